@@ -1,0 +1,55 @@
+/**
+ * The one way in: a name and an input from outside, a result as data. Both shells call nothing else. Inputs are
+ * parsed by the contract, outputs too, so that a field a handler adds by mistake (a token, say) is dropped here.
+ */
+import {
+  isOperationName,
+  type OperationName,
+  type Output,
+  operations,
+  type ParsedInput,
+} from '../src-preload/contract/contract.ts';
+import { ConsoleFailure, type Result } from '../src-preload/contract/errors.ts';
+
+/** The window a call comes from; what it has on screen is forgotten when it goes. */
+export interface Caller {
+  readonly windowId: string;
+}
+
+/** One handler for each operation of the contract; a missing one does not compile. */
+export type Handlers = {
+  readonly [Name in OperationName]: (input: ParsedInput<Name>, caller: Caller) => Promise<Output<Name>>;
+};
+
+export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<Result<unknown>>;
+
+/**
+ * @param report is told of every fault that is Balcão's own and gives the reference under which the log keeps it.
+ */
+export function createDispatch(handlers: Handlers, report: (fault: unknown, operation: string) => string): Dispatch {
+  return async (name, input, caller) => {
+    if (!isOperationName(name))
+      return { ok: false, error: { kind: 'unknown-operation', operation: name.slice(0, 100) } };
+    const parsed = operations[name].input.safeParse(input);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => ({
+        path: issue.path.map(String).join('.'),
+        code: isCode(issue.message) ? issue.message : issue.code,
+      }));
+      return { ok: false, error: { kind: 'invalid-input', issues } };
+    }
+    try {
+      // The union of handlers takes the union of inputs: name and input are tied by the line above, which types cannot follow.
+      const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
+      return { ok: true, value: operations[name].output.parse(await handler(parsed.data, caller)) };
+    } catch (fault) {
+      if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
+      return { ok: false, error: { kind: 'internal', reference: report(fault, name) } };
+    }
+  };
+}
+
+/** Codes of the contract's own are kebab-case words; zod's default messages are sentences. */
+function isCode(message: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(message);
+}

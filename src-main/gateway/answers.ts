@@ -1,0 +1,81 @@
+/** What a request to the service came to, told so that no caller needs to know HTTP. */
+import type { WireCause } from '../../src-preload/contract/charge.ts';
+import type { CreateBody, Transaction } from './transaction.ts';
+
+/** The raw answer's text beside when its last byte came and what the service's own clock said. */
+export interface Received {
+  /** The body as it came, cut at the limit; empty where there was none. */
+  readonly raw: string;
+  readonly httpStatus: number;
+  /** Desk clock, UTC milliseconds. */
+  readonly receivedAt: number;
+  /** The answer's Date header in UTC milliseconds; null where it had none. */
+  readonly serverDate: number | null;
+}
+
+/** A field the service complained of: its path in the request body (`customer.email`, `items.0.amount`), its words. */
+export interface FieldComplaint {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** POST /transactions. */
+export type CreateAnswer =
+  /** A 2xx with a readable `data.id`, whatever else is odd about it (`oddities` names what). */
+  | {
+      readonly kind: 'created';
+      readonly transaction: Transaction;
+      readonly oddities: readonly string[];
+      readonly received: Received;
+    }
+  /** The service said no. */
+  | {
+      readonly kind: 'refused';
+      readonly message: string | null;
+      readonly fields: readonly FieldComplaint[];
+      readonly received: Received;
+    }
+  /** The connection, TLS included, never stood: nothing left this machine. */
+  | { readonly kind: 'not-sent'; readonly cause: WireCause }
+  /** Anything else: the charge may or may not exist. */
+  | { readonly kind: 'unknown'; readonly cause: WireCause; readonly received: Received | null };
+
+/** GET /transactions/{id}. */
+export type ReadAnswer =
+  | {
+      readonly kind: 'read';
+      readonly transaction: Transaction;
+      readonly oddities: readonly string[];
+      readonly received: Received;
+    }
+  | { readonly kind: 'token-refused'; readonly received: Received }
+  | { readonly kind: 'not-found'; readonly received: Received }
+  /** 429; `retryAfter` in milliseconds from now, null where it was not said. */
+  | { readonly kind: 'rate-limited'; readonly retryAfter: number | null; readonly received: Received }
+  /** 502, another 5xx, a redirect, or another status that says nothing of the charge. */
+  | {
+      readonly kind: 'failing';
+      readonly retryAfter: number | null;
+      readonly message: string | null;
+      readonly received: Received;
+    }
+  /** 200, but nothing in it that can be gone by. */
+  | { readonly kind: 'unreadable'; readonly cause: WireCause; readonly received: Received }
+  | { readonly kind: 'network'; readonly cause: WireCause };
+
+/** A plain GET that only its status matters of (verify path; the control read with a bad token). */
+export type StatusAnswer =
+  | { readonly kind: 'status'; readonly httpStatus: number; readonly received: Received }
+  | { readonly kind: 'network'; readonly cause: WireCause };
+
+/** The service, as the rest of main sees it. One client a gateway; its token is asked for at each request. */
+export interface GatewayClient {
+  /** One POST on a fresh connection, never repeated. Resolves always. */
+  create(body: CreateBody): Promise<CreateAnswer>;
+  /** One GET over kept-alive connections. Resolves always; `signal` ends it as `network`/`cancelled`. */
+  read(transactionId: string, signal?: AbortSignal): Promise<ReadAnswer>;
+  /** One GET of a path below the base address with the given token instead of the gateway's own (null: none). */
+  probe(path: string, token: string | null, signal?: AbortSignal): Promise<StatusAnswer>;
+  /** Ends idle connections; requests under way are given up. */
+  close(): Promise<void>;
+}

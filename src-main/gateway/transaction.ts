@@ -1,0 +1,84 @@
+/**
+ * A transaction as Balcão understands it, once the wire schemas have read it. An absent field is `undefined` ("the
+ * service did not say"), a `null` is the service saying "none": only the second may change what is already known.
+ * Amounts are cents, instants UTC milliseconds.
+ */
+export interface Transaction {
+  readonly id: string;
+  readonly amount?: number | undefined;
+  readonly feeAmount?: number | null | undefined;
+  readonly netAmount?: number | null | undefined;
+  /** The service's own word, whether or not the document lists it. */
+  readonly state?: string | undefined;
+  readonly method?: string | undefined;
+  readonly pix?: PixData | undefined;
+  readonly customer?: TransactionCustomer | undefined;
+  readonly items?: readonly TransactionItem[] | undefined;
+  /** As echoed; values are whatever JSON they came as. */
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly postbackUrl?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly installments?: number | null | undefined;
+  readonly paidAt?: number | null | undefined;
+  readonly end2endId?: string | null | undefined;
+  readonly createdAt?: number | undefined;
+}
+
+export interface PixData {
+  readonly id?: string | undefined;
+  readonly qrcode?: string | null | undefined;
+  readonly qrcodeUrl?: string | null | undefined;
+  readonly copyPaste?: string | null | undefined;
+  /** Null where it came as a date only. */
+  readonly expiresAt?: number | null | undefined;
+  /** `2026-11-20`, where that is all the service gave. */
+  readonly expiresOn?: string | null | undefined;
+  readonly createdAt?: number | undefined;
+  readonly updatedAt?: number | undefined;
+  readonly transactionId?: string | undefined;
+}
+
+export interface TransactionCustomer {
+  readonly id?: string | undefined;
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly documentType?: string | null | undefined;
+  readonly document?: string | null | undefined;
+  readonly externalRef?: string | null | undefined;
+  readonly createdAt?: number | undefined;
+}
+
+export interface TransactionItem {
+  readonly id?: string | undefined;
+  readonly title?: string | null | undefined;
+  readonly amount?: number | null | undefined;
+  readonly quantity?: number | null | undefined;
+  readonly tangible?: boolean | null | undefined;
+  readonly externalRef?: string | null | undefined;
+  readonly transactionId?: string | undefined;
+  readonly createdAt?: number | undefined;
+  readonly updatedAt?: number | undefined;
+}
+
+/** The body of POST /transactions (document, "Create-transaction request body"). Absent fields are not sent. */
+export interface CreateBody {
+  readonly amount: number;
+  readonly method: 'PIX';
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly customer?: {
+    readonly name?: string;
+    readonly email?: string;
+    readonly phone?: string;
+    readonly documentType?: 'CPF';
+    readonly document?: string;
+  };
+  readonly items?: readonly {
+    readonly title: string;
+    readonly amount: number;
+    readonly quantity: number;
+    readonly tangible: boolean;
+    readonly externalRef?: string;
+  }[];
+  readonly postbackUrl?: string;
+}

@@ -1,0 +1,179 @@
+/**
+ * The history of one gateway's charges, as the services ask it: the domain's questions, never SQL, so that another
+ * engine can stand behind it. Everything is asynchronous, because the engine lives in worker threads. What cannot be
+ * done rejects with a ConsoleFailure of kind `history-unavailable` (full or read-only disk, a damaged file, one from
+ * a newer version).
+ */
+import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
+import type {
+  ChargeDetail,
+  ChargeFilter,
+  ChargeRow,
+  ChargeTotals,
+  ListCursor,
+  ObservationSource,
+  WireCause,
+} from '../../src-preload/contract/charge.ts';
+import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { CreateBody, Transaction } from '../gateway/transaction.ts';
+
+/** What is committed before the first byte of a POST is sent. */
+export interface NewAttempt {
+  /** Travels as `metadata.balcaoAttempt`, and becomes the key of the charge's row. */
+  readonly id: string;
+  readonly draft: Draft;
+  /** The body exactly as it will be sent. */
+  readonly body: CreateBody;
+  /** `metadata.sellerExternalRef`: the operator's own, else a generated one. */
+  readonly reference: string;
+  readonly at: number;
+}
+
+/** How an attempt stands; an `open` one found at start was cut off by a crash. */
+export interface AttemptRecord {
+  readonly id: string;
+  readonly draftId: string;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly outcome: 'open' | 'created' | 'refused' | 'not-sent' | 'unknown';
+  readonly cause: WireCause | null;
+  readonly httpStatus: number | null;
+  /** For `refused`: what the service said. */
+  readonly message: string | null;
+  readonly fields: readonly { readonly path: string; readonly message: string }[];
+}
+
+export type OpenedAttempt =
+  | { readonly kind: 'opened' }
+  /** This draft was sent before: nothing was committed, nothing may be sent. */
+  | { readonly kind: 'draft-used'; readonly attempt: AttemptRecord };
+
+/** How a POST ended, committed in one transaction with everything it brings. */
+export type AttemptEnd =
+  | { readonly outcome: 'created'; readonly observation: Observation }
+  | {
+      readonly outcome: 'refused';
+      readonly at: number;
+      readonly httpStatus: number;
+      readonly message: string | null;
+      readonly fields: readonly { readonly path: string; readonly message: string }[];
+      readonly raw: string;
+    }
+  | { readonly outcome: 'not-sent'; readonly at: number; readonly cause: WireCause }
+  | {
+      readonly outcome: 'unknown';
+      readonly at: number;
+      readonly cause: WireCause;
+      readonly httpStatus: number | null;
+      readonly raw: string | null;
+    };
+
+/** One answer of the service about one transaction. */
+export interface Observation {
+  /** The id that was asked for; for a creation, the one the answer gave. */
+  readonly transactionId: string;
+  readonly transaction: Transaction;
+  readonly source: ObservationSource;
+  /** The answer as it came. */
+  readonly raw: string;
+  /** When it was received, desk clock. */
+  readonly at: number;
+  /** Desk clock minus the service's, milliseconds; null where it sent no Date. */
+  readonly clockOffset: number | null;
+  /** What the BR Code reader says of the payload in this answer (`absent` where it carried none). */
+  readonly code: BrCodeReport;
+}
+
+export type Observed =
+  /** Nothing known changed; only "last checked" will move. `row` as it stands. */
+  | { readonly kind: 'unchanged'; readonly row: ChargeRow }
+  /** Something changed and is committed. `paid`: this is the first time it is seen PAID. */
+  | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean }
+  /** Another id or another amount was answered: not taken, but recorded as a gateway fault. */
+  | { readonly kind: 'fault'; readonly row: ChargeRow }
+  /** No row has this transaction id (only `adopt` makes one). */
+  | { readonly kind: 'stranger' };
+
+/** What the watch needs to know of a charge that may still change. */
+export interface Watchable {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly state: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly lastCheckedAt: number | null;
+}
+
+/** A row for the exports: everything a column may need, in the list's order. */
+export interface ExportRow extends ChargeRow {
+  readonly number: number;
+  readonly method: string | null;
+  readonly feeAmount: number | null;
+  readonly netAmount: number | null;
+  readonly end2endId: string | null;
+  readonly customerEmail: string | null;
+  readonly customerPhone: string | null;
+}
+
+/** Everything known of one charge but its watch, which lives in memory. */
+export type StoredDetail = Omit<ChargeDetail, 'watch'>;
+
+export interface History {
+  /**
+   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
+   * unique among attempts.
+   */
+  openAttempt(attempt: NewAttempt): Promise<OpenedAttempt>;
+  /**
+   * Ends an attempt: `created` and `unknown` give the row they made (a charge whose transaction id is already here is
+   * joined, not doubled), `refused` and `not-sent` give null.
+   */
+  endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
+  /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */
+  endOpenAttempts(at: number): Promise<readonly ChargeRow[]>;
+
+  /**
+   * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
+   * answer, a mismatch of id or amount is recorded and not taken. With source `adopt` an unknown transaction becomes a
+   * new row, unless its `metadata.balcaoAttempt` (or `attemptKey`) names an outcome-unknown attempt here: then it closes that one.
+   */
+  observe(observation: Observation, attemptKey?: string): Promise<Observed>;
+  /** Moves "last checked" of many at once; batched by the caller, one commit. */
+  markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
+  setAside(key: string, note: string, at: number): Promise<ChargeRow | null>;
+
+  /** Newest first, by keyset. */
+  list(
+    filter: ChargeFilter,
+    after: ListCursor | null,
+    limit: number,
+  ): Promise<{ readonly rows: readonly ChargeRow[]; readonly next: ListCursor | null }>;
+  totals(filter: ChargeFilter): Promise<ChargeTotals>;
+  detail(key: string): Promise<StoredDetail | null>;
+  /** The raw answers kept for a charge, newest first. */
+  raw(key: string): Promise<readonly { readonly at: number; readonly text: string }[]>;
+  row(key: string): Promise<ChargeRow | null>;
+  rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
+  /** The draft an attempt was made from. */
+  draftOf(key: string): Promise<Draft | null>;
+  /** Charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount; newest first, five at most. */
+  lookalikes(like: { readonly reference: string; readonly document: string; readonly amount: number }): Promise<{
+    readonly reason: 'same-reference' | 'same-document-and-amount';
+    readonly rows: readonly ChargeRow[];
+  } | null>;
+  /** Charges whose state may still change by itself (PENDING, or a state the document does not list), newest first. */
+  watchables(): Promise<readonly Watchable[]>;
+  /** Rows for an export, newest first, a page at a time, off a reader of its own. */
+  exportPage(
+    filter: ChargeFilter,
+    after: ListCursor | null,
+    limit: number,
+  ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ListCursor | null }>;
+  /** Whether anything was ever recorded. */
+  isEmpty(): Promise<boolean>;
+  /** Finishes what is queued, checkpoints, and lets go of the files. */
+  close(): Promise<void>;
+}
+
+/** Opens (or makes) a gateway's history in `folder`, migrated and checked; rejects as said above. */
+export type OpenHistory = (folder: string) => Promise<History>;

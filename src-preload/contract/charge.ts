@@ -1,0 +1,228 @@
+/** Charges as the history tells them and the screens show them. Amounts are cents, instants UTC milliseconds. */
+import { z } from 'zod';
+import { brCodeReport } from './brcode.ts';
+import { cents, instant, localId, transactionId } from './values.ts';
+
+/** The states of the document ("States and transitions"). Any other name a service sends is carried as it is. */
+export const DOCUMENTED_STATES = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUNDED'] as const;
+export type DocumentedState = (typeof DOCUMENTED_STATES)[number];
+
+/**
+ * Balcão's own word for an attempt whose outcome nobody knows: the gateway may or may not have made the charge. It
+ * stands where a service's state would, and the colon keeps it from ever being one of theirs.
+ */
+export const OUTCOME_UNKNOWN = 'balcao:outcome-unknown';
+
+/** How a state came to be known. */
+export const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
+export type ObservationSource = z.infer<typeof observationSource>;
+
+/** What the connection did when an attempt's outcome stayed unknown, or when a request never left. */
+export const wireCause = z.enum([
+  'connection-refused',
+  'dns',
+  'tls',
+  'connect-timeout',
+  'unreachable',
+  'reset',
+  'headers-timeout',
+  'body-timeout',
+  'answer-cut-short',
+  'answer-too-large',
+  'answer-too-deep',
+  'answer-unreadable',
+  'answer-without-id',
+  'redirect',
+  'server-error',
+  'conflict',
+  'request-timeout',
+  'crash',
+  'cancelled',
+  'other',
+]);
+export type WireCause = z.infer<typeof wireCause>;
+
+/** Where the watch of one charge stands. */
+export const watchState = z.discriminatedUnion('kind', [
+  /** Read every few seconds until `until`. */
+  z.object({ kind: z.literal('watching'), until: instant }),
+  /** Its ten minutes are over (document, "Limits"): it is read now and then until `until`, or not at all when null. */
+  z.object({ kind: z.literal('quiet'), until: instant.nullable() }),
+  /** The token was refused: no charge of this gateway is read until a good one is there. */
+  z.object({ kind: z.literal('paused') }),
+  /** The service answered 404: it does not know this id (any more). */
+  z.object({ kind: z.literal('not-found') }),
+  /** Settled: nothing left to wait for. */
+  z.object({ kind: z.literal('none') }),
+]);
+export type WatchState = z.infer<typeof watchState>;
+
+/** A reason why a person should look at a charge. */
+export const attention = z.enum(['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault']);
+export type Attention = z.infer<typeof attention>;
+
+/** One row of the list. */
+export const chargeRow = z.object({
+  /** Balcão's own id of the row: it exists before the service gives one, and outlives every change. */
+  key: localId,
+  transactionId: z.string().nullable(),
+  /** The service's own word, or OUTCOME_UNKNOWN. */
+  state: z.string(),
+  amount: cents,
+  customerName: z.string().nullable(),
+  customerDocument: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** The first item's title, and how many items there are. */
+  firstItem: z.string().nullable(),
+  itemCount: z.int(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  /** As the service reported it, or when PAID was first seen (`paidAtIsObserved`). */
+  paidAt: instant.nullable(),
+  paidAtIsObserved: z.boolean(),
+  lastCheckedAt: instant.nullable(),
+  attention: z.array(attention),
+  /** An outcome-unknown attempt that somebody has set aside. */
+  setAside: z.boolean(),
+});
+export type ChargeRow = z.infer<typeof chargeRow>;
+
+/** A row with where its watch stands; the watch lives in main's memory, not in the history. */
+export const liveRow = chargeRow.extend({ watch: watchState });
+export type LiveRow = z.infer<typeof liveRow>;
+
+const timelineEntry = z.object({
+  at: instant,
+  event: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('attempt') }),
+    z.object({ kind: z.literal('outcome-unknown'), cause: wireCause }),
+    z.object({
+      kind: z.literal('state'),
+      from: z.string().nullable(),
+      to: z.string(),
+      source: observationSource,
+      /** A state that left one the document calls final, such as EXPIRED to PAID. */
+      late: z.boolean(),
+    }),
+    z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource }),
+    z.object({
+      kind: z.literal('gateway-fault'),
+      fault: z.enum(['other-id', 'other-amount']),
+      expected: z.string(),
+      answered: z.string(),
+      source: observationSource,
+    }),
+    z.object({ kind: z.literal('set-aside'), note: z.string() }),
+  ]),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const chargeCustomer = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  documentType: z.string().nullable(),
+  document: z.string().nullable(),
+});
+
+export const chargeItem = z.object({
+  title: z.string().nullable(),
+  amount: cents.nullable(),
+  quantity: z.int().nullable(),
+  tangible: z.boolean().nullable(),
+  externalRef: z.string().nullable(),
+});
+
+/** Everything known about one charge. */
+export const chargeDetail = liveRow.extend({
+  method: z.string().nullable(),
+  /** As reported by the service, never computed; null where it reported none. */
+  feeAmount: z.int().nullable(),
+  netAmount: z.int().nullable(),
+  end2endId: z.string().nullable(),
+  postbackUrl: z.string().nullable(),
+  /** An expiry the service gave as a date only (`2026-11-20`). */
+  expiresOn: z.string().nullable(),
+  customer: chargeCustomer,
+  items: z.array(chargeItem),
+  metadata: z.array(z.object({ key: z.string(), value: z.string() })),
+  code: brCodeReport,
+  timeline: z.array(timelineEntry),
+  /** The attempt this charge came from; null for one that was adopted by its id. */
+  attempt: z
+    .object({
+      id: localId,
+      startedAt: instant,
+      endedAt: instant.nullable(),
+      outcome: z.enum(['open', 'created', 'refused', 'not-sent', 'unknown']),
+      cause: wireCause.nullable(),
+      httpStatus: z.int().nullable(),
+    })
+    .nullable(),
+  /** Desk clock minus the service's clock, in milliseconds, when it last answered; null when it sent no Date. */
+  clockOffset: z.int().nullable(),
+});
+export type ChargeDetail = z.infer<typeof chargeDetail>;
+
+/** What the list is narrowed to. An absent field narrows nothing. */
+export const chargeFilter = z.strictObject({
+  /** Any of these states; OUTCOME_UNKNOWN counts as one. */
+  states: z.array(z.string().max(100)).max(50).optional(),
+  /** Any part of a name, e-mail, phone, CPF, reference, item title or id; accents and case ignored. */
+  text: z.string().trim().max(200).optional(),
+  needsAttention: z.boolean().optional(),
+});
+export type ChargeFilter = z.infer<typeof chargeFilter>;
+
+/** Keyset place in the list, newest first: the last row's creation instant and its number in the file. */
+export const listCursor = z.strictObject({ createdAt: instant, number: z.int() });
+export type ListCursor = z.infer<typeof listCursor>;
+
+/** How many, and how much, for whatever is filtered. Outcome-unknown attempts are counted apart and never summed. */
+export const chargeTotals = z.object({
+  count: z.int(),
+  sum: cents,
+  byState: z.array(z.object({ state: z.string(), count: z.int(), sum: cents })),
+  outcomeUnknown: z.int(),
+});
+export type ChargeTotals = z.infer<typeof chargeTotals>;
+
+/** How the creation of a charge ended. */
+export const createOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('created'), key: localId }),
+  /** The service said no; its words, at their fields where it names any (paths of the draft: `customer.email`, `items.0.amount`). */
+  z.object({
+    outcome: z.literal('refused'),
+    httpStatus: z.int(),
+    message: z.string().nullable(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+  /** The request never left: safe to try again. */
+  z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
+  /** The gateway may or may not have made this charge. `key` is its row in the list. */
+  z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause }),
+  /** Nothing was sent: another charge looks like this one. Asked once; `confirmDuplicate` sends it. */
+  z.object({
+    outcome: z.literal('possible-duplicate'),
+    reason: z.enum(['same-reference', 'same-document-and-amount']),
+    others: z.array(chargeRow),
+  }),
+]);
+export type CreateOutcome = z.infer<typeof createOutcome>;
+
+/** How one pasted transaction id fared. */
+export const adoptResult = z.object({
+  transactionId,
+  result: z.enum([
+    'adopted',
+    'already-here',
+    'not-found',
+    'token-refused',
+    'unavailable',
+    'answered-other-id',
+    'amount-differs',
+    'unreadable',
+  ]),
+  key: localId.nullable(),
+});
+export type AdoptResult = z.infer<typeof adoptResult>;

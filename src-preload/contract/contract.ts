@@ -1,0 +1,119 @@
+/**
+ * Everything that passes between renderer and main. The preload, Electron's IPC handlers, the browser shell's
+ * WebSocket, main's handlers and the renderer's typed client are all derived from this one object: an operation
+ * is named here and nowhere else.
+ */
+import { z } from 'zod';
+import { adoptResult, chargeDetail, chargeFilter, chargeTotals, createOutcome, listCursor, liveRow } from './charge.ts';
+import { draft } from './draft.ts';
+import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
+import { about, settings, settingsChange } from './settings.ts';
+import { instant, localId, transactionId } from './values.ts';
+
+const nothing = z.null();
+const ofGateway = z.strictObject({ gatewayId: localId });
+const ofCharge = ofGateway.extend({ key: localId });
+
+export const operations = {
+  'app.about': { input: nothing, output: about },
+  'settings.read': { input: nothing, output: settings },
+  'settings.change': { input: settingsChange, output: settings },
+
+  'gateways.list': { input: nothing, output: z.array(gateway) },
+  'gateways.add': { input: gatewayInput, output: gateway },
+  'gateways.change': { input: ofGateway.extend({ gateway: gatewayInput }), output: gateway },
+  /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
+  'gateways.addSandbox': { input: nothing, output: gateway },
+
+  'access.status': { input: ofGateway, output: accessStatus },
+  'access.setToken': { input: ofGateway.extend({ token: pastedToken }), output: accessStatus },
+  'access.clearToken': { input: ofGateway, output: accessStatus },
+  'access.verify': { input: ofGateway, output: tokenCheck },
+
+  /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
+  'charges.create': { input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }), output: createOutcome },
+  'charges.list': {
+    input: ofGateway.extend({
+      filter: chargeFilter,
+      after: listCursor.nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    output: z.object({ rows: z.array(liveRow), next: listCursor.nullable() }),
+  },
+  'charges.totals': { input: ofGateway.extend({ filter: chargeFilter }), output: chargeTotals },
+  'charges.detail': { input: ofCharge, output: chargeDetail },
+  /** The answers as they came, newest first: the JSON text and when it was received. */
+  'charges.raw': {
+    input: ofCharge,
+    output: z.array(z.object({ at: instant, text: z.string() })),
+  },
+  'charges.checkNow': { input: ofCharge, output: liveRow },
+  'charges.watchAgain': { input: ofCharge, output: liveRow },
+  /** Which charges are on screen in this window: they are read first. Replaces what the window said before. */
+  'charges.onScreen': { input: ofGateway.extend({ keys: z.array(localId).max(200) }), output: nothing },
+  /** Reads ids made elsewhere and takes them into the history; `attemptKey` ties one to an outcome-unknown row. */
+  'charges.adopt': {
+    input: ofGateway.extend({
+      transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
+      attemptKey: localId.nullable(),
+    }),
+    output: z.array(adoptResult),
+  },
+  'charges.setAside': {
+    input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
+    output: liveRow,
+  },
+  /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, to create it again. */
+  'charges.draftAgain': { input: ofCharge, output: draft },
+
+  /** Writes the filtered list as CSV. Electron asks where; the browser shell saves to Downloads. */
+  'exports.csv': {
+    input: ofGateway.extend({ exportId: localId, filter: chargeFilter, language: z.enum(['en', 'pt-BR']) }),
+    output: z.object({
+      fileName: z.string(),
+      path: z.string(),
+      rows: z.int(),
+      bytes: z.int(),
+      sha256: z.string(),
+      /** Where this page can fetch the file from; null in Electron, where it lies where it was asked for. */
+      download: z.string().nullable(),
+    }),
+  },
+  'exports.cancel': { input: z.strictObject({ exportId: localId }), output: nothing },
+
+  /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
+  'sandbox.simulate': {
+    input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
+    output: nothing,
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+
+/** What main tells every window by itself. */
+export const signals = {
+  /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
+  'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
+  /** A charge was seen PAID for the first time. Sent once a payment. */
+  'charge-paid': z.object({ gatewayId: localId, row: liveRow }),
+  'access-changed': accessStatus,
+  'gateways-changed': z.array(gateway),
+  'settings-changed': settings,
+  'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type OperationName = keyof typeof operations;
+/** What a caller passes; main parses it. */
+export type Input<Name extends OperationName> = z.input<(typeof operations)[Name]['input']>;
+/** What main's handler receives after parsing. */
+export type ParsedInput<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>;
+export type Output<Name extends OperationName> = z.output<(typeof operations)[Name]['output']>;
+
+export type SignalName = keyof typeof signals;
+export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[Name]>;
+/** A signal as it travels. */
+export type Signal = {
+  [Name in SignalName]: { readonly name: Name; readonly payload: SignalPayload<Name> };
+}[SignalName];
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(operations, name);
+}

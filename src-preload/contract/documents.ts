@@ -1,0 +1,96 @@
+/**
+ * CPF, CNPJ and Brazilian phone numbers, as people type and paste them. Pure; both sides of the door use it, so a
+ * form and main never disagree about what is valid.
+ */
+
+/** Brazilian area codes (DDD) in use. */
+const AREA_CODES = new Set(
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
+    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
+);
+
+function checkDigit(values: readonly number[], weights: readonly number[]): number {
+  const remainder = weights.reduce((sum, weight, index) => sum + weight * (values[index] ?? 0), 0) % 11;
+  return remainder < 2 ? 0 : 11 - remainder;
+}
+
+/** What an operator typed where a CPF belongs: its eleven digits, or why it is not one. */
+export type CpfReading =
+  | { readonly ok: true; readonly digits: string }
+  | { readonly ok: false; readonly code: 'cpf-length' | 'cpf-characters' | 'cpf-check-digits' | 'cpf-is-cnpj' };
+
+/**
+ * Reads a CPF in any usual shape (`529.982.247-25`, `52998224725`, spaces around). Refuses ten equal digits, which
+ * pass the arithmetic and are no one's, and names a CNPJ as such: the service documents CPF only.
+ */
+export function readCpf(typed: string): CpfReading {
+  if (isCnpj(typed)) return { ok: false, code: 'cpf-is-cnpj' };
+  const compact = typed.replace(/[\s.\-/]/g, '');
+  if (/\D/.test(compact)) return { ok: false, code: 'cpf-characters' };
+  if (compact.length !== 11) return { ok: false, code: 'cpf-length' };
+  if (/^(\d)\1{10}$/.test(compact)) return { ok: false, code: 'cpf-check-digits' };
+  const digits = [...compact].map(Number);
+  const first = checkDigit(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  const second = checkDigit(digits, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  return digits[9] === first && digits[10] === second
+    ? { ok: true, digits: compact }
+    : { ok: false, code: 'cpf-check-digits' };
+}
+
+/**
+ * Whether a text is a valid CNPJ, numeric or alphanumeric (in force since July 2026). A character's value is its
+ * ASCII code minus 48, so letters must not be stripped.
+ */
+export function isCnpj(typed: string): boolean {
+  const compact = typed.replace(/[\s.\-/]/g, '').toUpperCase();
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(compact) || /^(.)\1{13}$/.test(compact)) return false;
+  const values = [...compact].map((character) => character.charCodeAt(0) - 48);
+  const first = checkDigit(values, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+  const second = checkDigit(values, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
+  return values[12] === first && values[13] === second;
+}
+
+/** `52998224725` as `529.982.247-25`; a text of another length is returned as it is. */
+export function formatCpf(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+}
+
+/** `52998224725` as `***.982.247-**`: enough to tell two customers apart, not enough to use. */
+export function maskCpf(digits: string): string {
+  return /^\d{11}$/.test(digits) ? digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**') : '***';
+}
+
+/** What an operator typed where a phone belongs: its national digits (area code and number), or why it is not one. */
+export type PhoneReading =
+  | { readonly ok: true; readonly digits: string }
+  | { readonly ok: false; readonly code: 'phone-characters' | 'phone-length' | 'phone-area-code' | 'phone-number' };
+
+/**
+ * Reads a Brazilian phone in any usual shape and gives its 10 or 11 national digits, the form the service takes
+ * ("digits only"). A leading `+55` or `55` is dropped only when what remains is a whole national number (55 is an
+ * area code too); a trunk `0` with a carrier code is dropped likewise.
+ */
+export function readPhone(typed: string): PhoneReading {
+  if (/[^\d\s().+\-/]/.test(typed) || typed.lastIndexOf('+') > typed.search(/\S/))
+    return { ok: false, code: 'phone-characters' };
+  let digits = typed.replace(/\D/g, '');
+  if (typed.trim().startsWith('+')) {
+    if (!digits.startsWith('55')) return { ok: false, code: 'phone-area-code' };
+    digits = digits.slice(2);
+  } else if (digits.startsWith('0')) {
+    digits = digits.length >= 13 ? digits.slice(3) : digits.slice(1);
+  } else if ((digits.length === 12 || digits.length === 13) && digits.startsWith('55')) {
+    digits = digits.slice(2);
+  }
+  if (digits.length !== 10 && digits.length !== 11) return { ok: false, code: 'phone-length' };
+  if (!AREA_CODES.has(digits.slice(0, 2))) return { ok: false, code: 'phone-area-code' };
+  const numberIsSound = digits.length === 11 ? digits[2] === '9' : /[2-5]/.test(digits[2] ?? '');
+  return numberIsSound ? { ok: true, digits } : { ok: false, code: 'phone-number' };
+}
+
+/** `11999998888` as `(11) 99999-8888`; a text of another shape is returned as it is. */
+export function formatPhone(digits: string): string {
+  return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+}

@@ -1,0 +1,66 @@
+/**
+ * What can go wrong, as data: errors cross a process boundary as a union on `kind`, never as instances or messages.
+ * The renderer words each kind in the user's language, and an exhaustive switch there fails to compile when one is
+ * missing.
+ */
+import { z } from 'zod';
+import { wireCause } from './charge.ts';
+
+export const consoleError = z.discriminatedUnion('kind', [
+  /** No operation has that name. */
+  z.object({ kind: z.literal('unknown-operation'), operation: z.string() }),
+  /** The input is not what the operation takes; `path` names the field (`customer.email`), `code` the fault. */
+  z.object({
+    kind: z.literal('invalid-input'),
+    issues: z.array(z.object({ path: z.string(), code: z.string() })),
+  }),
+  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file']) }),
+  /** No token is there for this gateway. */
+  z.object({ kind: z.literal('token-missing') }),
+  /** The service answered 401. */
+  z.object({ kind: z.literal('token-refused') }),
+  /** The request failed on its way; nothing is known about the answer. */
+  z.object({ kind: z.literal('network'), cause: wireCause }),
+  /** The service answered, but not with something to go by: 404, 429, 5xx, or a body that cannot be read. */
+  z.object({
+    kind: z.literal('service'),
+    problem: z.enum(['not-found', 'rate-limited', 'failing', 'unreadable', 'refused']),
+    httpStatus: z.int(),
+    message: z.string().nullable(),
+  }),
+  /** The address or environment of a gateway with history cannot change. */
+  z.object({ kind: z.literal('gateway-has-history') }),
+  /** Simulation exists only for the console's own sandbox. */
+  z.object({ kind: z.literal('sandbox-only') }),
+  /** The history cannot take anything new; nothing was sent. */
+  z.object({
+    kind: z.literal('history-unavailable'),
+    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'other']),
+  }),
+  /** A file could not be written where it was asked for. */
+  z.object({
+    kind: z.literal('file-not-written'),
+    reason: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']),
+  }),
+  z.object({ kind: z.literal('cancelled') }),
+  /** The connection between this page and Balcão is gone. */
+  z.object({ kind: z.literal('disconnected') }),
+  /** A fault of Balcão's own; `reference` finds it in the log. */
+  z.object({ kind: z.literal('internal'), reference: z.string() }),
+]);
+export type ConsoleError = z.infer<typeof consoleError>;
+
+/** What every operation comes back with. */
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: ConsoleError };
+
+/** A console error on its way up through main; it becomes data at the door. */
+export class ConsoleFailure extends Error {
+  readonly error: ConsoleError;
+  constructor(error: ConsoleError, options?: { cause?: unknown }) {
+    super(error.kind, options);
+    this.name = 'ConsoleFailure';
+    this.error = error;
+  }
+}
