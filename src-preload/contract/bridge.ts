@@ -7,6 +7,11 @@ export interface Bridge {
   call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>>;
   /** Hears every signal from now on; gives the way to stop. */
   listen(listener: (signal: Signal) => void): () => void;
+  /**
+   * Hears whether main can be reached, at once and at every change; gives the way to stop. Signals sent while it
+   * could not be reached are lost: read again what is on screen. Absent where the connection cannot drop (Electron).
+   */
+  listenConnection?(listener: (connected: boolean) => void): () => void;
 }
 
 /** The name under which the bridge stands on the page's `window`. */
