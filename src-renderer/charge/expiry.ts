@@ -1,0 +1,37 @@
+/**
+ * How long a code has left, by the service's clock. Nothing here says "expired": that word is the service's alone
+ * (domain: expiry is a clock, not proof; a charge past its expiry can still turn PAID).
+ */
+export type Expiry =
+  /** The service gave no expiry. */
+  | { readonly kind: 'none' }
+  /** It gave a day only (`2026-11-20`). */
+  | { readonly kind: 'day'; readonly day: string }
+  /** `remaining` in milliseconds, above zero. */
+  | { readonly kind: 'ahead'; readonly remaining: number; readonly at: number }
+  | { readonly kind: 'past'; readonly at: number };
+
+/**
+ * @param now the desk's clock, UTC milliseconds
+ * @param clockOffset desk clock minus the service's clock, milliseconds; null where it is not known
+ */
+export function expiryOf(
+  charge: { readonly expiresAt: number | null; readonly expiresOn: string | null; readonly clockOffset: number | null },
+  now: number,
+): Expiry {
+  if (charge.expiresAt === null)
+    return charge.expiresOn === null ? { kind: 'none' } : { kind: 'day', day: charge.expiresOn };
+  const remaining = charge.expiresAt - (now - (charge.clockOffset ?? 0));
+  return remaining > 0 ? { kind: 'ahead', remaining, at: charge.expiresAt } : { kind: 'past', at: charge.expiresAt };
+}
+
+/** `09:59`, `1:02:03`, `2 d 03:04:05`: hours and days only where there are any. Milliseconds are rounded up, so `00:00` is never ahead. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  const clock = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  if (days > 0) return `${days} d ${two(hours)}:${clock}`;
+  return hours > 0 ? `${hours}:${clock}` : clock;
+}

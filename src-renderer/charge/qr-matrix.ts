@@ -1,0 +1,51 @@
+/** The QR code of a payload as geometry: which modules are dark, and how large they are drawn. */
+import { create } from 'qrcode';
+
+/** Modules of white on every side (domain rule: level M, quiet zone 4, at least 4 px a module). */
+const QUIET_ZONE = 4;
+const SMALLEST_SIDE = 320;
+const SMALLEST_MODULE = 4;
+
+export interface QrDrawing {
+  /** Modules on a side, without the quiet zone. */
+  readonly modules: number;
+  /** Pixels on a side, quiet zone included. */
+  readonly side: number;
+  /** An SVG path over `side` × `side` pixels; every dark module covers whole pixels. */
+  readonly path: string;
+}
+
+/**
+ * Draws a payload's own UTF-8 bytes, as one byte segment, at level M: what a phone reads is what the copy button
+ * copies. Gives null for a text that no QR code can hold (over 2331 bytes) or an empty one.
+ */
+export function drawQr(payload: string): QrDrawing | null {
+  const bytes = new TextEncoder().encode(payload);
+  if (bytes.length === 0 || bytes.length > 2331) return null;
+  const { modules } = create([{ mode: 'byte', data: bytes }], { errorCorrectionLevel: 'M' });
+  const side = Math.max(SMALLEST_SIDE, SMALLEST_MODULE * (modules.size + 2 * QUIET_ZONE));
+  // Modules of whole pixels: what is left over widens the quiet zone instead of blurring edges.
+  const scale = Math.floor(side / (modules.size + 2 * QUIET_ZONE));
+  const origin = Math.floor((side - scale * modules.size) / 2);
+  return { modules: modules.size, side, path: pathOf(modules, scale, origin) };
+}
+
+/** One rectangle for each run of dark modules in a row. */
+function pathOf(
+  modules: { readonly size: number; get(row: number, column: number): number },
+  scale: number,
+  origin: number,
+): string {
+  const runs: string[] = [];
+  for (let row = 0; row < modules.size; row += 1) {
+    let column = 0;
+    while (column < modules.size) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column += 1;
+      const width = (column - start) * scale;
+      if (width > 0) runs.push(`M${origin + start * scale} ${origin + row * scale}h${width}v${scale}h-${width}z`);
+      column += 1;
+    }
+  }
+  return runs.join('');
+}

@@ -1,0 +1,54 @@
+/**
+ * Masks for fields that are typed and pasted in any shape. A mask only adds marks: what it does not understand it
+ * leaves alone, so that a CNPJ with letters can be seen, and named, for what it is.
+ */
+import { formatPhone, readPhone } from '../../src-preload/contract/documents.ts';
+
+/** `52998` as `529.98`, as far as it has been typed; a text with other characters or more digits is left as it is. */
+export function maskCpfTyping(typed: string): string {
+  if (/[^\d.\-\s]/.test(typed)) return typed;
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length > 11) return typed;
+  const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter((group) => group !== '').join('.');
+  return digits.length > 9 ? `${head}-${digits.slice(9)}` : head;
+}
+
+/**
+ * `11999` as `(11) 999`, as far as it has been typed. A number that arrives whole in another shape (`+55 11 …`, `011 …`)
+ * becomes its national form at once; one that starts with `+` or `0` is left alone until then.
+ */
+export function maskPhoneTyping(typed: string): string {
+  const text = typed.trimStart();
+  if (/^[+0]/.test(text)) {
+    const reading = readPhone(text);
+    // A mobile number has one digit more than a landline: settle only where no further digit could belong to it.
+    return reading.ok && reading.digits.length === 11 ? formatPhone(reading.digits) : typed;
+  }
+  if (/[^\d\s().\-/]/.test(text)) return typed;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length > 11) {
+    const reading = readPhone(text);
+    return reading.ok ? formatPhone(reading.digits) : typed;
+  }
+  if (digits.length <= 2) return digits.length === 0 ? '' : `(${digits}`;
+  const number = digits.slice(2);
+  const first = digits.length === 11 ? 5 : 4;
+  const split = number.length > first ? `${number.slice(0, first)}-${number.slice(first)}` : number;
+  return `(${digits.slice(0, 2)}) ${split}`;
+}
+
+/** Where the caret belongs in a masked text so that as many digits and letters stand before it as before the mask. */
+export function caretAfter(masked: string, charactersBefore: number): number {
+  if (charactersBefore === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < masked.length; index += 1) {
+    if (/[\p{L}\p{N}+]/u.test(masked.charAt(index))) seen += 1;
+    if (seen === charactersBefore) return index + 1;
+  }
+  return masked.length;
+}
+
+/** How many digits and letters stand before the caret. */
+export function charactersBefore(text: string, caret: number): number {
+  return text.slice(0, caret).replace(/[^\p{L}\p{N}+]/gu, '').length;
+}
