@@ -1,0 +1,139 @@
+/**
+ * What the objects of a BR Code mean. The frame has been read; here the rules of the Banco Central's manual are
+ * checked, as far as a payer's bank would go by them.
+ */
+import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/brcode.ts';
+import { readTlv, repeatedId, type TlvObject, type UnitsOf } from './tlv.ts';
+
+/** Everything Balcão reads of a code; what the contract shows to people, and the rest. */
+export interface BrCodeFields extends BrCode {
+  /** `11` reusable, `12` for one payment, null where it is not said. It does not decide static or dynamic. */
+  readonly pointOfInitiation: '11' | '12' | null;
+  /** A dynamic code's address, as it stands: without `https://`. */
+  readonly url: string | null;
+  /** Free text a static code carries for the payer. */
+  readonly additionalInfo: string | null;
+  readonly categoryCode: string;
+  readonly postalCode: string | null;
+  /** Tag 54 as it stands. */
+  readonly amountText: string | null;
+}
+
+export type FieldsReading =
+  | { readonly ok: true; readonly fields: BrCodeFields }
+  | { readonly ok: false; readonly refusal: BrCodeRefusal };
+
+const PIX = 'br.gov.bcb.pix';
+const REQUIRED = ['52', '53', '58', '59', '60'];
+const LONGEST_NAME = 25;
+const LONGEST_CITY = 15;
+const LONGEST_AMOUNT = 13;
+
+const refuse = (refusal: BrCodeRefusal) => ({ ok: false, refusal }) as const;
+const lengthOf = (text: string) => [...text].length;
+
+function valuesOf(objects: readonly TlvObject[]): ReadonlyMap<string, string> {
+  return new Map(objects.map(({ id, value }) => [id, value]));
+}
+
+/** The objects inside a template, or null where it is no template. */
+function template(value: string, unitsOf: UnitsOf): readonly TlvObject[] | null {
+  const reading = readTlv(unitsOf(value), null);
+  return reading.ok ? reading.objects : null;
+}
+
+/**
+ * Cents of tag 54: digits, then at most a point and two digits (`100`, `0.9` and `10.` are seen in the field). A sum
+ * of zero reads as none, because the payer then types it. Undefined where it is no amount.
+ */
+function readAmount(text: string): number | null | undefined {
+  const shape = /^([0-9]{1,10})(?:\.([0-9]{0,2}))?$/.exec(text);
+  if (!shape || text.length > LONGEST_AMOUNT) return undefined;
+  const [, whole = '', fraction = ''] = shape;
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0')) || null;
+}
+
+/** The host of a dynamic code's address (with its port, if it names one); null where it is no address without scheme. */
+function hostOf(url: string): string | null {
+  const shape = /^((?:[a-z0-9-]+\.)+[a-z0-9-]+(?::[0-9]{1,5})?)(?:[/?][\x21-\x7e]*)?$/i.exec(url);
+  return shape?.[1]?.toLowerCase() ?? null;
+}
+
+type Payee = Pick<BrCodeFields, 'kind' | 'key' | 'url' | 'urlHost' | 'additionalInfo'>;
+
+/**
+ * The one merchant template (26 to 51) that speaks for PIX, known by its own id inside and not by its place. A key
+ * makes a static code, an address a dynamic one.
+ */
+function readPayee(
+  objects: readonly TlvObject[],
+  unitsOf: UnitsOf,
+): { ok: true; payee: Payee } | { ok: false; refusal: BrCodeRefusal } {
+  const templates = objects
+    .filter(({ id }) => id >= '26' && id <= '51')
+    .map(({ value }) => template(value, unitsOf))
+    .filter((inside) => inside?.find(({ id }) => id === '00')?.value.toLowerCase() === PIX);
+  const [pix, another] = templates;
+  if (!pix) return refuse('NOT_PIX');
+  if (another || repeatedId(pix)) return refuse('DUPLICATE_TAG');
+  const inside = valuesOf(pix);
+  const key = inside.get('01') || null;
+  const url = inside.get('25') || null;
+  if (!key && !url) return refuse('MISSING_KEY_OR_URL');
+  if (key && url) return refuse('KEY_AND_URL');
+  const urlHost = url === null ? null : hostOf(url);
+  if (url && !urlHost) return refuse('BAD_URL');
+  return {
+    ok: true,
+    payee: { kind: url ? 'dynamic' : 'static', key, url, urlHost, additionalInfo: inside.get('02') || null },
+  };
+}
+
+/**
+ * Reads the fields of a code whose frame is whole; the first rule broken refuses it. Templates are read with
+ * lengths in the same units as the frame.
+ */
+export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): FieldsReading {
+  const [first] = objects;
+  if (first?.id !== '00' || first.value !== '01') return refuse('BAD_FORMAT_INDICATOR');
+  if (repeatedId(objects)) return refuse('DUPLICATE_TAG');
+  const reading = readPayee(objects, unitsOf);
+  if (!reading.ok) return reading;
+  const values = valuesOf(objects);
+  if (REQUIRED.some((id) => !values.get(id))) return refuse('MISSING_FIELD');
+  if (values.get('58') !== 'BR') return refuse('BAD_COUNTRY');
+  if (values.get('53') !== '986') return refuse('BAD_CURRENCY');
+
+  const payeeName = values.get('59') ?? '';
+  const payeeCity = values.get('60') ?? '';
+  const categoryCode = values.get('52') ?? '';
+  const point = values.get('01') ?? null;
+  if (lengthOf(payeeName) > LONGEST_NAME || lengthOf(payeeCity) > LONGEST_CITY) return refuse('MALFORMED');
+  if (!/^[0-9]{4}$/.test(categoryCode)) return refuse('MALFORMED');
+  if (point !== null && point !== '11' && point !== '12') return refuse('MALFORMED');
+  // A line break or another control character in what a bank shows to the payer could only mislead.
+  if (objects.some(({ value }) => /\p{Cc}/u.test(value))) return refuse('MALFORMED');
+
+  const amountText = values.get('54') ?? null;
+  const amount = amountText === null ? null : readAmount(amountText);
+  if (amount === undefined) return refuse('BAD_AMOUNT');
+
+  const additional = template(values.get('62') ?? '', unitsOf);
+  if (additional === null) return refuse('MALFORMED');
+  if (repeatedId(additional)) return refuse('DUPLICATE_TAG');
+  const txid = valuesOf(additional).get('05') || null;
+  return {
+    ok: true,
+    fields: {
+      ...reading.payee,
+      payeeName,
+      payeeCity,
+      amount,
+      txid: txid === '***' ? null : txid,
+      pointOfInitiation: point,
+      categoryCode,
+      postalCode: values.get('61') || null,
+      amountText,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Reads the text inside a PIX QR code, so that nothing reaches a payer that their bank would not read the same way. */
+import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/brcode.ts';
+import { crc16 } from './crc16.ts';
+import { type BrCodeFields, readFields } from './fields.ts';
+import { byteUnits, characterUnits, readTlv, type UnitsOf } from './tlv.ts';
+
+/** The longest text of a code ("Pix Copia e Cola"), in characters. */
+const LONGEST_CODE = 512;
+
+export type BrCodeReading =
+  | {
+      readonly ok: true;
+      /** The text without outer white space; nothing else is ever changed. */
+      readonly payload: string;
+      readonly code: BrCodeFields;
+      readonly warnings: readonly BrCodeWarning[];
+    }
+  | {
+      readonly ok: false;
+      readonly refusal: BrCodeRefusal;
+      /** What the code says where it could be read all the same (a wrong CRC, say). */
+      readonly code: BrCodeFields | null;
+    };
+
+const refused = (refusal: BrCodeRefusal, code: BrCodeFields | null = null): BrCodeReading => ({
+  ok: false,
+  refusal,
+  code,
+});
+
+const CRC_DIGITS = 4;
+
+function readOver(payload: string, unitsOf: UnitsOf): BrCodeReading {
+  const frame = readTlv(unitsOf(payload), '63');
+  if (!frame.ok) return refused(payload.startsWith('00') ? frame.refusal : 'MALFORMED');
+  const reading = readFields(frame.objects, unitsOf);
+  const code = reading.ok ? reading.fields : null;
+  const crc = frame.objects.at(-1);
+  if (crc?.id !== '63') return refused('CRC_MISSING', code);
+  if (crc.value.length !== CRC_DIGITS) return refused('MALFORMED', code);
+  // The check covers everything before its own four digits, `6304` included.
+  if (crc.value.toUpperCase() !== crc16(payload.slice(0, -CRC_DIGITS))) return refused('CRC_MISMATCH', code);
+  if (!reading.ok) return refused(reading.refusal);
+  if ([...payload].length > LONGEST_CODE) return refused('TOO_LONG', code);
+  const warnings: BrCodeWarning[] = [];
+  if (/[a-f]/.test(crc.value)) warnings.push('LOWERCASE_CRC');
+  if (reading.fields.amountText?.endsWith('.')) warnings.push('AMOUNT_SHAPE');
+  return { ok: true, payload, code: reading.fields, warnings };
+}
+
+/**
+ * Reads a code. Only outer white space is dropped; inner spaces, accents and the case of the CRC stay as they are.
+ * A text that does not read with lengths in characters is tried with lengths in UTF-8 bytes, and taken if then
+ * everything holds, the CRC included.
+ */
+export function readBrCode(text: string): BrCodeReading {
+  const payload = text.trim();
+  if (payload === '') return refused('EMPTY');
+  // A lone surrogate has no UTF-8 form: what would be drawn is not what was checked.
+  if (!payload.isWellFormed()) return refused('MALFORMED');
+  // No code comes near this; it is cut off here so that a body of megabytes is not taken apart.
+  if (payload.length > LONGEST_CODE * 4) return refused('TOO_LONG');
+  const byCharacters = readOver(payload, characterUnits);
+  if (byCharacters.ok) return withOuterSpace(text, byCharacters);
+  if (!/\P{ASCII}/u.test(payload)) return byCharacters;
+  const byBytes = readOver(payload, byteUnits);
+  if (!byBytes.ok) return byCharacters;
+  return withOuterSpace(text, { ...byBytes, warnings: [...byBytes.warnings, 'LENGTHS_IN_BYTES'] });
+}
+
+function withOuterSpace(text: string, reading: BrCodeReading & { ok: true }): BrCodeReading {
+  return text === reading.payload ? reading : { ...reading, warnings: [...reading.warnings, 'OUTER_SPACE_DROPPED'] };
+}

@@ -1,0 +1,42 @@
+/** Writes BR Codes: the sandbox makes its own, and tests make theirs. Balcão never rewrites one a service gave. */
+import { crc16 } from './crc16.ts';
+import { writeTlv } from './tlv.ts';
+
+export interface BrCodeToWrite {
+  /** A PIX key makes a static code, an address without `https://` a dynamic one. */
+  readonly payee: { readonly key: string } | { readonly url: string };
+  /** At most 25 characters. */
+  readonly payeeName: string;
+  /** At most 15 characters. */
+  readonly payeeCity: string;
+  /** Cents; null leaves the sum to the payer, or to the address. */
+  readonly amount: number | null;
+  /** Null writes `***`, the manual's word for none. */
+  readonly txid: string | null;
+}
+
+/** The text of the code, with its CRC. Throws a RangeError for a value that has no room. */
+export function writeBrCode({ payee, payeeName, payeeCity, amount, txid }: BrCodeToWrite): string {
+  const dynamic = 'url' in payee;
+  const account = writeTlv('00', 'br.gov.bcb.pix') + (dynamic ? writeTlv('25', payee.url) : writeTlv('01', payee.key));
+  const body = [
+    writeTlv('00', '01'),
+    ...(dynamic ? [writeTlv('01', '12')] : []),
+    writeTlv('26', account),
+    writeTlv('52', '0000'),
+    writeTlv('53', '986'),
+    ...(amount === null ? [] : [writeTlv('54', amountText(amount))]),
+    writeTlv('58', 'BR'),
+    writeTlv('59', payeeName),
+    writeTlv('60', payeeCity),
+    writeTlv('62', writeTlv('05', txid ?? '***')),
+    '6304',
+  ].join('');
+  return body + crc16(body);
+}
+
+/** `1050` as `10.50`, without passing through a fraction. */
+function amountText(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crc16 } from '../../../src-main/brcode/crc16.ts';
+import { readBrCode } from '../../../src-main/brcode/reader.ts';
+import { writeBrCode } from '../../../src-main/brcode/writer.ts';
+import { brCodeRefusal } from '../../../src-preload/contract/brcode.ts';
+
+interface Vector {
+  readonly id: string;
+  readonly payload: string;
+  readonly code?: string;
+  readonly codeAlso?: readonly string[];
+  readonly trimmed?: string;
+  readonly merchantCity?: string;
+  readonly amountCents?: number;
+  readonly url?: string | null;
+  readonly [field: string]: unknown;
+}
+const vectors: Record<'valid' | 'tolerated' | 'invalid', Vector[]> = JSON.parse(
+  readFileSync(new URL('../../support/vectors/brcode.json', import.meta.url), 'utf8'),
+);
+const sound = (text: string) => {
+  const reading = readBrCode(text);
+  if (!reading.ok) throw new Error(`refused: ${reading.refusal}`);
+  return reading;
+};
+/** A payload with its CRC made right, so that a test reaches the rule behind it. */
+const sealed = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
+
+describe('the CRC of a BR Code', () => {
+  it('is 29B1 for 123456789 and keeps its leading zeros', () => {
+    expect(crc16('123456789')).toBe('29B1');
+    expect(crc16('')).toBe('FFFF');
+    const zeros = Array.from({ length: 200 }, (_, n) => crc16(String(n))).filter((crc) => crc.startsWith('0'));
+    expect(zeros.length).toBeGreaterThan(0);
+    expect(zeros.every((crc) => crc.length === 4)).toBe(true);
+  });
+
+  it('counts bytes of UTF-8, not characters', () => {
+    expect(crc16('Í')).not.toBe(crc16('I'));
+  });
+});
+
+describe('a valid BR Code', () => {
+  it.each(vectors.valid)('$id is read with every field it carries', (vector) => {
+    const { payload, code } = sound(vector.payload);
+    expect(payload).toBe(vector.payload);
+    const told = {
+      kind: code.kind,
+      key: code.key,
+      url: code.url,
+      txid: code.txid ?? '***',
+      additionalInfo: code.additionalInfo,
+      mcc: code.categoryCode,
+      merchantName: code.payeeName,
+      merchantCity: code.payeeCity,
+      postalCode: code.postalCode,
+      pointOfInitiation: code.pointOfInitiation,
+      amount: code.amountText,
+      amountCents: code.amount,
+    };
+    const stated = Object.keys(told).filter((field) => vector[field] !== undefined);
+    expect(told).toMatchObject(Object.fromEntries(stated.map((field) => [field, vector[field]])));
+    expect(code.urlHost).toBe(vector.url ? vector.url.split('/')[0] : null);
+  });
+});
+
+describe('a code that is odd, and taken with a warning', () => {
+  const warningOf: Record<string, string[]> = {
+    'lowercase-crc': ['LOWERCASE_CRC'],
+    'surrounding-whitespace': ['OUTER_SPACE_DROPPED'],
+    'non-ascii-city': [],
+    'non-ascii-city-byte-length': ['LENGTHS_IN_BYTES'],
+    'amount-trailing-dot': ['AMOUNT_SHAPE'],
+  };
+
+  it.each(vectors.tolerated)('$id: $tolerance', (vector) => {
+    const reading = sound(vector.payload);
+    expect(reading.warnings).toEqual(warningOf[vector.id]);
+    expect(reading.payload).toBe(vector.trimmed ?? vector.payload);
+    if (vector.merchantCity) expect(reading.code.payeeCity).toBe(vector.merchantCity);
+    if (vector.amountCents) expect(reading.code.amount).toBe(vector.amountCents);
+  });
+
+  it('counts bytes inside its templates too, once it counts them outside', () => {
+    const account = '0014br.gov.bcb.pix010752998210205Café';
+    const bytes = new TextEncoder().encode(account).length;
+    const text = sealed(`00020126${bytes}${account}5204000053039865802BR5901A6001B`);
+    expect(sound(text).code.additionalInfo).toBe('Café');
+    expect(sound(text).warnings).toEqual(['LENGTHS_IN_BYTES']);
+  });
+});
+
+describe('a code that no payer may see', () => {
+  it.each(vectors.invalid)('$id is refused: $why', (vector) => {
+    const reading = readBrCode(vector.payload);
+    expect(reading.ok).toBe(false);
+    if (!reading.ok) expect([vector.code, ...(vector.codeAlso ?? [])]).toContain(reading.refusal);
+  });
+
+  const account = '26330014br.gov.bcb.pix011152998224725';
+  const rest = '5204000053039865802BR5901A6001B';
+  it.each([
+    ['two PIX templates', `000201${account}${account.replace('26', '27')}${rest}`, 'DUPLICATE_TAG'],
+    [
+      'the same id twice in the template',
+      `00020126440014br.gov.bcb.pix01115299822472501071234567${rest}`,
+      'DUPLICATE_TAG',
+    ],
+    ['a category of three digits', `000201${account}520300053039865802BR5901A6001B`, 'MALFORMED'],
+    ['a payee name of 26 characters', `000201${account}5204000053039865802BR5926${'A'.repeat(26)}6001B`, 'MALFORMED'],
+    ['a city of 16 characters', `000201${account}5204000053039865802BR5901A6016${'B'.repeat(16)}`, 'MALFORMED'],
+    ['an empty payee name', `000201${account}5204000053039865802BR59006001B`, 'MISSING_FIELD'],
+    ['a point of initiation of 13', `000201010213${account}${rest}`, 'MALFORMED'],
+    [
+      'an address that hides its host behind a user',
+      '00020126350014br.gov.bcb.pix2513a.com@evil.co5204000053039865802BR5901A6001B',
+      'BAD_URL',
+    ],
+    ['a line break in the name, its CRC right', `000201${account}5204000053039865802BR5903A\nB6001B`, 'MALFORMED'],
+    ['additional data that are no objects', `000201${account}${rest}6203abc`, 'MALFORMED'],
+    ['a CRC of three digits', `000201${account}${rest}6303ABC`, 'MALFORMED'],
+  ])('%s', (_, body, refusal) => {
+    const text = body.endsWith('6303ABC') ? body : sealed(body);
+    expect(readBrCode(text)).toMatchObject({ ok: false, refusal });
+  });
+
+  it('a lone surrogate has no bytes to check', () => {
+    expect(readBrCode(`${sealed(`000201${account}${rest}`)}\ud800`)).toMatchObject({ ok: false, refusal: 'MALFORMED' });
+  });
+
+  it('still says what it reads when only the CRC is wrong', () => {
+    const reading = readBrCode(`000201${account}${rest}63040000`);
+    expect(reading).toMatchObject({ ok: false, refusal: 'CRC_MISMATCH', code: { payeeName: 'A', key: '52998224725' } });
+  });
+});
+
+describe('any text at all', () => {
+  it('is read or refused with a code, and never throws', () => {
+    const digits = fc.stringMatching(/^00020[0-9]{0,80}$/);
+    const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), digits);
+    fc.assert(
+      fc.property(anything, (text) => {
+        const reading = readBrCode(text);
+        if (!reading.ok) expect(brCodeRefusal.options).toContain(reading.refusal);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+const written = fc.record({
+  payee: fc.oneof(
+    fc.record({ key: fc.stringMatching(/^[a-z0-9@.+-]{1,60}$/) }),
+    fc.record({ url: fc.stringMatching(/^[a-z0-9]{1,9}\.[a-z]{2,5}\/[a-zA-Z0-9/_-]{1,50}$/) }),
+  ),
+  payeeName: fc.stringMatching(/^[A-Za-zÁÉãç ]{1,25}$/),
+  payeeCity: fc.stringMatching(/^[A-Za-zÍõ ]{1,15}$/),
+  amount: fc.option(fc.integer({ min: 1, max: 999_999_999_999 })),
+  txid: fc.option(fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)),
+});
+
+describe('a code Balcão wrote', () => {
+  it('reads back as what was written', () => {
+    fc.assert(
+      fc.property(written, (fields) => {
+        const { code, warnings } = sound(writeBrCode(fields));
+        expect(warnings).toEqual([]);
+        expect(code).toMatchObject({
+          payeeName: fields.payeeName,
+          payeeCity: fields.payeeCity,
+          amount: fields.amount,
+          txid: fields.txid,
+          key: null,
+          url: null,
+          ...fields.payee,
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no room for a value of 100 characters', () => {
+    expect(() =>
+      writeBrCode({ payee: { key: 'k'.repeat(100) }, payeeName: 'A', payeeCity: 'B', amount: null, txid: null }),
+    ).toThrow(RangeError);
+  });
+});
+
+describe('one character changed in a valid code', () => {
+  it('is refused, but for the case of the CRC and white space outside', () => {
+    const text = writeBrCode({
+      payee: { key: '52998224725' },
+      payeeName: 'Fulano',
+      payeeCity: 'RECIFE',
+      amount: 1050,
+      txid: 'A1',
+    });
+    for (let at = 0; at < text.length; at++) {
+      for (let code = 32; code < 127; code++) {
+        const character = String.fromCharCode(code);
+        if (character === text[at]) continue;
+        const changed = text.slice(0, at) + character + text.slice(at + 1);
+        const reading = readBrCode(changed);
+        if (reading.ok) {
+          expect(at).toBeGreaterThanOrEqual(text.length - 4);
+          expect(changed.toUpperCase()).toBe(text.toUpperCase());
+          expect(reading.warnings).toContain('LOWERCASE_CRC');
+        }
+      }
+    }
+  });
+
+  it('is refused where it is lost, or written twice', () => {
+    for (const { payload } of vectors.valid) {
+      for (let at = 0; at < payload.length; at++) {
+        expect(readBrCode(payload.slice(0, at) + payload.slice(at + 1)).ok).toBe(false);
+        expect(readBrCode(payload.slice(0, at) + payload[at] + payload.slice(at)).ok).toBe(false);
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { checkPayload } from '../../../src-main/brcode/report.ts';
+import { writeBrCode } from '../../../src-main/brcode/writer.ts';
+import { brCodeReport } from '../../../src-preload/contract/brcode.ts';
+
+const shop = { payeeName: 'LOJA TESTE', payeeCity: 'SAO PAULO', txid: null };
+const fixed = (amount: number | null) => writeBrCode({ ...shop, payee: { key: '52998224725' }, amount });
+const dynamic = (amount: number | null) => writeBrCode({ ...shop, payee: { url: 'pix.example.com/qr/1' }, amount });
+const image = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe('the payload of a charge', () => {
+  it('is the first of qrcode, copyPaste and qrcodeUrl that reads', () => {
+    const [one, two, three] = [dynamic(500), dynamic(null), fixed(500)];
+    expect(checkPayload({ qrcode: one, copyPaste: two, qrcodeUrl: three }, 500)).toMatchObject({
+      payload: one,
+      source: 'qrcode',
+      warnings: [],
+    });
+    expect(checkPayload({ qrcode: image, copyPaste: two, qrcodeUrl: three }, 500)).toMatchObject({
+      payload: two,
+      source: 'copyPaste',
+      warnings: ['NOT_FROM_QRCODE_FIELD'],
+    });
+    expect(checkPayload({ qrcode: null, copyPaste: null, qrcodeUrl: three }, 500)).toMatchObject({
+      payload: three,
+      source: 'qrcodeUrl',
+      warnings: ['NOT_FROM_QRCODE_FIELD'],
+    });
+  });
+
+  it('is absent where the service gave nothing, or blanks', () => {
+    expect(checkPayload({}, 500)).toEqual({ verdict: 'absent' });
+    expect(checkPayload({ qrcode: null, copyPaste: '', qrcodeUrl: ' \n' }, 500)).toEqual({ verdict: 'absent' });
+  });
+
+  it('is refused with the reason of the first text given, as it was sent, when none reads', () => {
+    const cut = ` ${fixed(500).slice(0, -1)}`;
+    expect(checkPayload({ qrcode: cut, qrcodeUrl: image }, 500)).toEqual({
+      verdict: 'refused',
+      payload: cut,
+      reason: 'TRUNCATED',
+      code: null,
+    });
+    expect(checkPayload({ qrcode: ' ', qrcodeUrl: image }, 500)).toMatchObject({ payload: image, reason: 'MALFORMED' });
+  });
+
+  it('loses its outer white space and nothing else', () => {
+    const text = fixed(500);
+    expect(checkPayload({ qrcode: `\n${text} ` }, 500)).toMatchObject({
+      payload: text,
+      warnings: ['OUTER_SPACE_DROPPED'],
+    });
+  });
+
+  it('tells what the code says, and nothing the contract does not know', () => {
+    const report = checkPayload({ qrcode: dynamic(500) }, 500);
+    expect(report).toStrictEqual(brCodeReport.parse(report));
+    expect(report).toMatchObject({
+      code: {
+        kind: 'dynamic',
+        payeeName: 'LOJA TESTE',
+        payeeCity: 'SAO PAULO',
+        amount: 500,
+        txid: null,
+        key: null,
+        urlHost: 'pix.example.com',
+      },
+    });
+  });
+});
+
+describe('an amount in the code that differs from the charge', () => {
+  it('is refused on a static code, with what the code says', () => {
+    const text = fixed(501);
+    expect(checkPayload({ qrcode: text }, 500)).toMatchObject({
+      verdict: 'refused',
+      reason: 'AMOUNT_DIFFERS',
+      payload: text,
+      code: { amount: 501 },
+    });
+  });
+
+  it('is not passed over for another field that would fit', () => {
+    expect(checkPayload({ qrcode: fixed(501), copyPaste: fixed(500) }, 500)).toMatchObject({
+      reason: 'AMOUNT_DIFFERS',
+    });
+  });
+
+  it('is warned of on a dynamic code: payer apps take the amount from its address', () => {
+    expect(checkPayload({ qrcode: dynamic(501) }, 500)).toMatchObject({
+      verdict: 'sound',
+      warnings: ['DYNAMIC_AMOUNT_DIFFERS'],
+    });
+  });
+});
+
+describe('a code without an amount', () => {
+  it('is usual when dynamic, and warned of when static, where the payer types it', () => {
+    expect(checkPayload({ qrcode: dynamic(null) }, 500)).toMatchObject({ verdict: 'sound', warnings: [] });
+    expect(checkPayload({ qrcode: fixed(null) }, 500)).toMatchObject({
+      verdict: 'sound',
+      warnings: ['STATIC_WITHOUT_AMOUNT'],
+    });
+    expect(checkPayload({ qrcode: fixed(0) }, 500)).toMatchObject({
+      verdict: 'sound',
+      code: { amount: null },
+      warnings: ['STATIC_WITHOUT_AMOUNT'],
+    });
+  });
+});
