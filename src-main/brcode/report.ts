@@ -14,11 +14,11 @@ const SOURCES = ['qrcode', 'copyPaste', 'qrcodeUrl'] as const;
 
 /**
  * Takes the first of `qrcode`, `copyPaste`, `qrcodeUrl` that reads as a BR Code (some services send an image as
- * `qrcodeUrl`, or no `copyPaste`) and holds its amount against the charge's, in cents. A static code with another
+ * `qrcodeUrl`, or no `copyPaste`) and holds its amount against the charge's, in cents (null: nobody knows it). A static code with another
  * amount is refused, because the payer would pay that; a dynamic one is only warned of, because payer apps take the
  * amount from the address. Where none reads, the first one that was given is refused with its reason.
  */
-export function checkPayload(fields: PayloadFields, chargeAmountCents: number): BrCodeReport {
+export function checkPayload(fields: PayloadFields, chargeAmountCents: number | null): BrCodeReport {
   let refused: BrCodeReport | null = null;
   for (const source of SOURCES) {
     const text = fields[source] ?? '';
@@ -35,9 +35,9 @@ function judged(
   source: (typeof SOURCES)[number],
   text: string,
   { payload, code, warnings }: BrCodeReading & { ok: true },
-  chargeAmount: number,
+  chargeAmount: number | null,
 ): BrCodeReport {
-  const differs = code.amount !== null && code.amount !== chargeAmount;
+  const differs = chargeAmount !== null && code.amount !== null && code.amount !== chargeAmount;
   if (differs && code.kind === 'static') {
     return { verdict: 'refused', payload: text, reason: 'AMOUNT_DIFFERS', code: shown(code) };
   }

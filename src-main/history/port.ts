@@ -33,6 +33,8 @@ export interface NewAttempt {
 export interface AttemptRecord {
   readonly id: string;
   readonly draftId: string;
+  /** The key of the row it made or joined; the attempt's own id until there is one. */
+  readonly chargeKey: string;
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly outcome: 'open' | 'created' | 'refused' | 'not-sent' | 'unknown';
@@ -154,6 +156,8 @@ export interface History {
   raw(key: string): Promise<readonly { readonly at: number; readonly text: string }[]>;
   row(key: string): Promise<ChargeRow | null>;
   rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
+  /** The attempt a draft was sent with; null for a draft that was never sent. */
+  attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
   /** The draft an attempt was made from. */
   draftOf(key: string): Promise<Draft | null>;
   /** Charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount; newest first, five at most. */
@@ -161,8 +165,11 @@ export interface History {
     readonly reason: 'same-reference' | 'same-document-and-amount';
     readonly rows: readonly ChargeRow[];
   } | null>;
-  /** Charges whose state may still change by itself (PENDING, or a state the document does not list), newest first. */
-  watchables(): Promise<readonly Watchable[]>;
+  /**
+   * Charges whose state may still change by itself, newest first: PENDING, a state the document does not list, and
+   * EXPIRED ones whose expiry (else creation) is at or after `expiredSince`, which a late payment may still reach.
+   */
+  watchables(expiredSince: number): Promise<readonly Watchable[]>;
   /** Rows for an export, newest first, a page at a time, off a reader of its own. */
   exportPage(
     filter: ChargeFilter,

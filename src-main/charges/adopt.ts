@@ -1,0 +1,69 @@
+/** Taking in transactions made elsewhere, by their ids: the only way in, since the service lists nothing. */
+import type { AdoptResult } from '../../src-preload/contract/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { History, Observed } from '../history/port.ts';
+import type { ReadOutcome } from './watch/entry.ts';
+
+export interface AdoptDeps {
+  readonly history: Pick<History, 'rowOfTransaction'>;
+  /** One read under the gateway's cap, taken into the history as an adoption. */
+  read(transactionId: string): Promise<ReadOutcome>;
+}
+
+/** Reads each id once (the same id pasted twice counts once) and says how each fared, in the order they were pasted. */
+export async function adopt(deps: AdoptDeps, transactionIds: readonly string[]): Promise<AdoptResult[]> {
+  return Promise.all([...new Set(transactionIds)].map((id) => adoptOne(deps, id)));
+}
+
+async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptResult> {
+  const here = await deps.history.rowOfTransaction(transactionId);
+  if (here !== null) return { transactionId, result: 'already-here', key: here.key };
+  const outcome = await deps.read(transactionId);
+  if (outcome.kind === 'failed') throw outcome.fault;
+  if (outcome.kind === 'taken') return { transactionId, ...resultOf(outcome.observed) };
+  return { transactionId, key: null, result: resultOfAnswer(outcome) };
+}
+
+function resultOf(observed: Observed): Pick<AdoptResult, 'result' | 'key'> {
+  switch (observed.kind) {
+    case 'changed':
+      return { result: 'adopted', key: observed.row.key };
+    case 'unchanged':
+      return { result: 'already-here', key: observed.row.key };
+    case 'fault':
+      return { result: 'amount-differs', key: observed.row.key };
+    case 'stranger':
+      // The history takes every id an adoption brings, unless the answer is about another one.
+      return { result: 'answered-other-id', key: null };
+  }
+}
+
+function resultOfAnswer({ answer }: Extract<ReadOutcome, { kind: 'answer' }>): AdoptResult['result'] {
+  switch (answer.kind) {
+    case 'not-found':
+      return 'not-found';
+    case 'token-refused':
+      return 'token-refused';
+    case 'unreadable':
+      return 'unreadable';
+    case 'rate-limited':
+    case 'failing':
+    case 'network':
+      return 'unavailable';
+  }
+}
+
+/** A read somebody asked for that brought no charge, as the error its asker is told. */
+export function failureOf(outcome: Exclude<ReadOutcome, { kind: 'taken' }>): unknown {
+  if (outcome.kind === 'failed') return outcome.fault;
+  const { answer } = outcome;
+  if (answer.kind === 'token-refused') return new ConsoleFailure({ kind: 'token-refused' });
+  if (answer.kind === 'network') return new ConsoleFailure({ kind: 'network', cause: answer.cause });
+  const message = answer.kind === 'failing' ? answer.message : null;
+  return new ConsoleFailure({
+    kind: 'service',
+    problem: answer.kind,
+    httpStatus: answer.received.httpStatus,
+    message,
+  });
+}

@@ -1,0 +1,241 @@
+/**
+ * The charges of one gateway: what the console's operations ask, answered by creation, watch and history together.
+ */
+import {
+  type AdoptResult,
+  type ChargeDetail,
+  type ChargeFilter,
+  type ChargeRow,
+  type ChargeTotals,
+  type CreateOutcome,
+  type ListCursor,
+  type LiveRow,
+  OUTCOME_UNKNOWN,
+} from '../../src-preload/contract/charge.ts';
+import type { Draft } from '../../src-preload/contract/draft.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
+import type { History, Observed } from '../history/port.ts';
+import { adopt, failureOf } from './adopt.ts';
+import { Creation } from './create.ts';
+import { observationOf } from './observation.ts';
+import { isSettled } from './watch/rules.ts';
+import { Watch } from './watch/watch.ts';
+
+export interface ChargesDeps {
+  readonly history: History;
+  readonly client: GatewayClient;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly newId: () => string;
+  hasToken(): Promise<boolean>;
+  readonly sendAttemptId: () => boolean;
+  readonly requestsPerSecond: () => number;
+  readonly quietHours: () => number;
+  /** Rows that changed, or whose watch did. */
+  changed(rows: readonly LiveRow[]): void;
+  /** Seen PAID for the first time. */
+  paid(row: LiveRow): void;
+  paused(paused: boolean): void;
+  reached(online: boolean): void;
+  failed(fault: unknown): void;
+}
+
+/** Requests under way at once for one gateway; with the cap of requests a second it bounds what a service is asked. */
+const CONNECTIONS = 16;
+/** How far back an EXPIRED charge is still looked at after a start (ms): the longest quiet re-check and the watch. */
+const EXPIRED_LOOK_BACK = 8 * 24 * 3_600_000;
+
+export class Charges {
+  readonly #deps: ChargesDeps;
+  readonly #watch: Watch;
+  readonly #creation: Creation;
+  /** Outcome-unknown rows that an id is being looked up for: transaction id to row key. */
+  readonly #lookUps = new Map<string, string>();
+
+  constructor(deps: ChargesDeps) {
+    this.#deps = deps;
+    this.#watch = new Watch({
+      ...deps,
+      connections: CONNECTIONS,
+      read: (id, signal) => deps.client.read(id, signal),
+      observe: (answer, id, source) => this.#observe(answer, id, source),
+      markChecked: (checks) => deps.history.markChecked(checks),
+      changed: (observed) => this.#changed(observed),
+      touched: (keys) => void this.#touched(keys),
+    });
+    this.#creation = new Creation({
+      ...deps,
+      made: (row, outcome) => this.#made(row, outcome),
+      tokenRefused: () => this.#watch.pause(),
+    });
+  }
+
+  /** Closes what a crash left open and begins to watch. */
+  async start(): Promise<void> {
+    const { history, clock } = this.#deps;
+    await history.endOpenAttempts(clock.now());
+    this.#watch.start(await history.watchables(clock.now() - EXPIRED_LOOK_BACK));
+  }
+
+  create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+    return this.#creation.create(draft, confirmDuplicate);
+  }
+
+  async list(filter: ChargeFilter, after: ListCursor | null, limit: number) {
+    const page = await this.#deps.history.list(filter, after, limit);
+    return { rows: page.rows.map((row) => this.#live(row)), next: page.next };
+  }
+
+  totals(filter: ChargeFilter): Promise<ChargeTotals> {
+    return this.#deps.history.totals(filter);
+  }
+
+  async detail(key: string): Promise<ChargeDetail> {
+    const detail = await this.#deps.history.detail(key);
+    if (detail === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return { ...detail, ...this.#liveParts(detail) };
+  }
+
+  async raw(key: string): Promise<{ at: number; text: string }[]> {
+    return [...(await this.#deps.history.raw(key))];
+  }
+
+  /** One read now; rejects with what went wrong where the service brought no charge. */
+  async checkNow(key: string): Promise<LiveRow> {
+    const row = await this.#rowOf(key);
+    if (row.transactionId === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    const outcome = await this.#watch.readNow(row.transactionId, 'manual');
+    if (outcome.kind !== 'taken') throw failureOf(outcome);
+    const now = await this.#rowOf(key);
+    this.#watchIfOpen(now);
+    return this.#live(now);
+  }
+
+  /** Another ten minutes for a charge that is still open; one that is settled is read once instead. */
+  async watchAgain(key: string): Promise<LiveRow> {
+    const row = await this.#rowOf(key);
+    this.#watchIfOpen(row);
+    return this.#watch.watchAgain(key) ? this.#live(row) : this.checkNow(key);
+  }
+
+  onScreen(windowId: string, keys: readonly string[]): void {
+    this.#watch.onScreen(windowId, keys);
+  }
+
+  async adopt(transactionIds: readonly string[], attemptKey: string | null): Promise<AdoptResult[]> {
+    if (attemptKey !== null) for (const id of transactionIds) this.#lookUps.set(id, attemptKey);
+    const { history } = this.#deps;
+    try {
+      return await adopt({ history, read: (id) => this.#watch.readNow(id, 'adopt') }, transactionIds);
+    } finally {
+      for (const id of transactionIds) this.#lookUps.delete(id);
+    }
+  }
+
+  async setAside(key: string, note: string): Promise<LiveRow> {
+    const row = await this.#deps.history.setAside(key, note, this.#deps.clock.now());
+    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    this.#deps.changed([this.#live(row)]);
+    return this.#live(row);
+  }
+
+  /** The draft a row was made from, under a new id. */
+  async draftAgain(key: string): Promise<Draft> {
+    const draft = await this.#deps.history.draftOf(key);
+    if (draft === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return { ...draft, id: this.#deps.newId() };
+  }
+
+  async transactionOf(key: string): Promise<string> {
+    const { transactionId } = await this.#rowOf(key);
+    if (transactionId === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return transactionId;
+  }
+
+  /** The token was found good or refused elsewhere. */
+  tokenIs(good: boolean): void {
+    if (good) this.#watch.resume();
+    else this.#watch.pause();
+  }
+
+  get isPaused(): boolean {
+    return this.#watch.isPaused;
+  }
+
+  wake(): void {
+    this.#watch.sweep();
+  }
+
+  get isBusy(): boolean {
+    return this.#creation.isBusy;
+  }
+
+  async stop(): Promise<void> {
+    await this.#watch.stop();
+    await this.#deps.client.close();
+    await this.#deps.history.close();
+  }
+
+  async #observe(
+    answer: Extract<ReadAnswer, { kind: 'read' }>,
+    transactionId: string,
+    source: 'create' | 'watch' | 'manual' | 'reconcile' | 'adopt',
+  ): Promise<Observed> {
+    const { history } = this.#deps;
+    // An answer without an amount is about the amount that is known, which only the history can tell.
+    const knownAmount =
+      answer.transaction.amount === undefined
+        ? ((await history.rowOfTransaction(transactionId))?.amount ?? null)
+        : null;
+    const observation = observationOf(answer, { transactionId, source, knownAmount });
+    return history.observe(observation, source === 'adopt' ? this.#lookUps.get(transactionId) : undefined);
+  }
+
+  #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
+    this.#watchIfOpen(observed.row);
+    const row = this.#live(observed.row);
+    this.#deps.changed([row]);
+    if (observed.kind === 'changed' && observed.paid) this.#deps.paid(row);
+  }
+
+  async #touched(keys: readonly string[]): Promise<void> {
+    try {
+      const rows = await Promise.all(keys.map((key) => this.#deps.history.row(key)));
+      const live = rows.filter((row) => row !== null).map((row) => this.#live(row));
+      if (live.length > 0) this.#deps.changed(live);
+    } catch (fault) {
+      this.#deps.failed(fault);
+    }
+  }
+
+  #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {
+    if (outcome === 'created') this.#watchIfOpen(row);
+    this.#deps.changed([this.#live(row)]);
+  }
+
+  /** Has the watch look after a row that may still change, if it does not already. */
+  #watchIfOpen(row: ChargeRow): void {
+    const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
+    if (transactionId === null || state === OUTCOME_UNKNOWN || isSettled(state) || this.#watch.knows(key)) return;
+    this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt });
+  }
+
+  async #rowOf(key: string): Promise<ChargeRow> {
+    const row = await this.#deps.history.row(key);
+    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return row;
+  }
+
+  #live(row: ChargeRow): LiveRow {
+    return { ...row, ...this.#liveParts(row) };
+  }
+
+  /** What the watch knows of a row better than the history: where it stands, and a read that is not written yet. */
+  #liveParts(row: Pick<ChargeRow, 'key' | 'lastCheckedAt'>): Pick<LiveRow, 'watch' | 'lastCheckedAt'> {
+    const read = this.#watch.lastCheckedOf(row.key) ?? 0;
+    const lastCheckedAt = Math.max(read, row.lastCheckedAt ?? 0) || null;
+    return { watch: this.#watch.stateOf(row.key), lastCheckedAt };
+  }
+}

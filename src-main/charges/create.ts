@@ -1,0 +1,161 @@
+/**
+ * Creation: attempt, one POST, outcome (design, "A charge's life", 1). The service has no documented idempotency and
+ * no list, so the order is the whole point: what will be sent is on disk before the first byte leaves, and however
+ * the POST ends, its end is on disk before anyone is told.
+ */
+import type { CreateOutcome } from '../../src-preload/contract/charge.ts';
+import type { Draft } from '../../src-preload/contract/draft.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { CreateAnswer, GatewayClient } from '../gateway/answers.ts';
+import type { AttemptEnd, AttemptRecord, History } from '../history/port.ts';
+import { bodyOf, generatedReference } from './body.ts';
+import { observationOf } from './observation.ts';
+
+type Row = NonNullable<Awaited<ReturnType<History['endAttempt']>>>;
+
+export interface CreateDeps {
+  readonly history: History;
+  readonly client: GatewayClient;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Whether a token is there; without one nothing is attempted. */
+  hasToken(): Promise<boolean>;
+  /** The gateway's setting for `metadata.balcaoAttempt`. */
+  readonly sendAttemptId: () => boolean;
+  /** An attempt made a row: a charge, or an outcome unknown. */
+  made(row: Row, outcome: 'created' | 'unknown'): void;
+  /** The service answered 401: the token is no longer good. */
+  tokenRefused(): void;
+  /** An end that could not be written; it is tried again until it is. */
+  failed(fault: unknown): void;
+}
+
+/** How long until an end that could not be written is tried again (ms). */
+const WRITE_AGAIN = 2_000;
+
+export class Creation {
+  readonly #deps: CreateDeps;
+  /** One draft, one attempt: whoever sends a draft that is under way gets the same outcome. */
+  readonly #underWay = new Map<string, Promise<CreateOutcome>>();
+  /** Ends on their way to the disk after a first try failed. */
+  readonly #unwritten = new Set<string>();
+
+  constructor(deps: CreateDeps) {
+    this.#deps = deps;
+  }
+
+  /** Whether closing now would cut something off: an open attempt, or an end that is not on disk yet. */
+  get isBusy(): boolean {
+    return this.#underWay.size > 0 || this.#unwritten.size > 0;
+  }
+
+  create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+    const running = this.#underWay.get(draft.id);
+    if (running !== undefined) return running;
+    const outcome = this.#create(draft, confirmDuplicate).finally(() => this.#underWay.delete(draft.id));
+    this.#underWay.set(draft.id, outcome);
+    return outcome;
+  }
+
+  async #create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+    const { history, client, clock } = this.#deps;
+    const known = await history.attemptOfDraft(draft.id);
+    if (known !== null) return outcomeOf(known);
+    if (!(await this.#deps.hasToken())) throw new ConsoleFailure({ kind: 'token-missing' });
+    if (!confirmDuplicate) {
+      const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
+      const found = await history.lookalikes(like);
+      if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
+    }
+    const id = this.#deps.newId();
+    const reference = draft.reference || generatedReference(id);
+    const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
+    const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now() });
+    if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+    const answer = await client.create(body);
+    const row = await this.#end(id, endOf(answer, clock.now(), draft.amount));
+    return this.#tell(answer, id, row);
+  }
+
+  #tell(answer: CreateAnswer, attemptId: string, row: Row | null): CreateOutcome {
+    switch (answer.kind) {
+      case 'created':
+        if (row !== null) this.#deps.made(row, 'created');
+        return { outcome: 'created', key: row?.key ?? attemptId };
+      case 'unknown':
+        if (row !== null) this.#deps.made(row, 'unknown');
+        return { outcome: 'unknown', key: row?.key ?? attemptId, cause: answer.cause };
+      case 'not-sent':
+        return { outcome: 'not-sent', cause: answer.cause };
+      case 'refused': {
+        if (answer.received.httpStatus === 401) this.#deps.tokenRefused();
+        const { message, fields, received } = answer;
+        return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
+      }
+    }
+  }
+
+  /**
+   * Writes an attempt's end. Where the disk does not take it, the operator is told so, and it is written as soon as
+   * the disk does; a process that dies before that finds the attempt open at its next start: outcome unknown.
+   */
+  async #end(attemptId: string, end: AttemptEnd): Promise<Row | null> {
+    try {
+      return await this.#deps.history.endAttempt(attemptId, end);
+    } catch (fault) {
+      this.#deps.failed(fault);
+      this.#unwritten.add(attemptId);
+      this.#writeAgain(attemptId, end);
+      throw fault;
+    }
+  }
+
+  #writeAgain(attemptId: string, end: AttemptEnd): void {
+    this.#deps.clock.after(WRITE_AGAIN, async () => {
+      try {
+        const row = await this.#deps.history.endAttempt(attemptId, end);
+        this.#unwritten.delete(attemptId);
+        if (row !== null && (end.outcome === 'created' || end.outcome === 'unknown')) this.#deps.made(row, end.outcome);
+      } catch {
+        // The first failure was reported; the same one again every two seconds would only drown the log.
+        this.#writeAgain(attemptId, end);
+      }
+    });
+  }
+}
+
+function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {
+  switch (answer.kind) {
+    case 'created': {
+      const asked = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
+      return { outcome: 'created', observation: observationOf(answer, asked) };
+    }
+    case 'refused': {
+      const { message, fields, received } = answer;
+      return { outcome: 'refused', at, httpStatus: received.httpStatus, message, fields, raw: received.raw };
+    }
+    case 'not-sent':
+      return { outcome: 'not-sent', at, cause: answer.cause };
+    case 'unknown': {
+      const { cause, received } = answer;
+      return { outcome: 'unknown', at, cause, httpStatus: received?.httpStatus ?? null, raw: received?.raw ?? null };
+    }
+  }
+}
+
+/** What came of a draft that was sent before. */
+function outcomeOf(attempt: AttemptRecord): CreateOutcome {
+  const { chargeKey: key, cause, httpStatus, message, fields } = attempt;
+  switch (attempt.outcome) {
+    case 'created':
+      return { outcome: 'created', key };
+    case 'refused':
+      return { outcome: 'refused', httpStatus: httpStatus ?? 0, message, fields: [...fields] };
+    case 'not-sent':
+      return { outcome: 'not-sent', cause: cause ?? 'other' };
+    case 'open':
+    case 'unknown':
+      return { outcome: 'unknown', key, cause: cause ?? 'crash' };
+  }
+}

@@ -1,0 +1,77 @@
+import type { ReadAnswer } from '../../gateway/answers.ts';
+import type { Observed, Watchable } from '../../history/port.ts';
+import type { Due } from './due-queue.ts';
+import type { Lane } from './lanes.ts';
+import { isExpired, WATCH_LENGTH } from './rules.ts';
+
+/** One charge the watch looks after, or one read somebody asked for. Times without a word are on the clock that never goes back. */
+export interface Entry extends Due {
+  readonly key: string;
+  readonly transactionId: string;
+  lane: Lane;
+  mode: 'watching' | 'quiet' | 'not-found';
+  /** When its ten minutes are over. */
+  watchEnds: number;
+  /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
+  watchEndedAt: number;
+  /** Wall clock, the service's; null where there is none. */
+  expiresAt: number | null;
+  /** Wall clock. */
+  lastCheckedAt: number | null;
+  /** When its last read began. */
+  began: number;
+  /** Failures in a row. */
+  failures: number;
+  inFlight: boolean;
+  /** The service said EXPIRED: only the quiet re-check goes on. */
+  expired: boolean;
+  /** A charge that may still change by itself; false for a single read of a settled one. */
+  open: boolean;
+  /** Digest of the last answer taken in: the same text again changes nothing. */
+  digest: string | null;
+  /** A read out of its turn (start, wake, reconnect) is wanted. */
+  sweep: boolean;
+  /** Those who wait for the next read of this very charge. */
+  readonly waiting: Waiter[];
+}
+
+/** Somebody who waits for one read. */
+export interface Waiter {
+  readonly source: 'manual' | 'adopt' | 'reconcile';
+  readonly done: (outcome: ReadOutcome) => void;
+}
+
+/** What one read came to, for whoever asked for it. */
+export type ReadOutcome =
+  | { readonly kind: 'taken'; readonly observed: Observed }
+  | { readonly kind: 'answer'; readonly answer: Exclude<ReadAnswer, { kind: 'read' }> }
+  | { readonly kind: 'failed'; readonly fault: unknown };
+
+/** An entry for a charge of the history: its ten minutes count from its creation, unless it is watched again. */
+export function entryOf(charge: Watchable, now: { readonly wall: number; readonly elapsed: number }): Entry {
+  const watchEndedAt = charge.createdAt + WATCH_LENGTH;
+  // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
+  const left = Math.min(WATCH_LENGTH, watchEndedAt - now.wall);
+  const expired = isExpired(charge.state);
+  return {
+    key: charge.key,
+    transactionId: charge.transactionId,
+    lane: 'background',
+    mode: left > 0 && !expired ? 'watching' : 'quiet',
+    watchEnds: now.elapsed + left,
+    watchEndedAt,
+    expiresAt: charge.expiresAt,
+    lastCheckedAt: charge.lastCheckedAt,
+    began: now.elapsed,
+    failures: 0,
+    inFlight: false,
+    expired,
+    open: true,
+    digest: null,
+    sweep: false,
+    waiting: [],
+    due: Number.POSITIVE_INFINITY,
+    rank: 0,
+    place: -1,
+  };
+}

@@ -1,0 +1,22 @@
+/** What is on screen, in every window together. */
+export class Screens {
+  readonly #windows = new Map<string, ReadonlySet<string>>();
+
+  /** One window shows these now; gives every key whose being shown may have changed. */
+  show(windowId: string, keys: readonly string[]): ReadonlySet<string> {
+    const before = this.#windows.get(windowId);
+    if (keys.length === 0) this.#windows.delete(windowId);
+    else this.#windows.set(windowId, new Set(keys));
+    return new Set([...(before ?? []), ...keys]);
+  }
+
+  shows(key: string): boolean {
+    for (const keys of this.#windows.values()) if (keys.has(key)) return true;
+    return false;
+  }
+
+  /** Every key that some window shows. */
+  all(): string[] {
+    return [...new Set([...this.#windows.values()].flatMap((keys) => [...keys]))];
+  }
+}
