@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/** Three builds into out/: main (one entry a process or worker), the sandboxed preload, and the page. */
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: {
+        input: {
+          index: 'src-main/index.ts',
+          browser: 'src-main/browser.ts',
+          'history-writer': 'src-main/history/writer.ts',
+          'history-reader': 'src-main/history/reader.ts',
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is one CommonJS file: it can load nothing beside itself.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src-preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    // Both shells serve the page below a path of their own.
+    base: './',
+    plugins: [react()],
+    build: {
+      // Beside the other builds, whatever the root.
+      outDir: 'out/renderer',
+      minify: true,
+      rolldownOptions: { input: 'src-renderer/index.html' },
+    },
+  },
+});

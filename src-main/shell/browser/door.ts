@@ -1,0 +1,31 @@
+/**
+ * What every request to the browser shell must show before anything else is looked at. Pages of other origins, and
+ * other programs that only know the port, get no further (DNS rebinding, cross-site requests, other local servers).
+ */
+import type { IncomingMessage } from 'node:http';
+
+/** The origin the page is served from; the only one that may ask. */
+export interface OwnOrigin {
+  /** `127.0.0.1:PORT` */
+  readonly host: string;
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+}
+
+export function ownOrigin(port: number): OwnOrigin {
+  return { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
+}
+
+/**
+ * Whether a request is addressed to this server by its own name and comes from its own page or from nobody's.
+ *
+ * @param arriving true for the launch exchange alone, which a browser reaches from a file or from another program.
+ */
+export function isOurs(request: IncomingMessage, own: OwnOrigin, arriving: boolean): boolean {
+  const { host, origin } = request.headers;
+  if (host !== own.host) return false;
+  if (origin !== undefined && origin !== own.origin) return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return true;
+  return arriving && request.headers['sec-fetch-mode'] === 'navigate';
+}

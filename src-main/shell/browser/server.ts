@@ -1,0 +1,133 @@
+/** The loopback server of the browser shell: the launch exchange, the page, its files, downloads and the socket. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SOCKET_PATH, SOCKET_SECRET_META } from '../../../src-preload/contract/wire.ts';
+import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
+import type { RendererFiles } from '../renderer-files.ts';
+import type { Language } from '../words.ts';
+import { isOurs, type OwnOrigin, ownOrigin } from './door.ts';
+import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
+import { onwardPage, refusalPage } from './plain-page.ts';
+import type { Session } from './session.ts';
+import type { Sockets } from './sockets.ts';
+
+export interface LoopbackServerParts {
+  readonly session: Session;
+  readonly sockets: Sockets;
+  readonly downloads: Downloads;
+  readonly files: RendererFiles;
+  readonly language: Language;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+export interface LoopbackServer {
+  readonly origin: string;
+  /** The address that admits one browser once. */
+  launchAddress(): string;
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1 alone. Rejects when the port is taken (EADDRINUSE). */
+export async function listenOnLoopback(parts: LoopbackServerParts): Promise<LoopbackServer> {
+  const { session, sockets } = parts;
+  const server = createServer();
+  await listening(server, parts.port);
+  // Listening on a TCP port gives an AddressInfo, never a pipe's name.
+  const own = ownOrigin((server.address() as AddressInfo).port);
+  const answer = answering(parts, own);
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const path = new URL(request.url ?? '/', own.origin).pathname;
+    const admitted =
+      isOurs(request, own, false) &&
+      request.headers.origin === own.origin &&
+      path === session.base + SOCKET_PATH &&
+      session.admits(request.headers.cookie);
+    if (admitted) sockets.take(request, socket, head);
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+  });
+  return {
+    origin: own.origin,
+    launchAddress: () => `${own.origin}/?launch=${session.mintLaunch()}`,
+    close: async () => {
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function answering({ session, downloads, files, language }: LoopbackServerParts, own: OwnOrigin): Answer {
+  const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  function write(
+    response: ServerResponse,
+    status: number,
+    type: string,
+    body: string | Buffer,
+    headers: Readonly<Record<string, string | readonly string[]>> = {},
+  ): void {
+    const policy = { 'content-security-policy': closedPolicy };
+    response.writeHead(status, { ...GUARDING_HEADERS, ...policy, 'content-type': type, ...headers }).end(body);
+  }
+
+  function refuse(response: ServerResponse, reason: Parameters<typeof refusalPage>[1]): void {
+    write(response, reason === 'not-found' ? 404 : 403, HTML, refusalPage(language, reason));
+  }
+
+  function launch(secret: string, request: IncomingMessage, response: ServerResponse): void {
+    const outcome = session.launch(secret, request.headers.cookie);
+    if (outcome.kind === 'unknown') refuse(response, 'not-admitted');
+    else if (outcome.kind === 'ended') refuse(response, 'session-ended');
+    else {
+      // A page, not a redirect: after a redirect that began in a file, a browser holds SameSite=Strict cookies back.
+      const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
+      write(response, 200, HTML, onwardPage(language, session.base), headers);
+    }
+  }
+
+  async function index(response: ServerResponse): Promise<void> {
+    const { secret } = session.openPage();
+    const { body, policy } = serveIndex(await files.indexHtml(), {
+      connect: [`ws://${own.host}`],
+      meta: { [SOCKET_SECRET_META]: secret },
+    });
+    write(response, 200, HTML, body, { 'content-security-policy': policy });
+  }
+
+  return async (request, response) => {
+    const address = URL.parse(request.url ?? '/', own.origin);
+    const secret = address?.pathname === '/' ? address.searchParams.get('launch') : null;
+    if (address === null || !isOurs(request, own, secret !== null)) return refuse(response, 'not-admitted');
+    if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
+    if (secret !== null) return launch(secret, request, response);
+    if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');
+    if (!address.pathname.startsWith(session.base)) return refuse(response, 'not-found');
+    const path = address.pathname.slice(session.base.length);
+    if (path === '') return index(response);
+    if (path.startsWith(DOWNLOAD_PATH)) {
+      if (!(await downloads.send(path.slice(DOWNLOAD_PATH.length), response))) refuse(response, 'not-found');
+      return;
+    }
+    const file = await files.read(path);
+    if (file === null) return refuse(response, 'not-found');
+    write(response, 200, file.type, file.body);
+  };
+}
+
+const HTML = 'text/html; charset=utf-8';

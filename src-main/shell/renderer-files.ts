@@ -1,0 +1,51 @@
+/**
+ * The built renderer as both shells serve it. The folder is listed once, and only a listed file can ever be served:
+ * no path from outside is joined to a folder, so there is nothing to climb out of.
+ */
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+export interface RendererFile {
+  readonly type: string;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+export interface RendererFiles {
+  /** The built page, before a nonce is put into it. */
+  readonly indexHtml: () => Promise<string>;
+  /** A file by its path below the page (`assets/index.js`); null for anything that was not listed, index.html too. */
+  readonly read: (path: string) => Promise<RendererFile | null>;
+}
+
+/** Lists the folder. Symbolic links are left out. Throws when the folder is not there. */
+export function listRendererFiles(folder: string): RendererFiles {
+  const files = new Map<string, string>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(folder, path).split(sep).join('/'), path);
+  }
+  files.delete('index.html');
+  return {
+    indexHtml: () => readFile(join(folder, 'index.html'), 'utf8'),
+    read: async (path) => {
+      const listed = files.get(path);
+      if (listed === undefined) return null;
+      return { type: TYPES[extname(listed)] ?? 'application/octet-stream', body: await readFile(listed) };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PAGE_SCRIPT, startShell, type TestShell } from '../support/shell-server.ts';
+
+let shell: TestShell;
+beforeEach(async () => {
+  shell = await startShell();
+});
+afterEach(() => shell.close());
+
+const launchPath = () => `/${new URL(shell.server.launchAddress()).search}`;
+
+describe('the launch exchange', () => {
+  it('gives a cookie no script can read, no other site can send, and no other path is sent', async () => {
+    const { status, headers } = await shell.ask(launchPath());
+    const [cookie = ''] = headers['set-cookie'] as readonly string[];
+    expect(status).toBe(200);
+    expect(cookie).toMatch(/^balcao-[\w-]+=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it('sends the browser on to the page without leaving the secret in its history', async () => {
+    const path = launchPath();
+    const { body } = await shell.ask(path);
+    expect(body).toContain(`http-equiv="refresh" content="0;url=${shell.session.base}"`);
+    expect(body).not.toContain(path.split('=')[1]);
+  });
+
+  it('shuts everybody out when a secret is presented a second time by somebody else', async () => {
+    const path = launchPath();
+    const { headers } = await shell.ask(path);
+    const cookie = String((headers['set-cookie'] as readonly string[])[0]).split(';')[0] ?? '';
+    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+    expect((await shell.ask(path)).status).toBe(403);
+    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(403);
+    expect((await shell.ask(launchPath())).status).toBe(403);
+    expect(shell.ended()).toBe(true);
+  });
+
+  it('cuts the open sockets when the session ends', async () => {
+    const path = launchPath();
+    const cookie = ((await shell.ask(path)).headers['set-cookie'] as readonly string[])
+      .map((set) => set.split(';')[0])
+      .join('; ');
+    const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const cut = new Promise((resolve) => socket.once('close', resolve));
+    await shell.ask(path);
+    expect(await cut).toBe(1001);
+  });
+
+  it('lets the browser that used a secret come back to it without harm', async () => {
+    const path = launchPath();
+    const cookie = ((await shell.ask(path)).headers['set-cookie'] as readonly string[])
+      .map((set) => set.split(';')[0])
+      .join('; ');
+    const again = await shell.ask(path, { cookie });
+    expect(again.status).toBe(200);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(shell.ended()).toBe(false);
+  });
+
+  it('refuses a guessed secret and keeps the session', async () => {
+    expect((await shell.ask('/?launch=guessed')).status).toBe(403);
+    expect((await shell.ask(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
+  });
+
+  it('is refused to a page of another site that loads it as a picture or a frame', async () => {
+    const refused = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
+    expect(refused.status).toBe(403);
+    const opened = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+    expect(opened.status).toBe(200);
+  });
+});
+
+describe('every request', () => {
+  it('is refused under another name than 127.0.0.1 and the port (DNS rebinding)', async () => {
+    const cookie = await shell.admit();
+    for (const host of ['evil.example', `localhost:${shell.port}`, '127.0.0.1', `127.0.0.1:${shell.port + 1}`]) {
+      expect((await shell.ask(shell.session.base, { cookie, host })).status).toBe(403);
+      expect((await shell.ask(launchPath(), { host })).status).toBe(403);
+    }
+  });
+
+  it('is refused from a page of another origin, even one on another port of this computer', async () => {
+    const cookie = await shell.admit();
+    const elsewhere = ['https://evil.example', `http://127.0.0.1:${shell.port + 1}`, 'null'];
+    for (const origin of elsewhere) expect((await shell.ask(shell.session.base, { cookie, origin })).status).toBe(403);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await shell.ask(shell.session.base, { cookie, 'sec-fetch-site': site })).status).toBe(403);
+  });
+
+  it('is refused without the cookie: the page, its files, a download', async () => {
+    writeFileSync(join(shell.folder, 'export.csv'), 'a;b');
+    const download = shell.session.base + shell.downloads.offer(join(shell.folder, 'export.csv'));
+    for (const path of [shell.session.base, `${shell.session.base}assets/page.js`, download, '/', '/favicon.ico'])
+      expect((await shell.ask(path)).status).toBe(403);
+    expect((await shell.ask(download, { cookie: await shell.admit() })).status).toBe(200);
+  });
+
+  it('changes nothing: only GET is answered', async () => {
+    const cookie = await shell.admit();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
+      expect((await shell.ask(shell.session.base, { cookie }, method)).status).toBe(405);
+  });
+
+  it('is never stored, sniffed, framed or told to another site', async () => {
+    const cookie = await shell.admit();
+    for (const path of [launchPath(), shell.session.base, `${shell.session.base}assets/page.js`, '/missing']) {
+      expect((await shell.ask(path, { cookie })).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+      });
+    }
+  });
+});
+
+describe('the page and its files', () => {
+  it('come with a fresh nonce and a fresh socket secret at each load', async () => {
+    const cookie = await shell.admit();
+    const loads = [await shell.ask(shell.session.base, { cookie }), await shell.ask(shell.session.base, { cookie })];
+    const nonces = loads.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
+    loads.forEach((load, index) => {
+      expect(load.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(await shell.loadPage(cookie)).not.toBe(await shell.loadPage(cookie));
+  });
+
+  it('are served with their type', async () => {
+    const answer = await shell.ask(`${shell.session.base}assets/page.js`, { cookie: await shell.admit() });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.body).toBe(PAGE_SCRIPT);
+  });
+
+  it('are all there is: no path leads out of the folder', async () => {
+    const cookie = await shell.admit();
+    const wild = [
+      '../outside.txt',
+      '..%2foutside.txt',
+      '%2e%2e/outside.txt',
+      'assets/../../outside.txt',
+      '..\\outside.txt',
+    ];
+    const more = ['/etc/passwd', 'assets', 'index.html', 'assets/page.js%00.css', '__proto__', 'file:///etc/passwd'];
+    for (const path of [...wild, ...more]) {
+      const { status, body } = await shell.ask(shell.session.base + path, { cookie });
+      expect([path, status]).toEqual([path, 404]);
+      expect(body).not.toContain('not for anybody');
+    }
+  });
+});
+
+describe('a download', () => {
+  it('is handed out once, whole, under its own name, as a file and not as a page', async () => {
+    const cookie = await shell.admit();
+    writeFileSync(join(shell.folder, 'cobranças "1".csv'), 'a;b\r\n');
+    const path = shell.session.base + shell.downloads.offer(join(shell.folder, 'cobranças "1".csv'));
+    const { status, headers, body } = await shell.ask(path, { cookie });
+    expect([status, body]).toEqual([200, 'a;b\r\n']);
+    expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''cobran%C3%A7as%20%221%22.csv");
+    expect((await shell.ask(path, { cookie })).status).toBe(404);
+  });
+
+  it('is not found when its file has gone, or was never offered', async () => {
+    const cookie = await shell.admit();
+    const gone = shell.session.base + shell.downloads.offer(join(shell.folder, 'gone.csv'));
+    for (const path of [gone, `${shell.session.base}download/guessed`])
+      expect((await shell.ask(path, { cookie })).status).toBe(404);
+  });
+});

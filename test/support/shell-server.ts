@@ -1,0 +1,108 @@
+/** A browser shell's server on a free port, with a small page in a temporary folder, and a client that can lie. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { createDownloads, type Downloads } from '../../src-main/shell/browser/downloads.ts';
+import { type LoopbackServer, listenOnLoopback } from '../../src-main/shell/browser/server.ts';
+import { createSession, type Session } from '../../src-main/shell/browser/session.ts';
+import { createSockets } from '../../src-main/shell/browser/sockets.ts';
+import { listRendererFiles } from '../../src-main/shell/renderer-files.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
+import { createShellConsole, type ShellConsole } from './shell-console.ts';
+
+export const PAGE_SCRIPT = "document.body.dataset['ran'] = 'yes';\n";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface TestShell {
+  readonly server: LoopbackServer;
+  readonly session: Session;
+  readonly console: ShellConsole;
+  readonly downloads: Downloads;
+  readonly folder: string;
+  readonly port: number;
+  /** Whether the session has ended. */
+  readonly ended: () => boolean;
+  /** How many pages are connected, at each change. */
+  readonly counts: readonly number[];
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  /** Launches, and gives the Cookie header a browser would now send to the page's path. */
+  admit(): Promise<string>;
+  /** Loads the page with this cookie and gives its socket's secret. */
+  loadPage(cookie: string): Promise<string>;
+  openSocket(secret: string, headers: Record<string, string>): WebSocket;
+  close(): Promise<void>;
+}
+
+export async function startShell(shellConsole: ShellConsole = createShellConsole()): Promise<TestShell> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-shell-'));
+  const pages = join(folder, 'renderer');
+  mkdirSync(join(pages, 'assets'), { recursive: true });
+  writeFileSync(
+    join(pages, 'index.html'),
+    '<!doctype html><html><head><meta property="csp-nonce" nonce=""></head><body><script src="./assets/page.js"></script></body></html>',
+  );
+  writeFileSync(join(pages, 'assets', 'page.js'), PAGE_SCRIPT);
+  writeFileSync(join(folder, 'outside.txt'), 'not for anybody');
+
+  let over = false;
+  const counts: number[] = [];
+  const session = createSession(() => {
+    over = true;
+  });
+  const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
+  const downloads = createDownloads();
+  const files = listRendererFiles(pages);
+  const server = await listenOnLoopback({ session, sockets, downloads, files, language: 'en', port: 0 });
+  const port = Number(new URL(server.origin).port);
+
+  const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      // Node's own client, because it sends a path and a Host as they are given.
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  return {
+    server,
+    session,
+    console: shellConsole,
+    downloads,
+    folder,
+    port,
+    ended: () => over,
+    counts,
+    ask,
+    admit: async () => {
+      const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));
+      return (headers['set-cookie'] as readonly string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+    },
+    loadPage: async (cookie) => {
+      const { body } = await ask(session.base, { cookie });
+      return /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    },
+    openSocket: (secret, headers) =>
+      new WebSocket(`ws://127.0.0.1:${port}${session.base}${SOCKET_PATH}`, [SOCKET_PROTOCOL, secret], { headers }),
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
