@@ -1,0 +1,90 @@
+/** The page as a whole: what every screen stands in, and which screen is on. */
+import { MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Bridge } from '../src-preload/contract/bridge.ts';
+import { AccessPage } from './access/access-page.tsx';
+import { BridgeProvider } from './bridge/bridge-context.tsx';
+import { type Desk, DeskProvider, useLoadedDesk } from './bridge/desk.tsx';
+import { createQueryClient } from './bridge/query-client.ts';
+import { SignalSync } from './bridge/signal-sync.tsx';
+import { ChargesPage } from './charges/charges-page.tsx';
+import { ErrorNotice } from './components/error-notice.tsx';
+import { Toaster } from './components/toaster.tsx';
+import { Frame } from './navigation/frame.tsx';
+import { useRoute } from './navigation/route.ts';
+import { NewChargePage } from './new-charge/new-charge-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
+import { pageNonce } from './theme/page-nonce.ts';
+import { mantineVariables, themeOf } from './theme/theme.ts';
+import { WelcomePage } from './welcome/welcome-page.tsx';
+
+export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <BridgeProvider bridge={bridge}>
+        <QueryClientProvider client={client}>
+          <Themed />
+        </QueryClientProvider>
+      </BridgeProvider>
+    </I18nextProvider>
+  );
+}
+
+function Themed() {
+  const state = useLoadedDesk();
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const settings = state.kind === 'ready' ? state.desk.settings : null;
+  const density = settings?.density ?? 'comfortable';
+  const theme = settings?.theme ?? 'system';
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+  return (
+    <MantineProvider
+      theme={themeOf(density)}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme={theme === 'system' ? system : theme}
+      getStyleNonce={pageNonce}
+    >
+      {state.kind === 'ready' && <Console desk={state.desk} />}
+      {state.kind === 'failed' && <ErrorNotice thrown={state.thrown} onRetry={state.retry} />}
+    </MantineProvider>
+  );
+}
+
+function Console({ desk }: { readonly desk: Desk }) {
+  return (
+    <DeskProvider desk={desk}>
+      <Toaster>
+        <SignalSync />
+        {desk.gateway === null ? (
+          <WelcomePage />
+        ) : (
+          // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
+          <Frame key={desk.gateway.id}>
+            <Screen />
+          </Frame>
+        )}
+      </Toaster>
+    </DeskProvider>
+  );
+}
+
+function Screen() {
+  const route = useRoute();
+  switch (route.screen) {
+    case 'charges':
+      return <ChargesPage chargeKey={route.chargeKey} />;
+    case 'new':
+      return <NewChargePage key={route.againKey} />;
+    case 'access':
+      return <AccessPage />;
+    case 'settings':
+      return <SettingsPage />;
+  }
+}

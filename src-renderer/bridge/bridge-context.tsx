@@ -1,0 +1,30 @@
+/** Hands the bridge to every component below, and hears its signals. */
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { SignalName, SignalPayload } from '../../src-preload/contract/contract.ts';
+
+const BridgeContext = createContext<Bridge | null>(null);
+
+export function BridgeProvider({ bridge, children }: { readonly bridge: Bridge; readonly children: ReactNode }) {
+  return <BridgeContext value={bridge}>{children}</BridgeContext>;
+}
+
+export function useBridge(): Bridge {
+  const bridge = useContext(BridgeContext);
+  if (!bridge) throw new Error('useBridge stands outside BridgeProvider');
+  return bridge;
+}
+
+/** Calls `handle` with every signal of this name while the component is there. The newest `handle` is called. */
+export function useSignal<Name extends SignalName>(name: Name, handle: (payload: SignalPayload<Name>) => void): void {
+  const bridge = useBridge();
+  const hear = useEffectEvent(handle);
+  useEffect(
+    () =>
+      bridge.listen((signal) => {
+        // The name picks the payload; TypeScript cannot follow that through a generic parameter.
+        if (signal.name === name) hear(signal.payload as SignalPayload<Name>);
+      }),
+    [bridge, name],
+  );
+}

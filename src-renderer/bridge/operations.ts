@@ -1,0 +1,61 @@
+/** The contract's operations as TanStack Query takes them: a query by name and input, a command by name. */
+import {
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
+import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import { useBridge } from './bridge-context.tsx';
+
+/** A console error as something that can be thrown: Query tells results and errors apart by throwing. */
+export class CallError extends Error {
+  readonly error: ConsoleError;
+  constructor(error: ConsoleError) {
+    super(error.kind);
+    this.name = 'CallError';
+    this.error = error;
+  }
+}
+
+/** Calls an operation. @throws CallError with what went wrong. */
+export async function call<Name extends OperationName>(
+  bridge: Bridge,
+  name: Name,
+  input: Input<Name>,
+): Promise<Output<Name>> {
+  const result = await bridge.call(name, input);
+  if (!result.ok) throw new CallError(result.error);
+  return result.value;
+}
+
+/** Whatever was thrown, as a console error: what is not one is a fault of the page itself. */
+export function errorOf(thrown: unknown): ConsoleError {
+  return thrown instanceof CallError ? thrown.error : { kind: 'internal', reference: String(thrown).slice(0, 80) };
+}
+
+/** Where an operation's answer lies in the cache. Without an input: every answer of that operation. */
+export function keyOf<Name extends OperationName>(name: Name, input?: Input<Name>): QueryKey {
+  return input === undefined ? [name] : [name, input];
+}
+
+/** Reads an operation and keeps what it answered. */
+export function useOperation<Name extends OperationName>(
+  name: Name,
+  input: Input<Name>,
+  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+): UseQueryResult<Output<Name>> {
+  const bridge = useBridge();
+  return useQuery({ queryKey: keyOf(name, input), queryFn: () => call(bridge, name, input), ...options });
+}
+
+/** A command: called when somebody does something, never repeated by itself. */
+export function useCommand<Name extends OperationName>(
+  name: Name,
+): UseMutationResult<Output<Name>, unknown, Input<Name>> {
+  const bridge = useBridge();
+  return useMutation({ mutationFn: (input: Input<Name>) => call(bridge, name, input), retry: false });
+}

@@ -1,0 +1,23 @@
+/** Why a person should look at a charge, beside its state. An unknown outcome is a state already and is not said twice. */
+import { IconAlertTriangle, IconHistory, IconShieldX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Attention } from '../../src-preload/contract/charge.ts';
+import styles from './state-badge.module.css';
+
+const looks = {
+  'code-refused': { Icon: IconShieldX, tone: 'red', word: 'states.codeRefused' },
+  'late-transition': { Icon: IconHistory, tone: 'amber', word: 'states.late' },
+  'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', word: 'states.gatewayFault' },
+} as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
+
+export function AttentionBadge({ attention }: { readonly attention: Attention }) {
+  const { t } = useTranslation();
+  if (attention === 'outcome-unknown') return null;
+  const { Icon, tone, word } = looks[attention];
+  return (
+    <span className={styles['badge']} data-tone={tone}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span>{t(word)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+
+/** One line across the screen, below the strip and above everything else. */
+export function Banner({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  readonly tone: 'amber' | 'red';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles['banner']} data-tone={tone} role="alert">
+      {icon}
+      <span>
+        <strong>{title}</strong> {children}
+      </span>
+    </div>
+  );
+}

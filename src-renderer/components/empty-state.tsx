@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+/** Says what would be here, and offers the first step. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className={styles['empty']}>
+      <div className={styles['icon']} aria-hidden>
+        {icon}
+      </div>
+      <h2 className={styles['title']}>{title}</h2>
+      <div className={styles['text']}>{children}</div>
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Short notices at the edge of the window. They leave by themselves after eight seconds, unless the pointer rests on them. */
+import { CloseButton } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './toaster.module.css';
+
+export interface Toast {
+  /** Two toasts of one id are one: a payment told twice is shown once. */
+  readonly id: string;
+  readonly tone: 'green' | 'neutral' | 'red';
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: { readonly word: string; readonly run: () => void };
+}
+
+const SHOWN_FOR = 8000;
+const AT_ONCE = 4;
+const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+
+/** Shows a toast. */
+export function useToast(): (toast: Toast) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast stands outside Toaster');
+  return show;
+}
+
+export function Toaster({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const show = useCallback((toast: Toast) => {
+    setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast].slice(-AT_ONCE));
+  }, []);
+  const drop = useCallback((id: string) => setToasts((shown) => shown.filter((each) => each.id !== id)), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles['corner']} role="status" aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} drop={drop} />
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, drop }: { readonly toast: Toast; readonly drop: (id: string) => void }) {
+  const { t } = useTranslation();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => drop(toast.id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [held, toast.id, drop]);
+  return (
+    <section
+      className={styles['toast']}
+      data-tone={toast.tone}
+      aria-label={toast.title}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.icon !== undefined && <span className={styles['icon']}>{toast.icon}</span>}
+      <div className={styles['words']}>
+        <div className={styles['title']}>{toast.title}</div>
+        {toast.text !== undefined && <div className={styles['text']}>{toast.text}</div>}
+        {toast.action && (
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => {
+              toast.action?.run();
+              drop(toast.id);
+            }}
+          >
+            {toast.action.word}
+          </button>
+        )}
+      </div>
+      <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={() => drop(toast.id)} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Cents } from '../../src-preload/contract/values.ts';
+import type { Language } from '../i18n/both-languages.ts';
+
+const formats = {
+  en: new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' }),
+  'pt-BR': new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),
+} as const;
+
+/**
+ * Whole cents as money with its cents: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. The digits reach Intl as
+ * text, so no amount passes through a fraction on its way.
+ */
+export function formatMoney(cents: Cents, language: Language): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  // The pattern of a decimal text, which the types ask for and the two slices give.
+  const decimal = `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+  return formats[language].format(decimal);
+}

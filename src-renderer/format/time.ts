@@ -1,0 +1,79 @@
+/** Instants (UTC milliseconds) as people at this desk read them: in the zone chosen in the settings. */
+import type { Instant } from '../../src-preload/contract/values.ts';
+import type { Language } from '../i18n/both-languages.ts';
+
+const shapes = {
+  /** `20/11/2026 14:05` */
+  full: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** `20/11/2026 14:05:09` */
+  exact: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+  /** `14:05` */
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** `14:05:09` */
+  clockExact: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  /** `20 de nov.` */
+  day: { day: 'numeric', month: 'short' },
+  /** `20 de nov. de 2026` */
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeShape = keyof typeof shapes;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(shape: TimeShape, language: Language, timeZone: string): Intl.DateTimeFormat {
+  const name = `${shape} ${language} ${timeZone}`;
+  const known = made.get(name);
+  if (known) return known;
+  // English with the day first: the desk is in Brazil, and 11/12 must not change its meaning with the language.
+  const tag = language === 'en' ? 'en-GB' : 'pt-BR';
+  const format = new Intl.DateTimeFormat(tag, { ...shapes[shape], timeZone });
+  made.set(name, format);
+  return format;
+}
+
+/** An instant in one of the shapes above; a comma between day and time is dropped. */
+export function formatTime(at: Instant, shape: TimeShape, language: Language, timeZone: string): string {
+  return formatter(shape, language, timeZone).format(at).replace(',', '');
+}
+
+/** As short as it can be without being wrong: the clock today, the day this year, else the whole day. */
+export function formatShortTime(at: Instant, now: Instant, language: Language, timeZone: string): string {
+  const dayOf = (instant: Instant) => formatTime(instant, 'full', language, timeZone).slice(0, 10);
+  if (dayOf(at) === dayOf(now)) return formatTime(at, 'clock', language, timeZone);
+  const sameYear = dayOf(at).slice(6) === dayOf(now).slice(6);
+  return sameYear
+    ? `${formatTime(at, 'day', language, timeZone)} ${formatTime(at, 'clock', language, timeZone)}`
+    : formatTime(at, 'dayOfYear', language, timeZone);
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** How far an instant lies from `now`: `3 minutes ago`, `em 2 horas`. The largest whole unit is taken. */
+export function formatRelative(at: Instant, now: Instant, language: Language): string {
+  const distance = at - now;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(distance / size), unit);
+}
+
+/** A span of milliseconds as a countdown: `9:05`, `1:02:03`. Never below zero; parts of a second count as one. */
+export function formatCountdown(span: number): string {
+  const seconds = Math.max(0, Math.ceil(span / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { Cents, Instant } from '../../src-preload/contract/values.ts';
+import { useDesk } from '../bridge/desk.tsx';
+import { formatMoney } from './money.ts';
+import { formatRelative, formatShortTime, formatTime, type TimeShape } from './time.ts';
+
+export interface Format {
+  /** Whole cents as money. */
+  money(cents: Cents): string;
+  /** An instant in the desk's zone; `full` when no shape is named. */
+  time(at: Instant, shape?: TimeShape): string;
+  shortTime(at: Instant, now: Instant): string;
+  relative(at: Instant, now: Instant): string;
+  count(value: number): string;
+}
+
+/** Formats for the language and zone of this desk. */
+export function useFormat(): Format {
+  const { language, settings } = useDesk();
+  const { timeZone } = settings;
+  return useMemo(() => {
+    const counts = new Intl.NumberFormat(language);
+    return {
+      money: (cents) => formatMoney(cents, language),
+      time: (at, shape = 'full') => formatTime(at, shape, language, timeZone),
+      shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
+      relative: (at, now) => formatRelative(at, now, language),
+      count: (value) => counts.format(value),
+    };
+  }, [language, timeZone]);
+}

@@ -1,0 +1,57 @@
+/** Every word of the console, merged from the rooms that speak them. */
+import { accessWords } from '../access/words.ts';
+import { chargeWords } from '../charge/words.ts';
+import { chargesWords } from '../charges/words.ts';
+import { navigationWords } from '../navigation/words.ts';
+import { newChargeWords } from '../new-charge/words.ts';
+import { settingsWords } from '../settings/words.ts';
+import { welcomeWords } from '../welcome/words.ts';
+import { codeWords } from './code-words.ts';
+import { consoleWords } from './console-words.ts';
+import { errorWords } from './error-words.ts';
+import { stateWords } from './state-words.ts';
+
+const rooms = {
+  console: consoleWords,
+  navigation: navigationWords,
+  states: stateWords,
+  errors: errorWords,
+  codes: codeWords,
+  welcome: welcomeWords,
+  charges: chargesWords,
+  charge: chargeWords,
+  newCharge: newChargeWords,
+  access: accessWords,
+  settings: settingsWords,
+} as const;
+
+type Rooms = typeof rooms;
+export type Catalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
+
+export const english: Catalogue = {
+  console: rooms.console.en,
+  navigation: rooms.navigation.en,
+  states: rooms.states.en,
+  errors: rooms.errors.en,
+  codes: rooms.codes.en,
+  welcome: rooms.welcome.en,
+  charges: rooms.charges.en,
+  charge: rooms.charge.en,
+  newCharge: rooms.newCharge.en,
+  access: rooms.access.en,
+  settings: rooms.settings.en,
+};
+
+export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] } = {
+  console: rooms.console['pt-BR'],
+  navigation: rooms.navigation['pt-BR'],
+  states: rooms.states['pt-BR'],
+  errors: rooms.errors['pt-BR'],
+  codes: rooms.codes['pt-BR'],
+  welcome: rooms.welcome['pt-BR'],
+  charges: rooms.charges['pt-BR'],
+  charge: rooms.charge['pt-BR'],
+  newCharge: rooms.newCharge['pt-BR'],
+  access: rooms.access['pt-BR'],
+  settings: rooms.settings['pt-BR'],
+};

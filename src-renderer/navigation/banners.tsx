@@ -1,0 +1,46 @@
+/** What concerns every screen and must not be missed: no token, a refused token, a gateway out of reach. */
+import { IconAlertTriangle, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { ConnectionBanner } from '../bridge/connection-banner.tsx';
+import { useDesk } from '../bridge/desk.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { Banner } from '../components/banner.tsx';
+import { hrefOf, useRoute } from './route.ts';
+
+export function Banners() {
+  const { gateway } = useDesk();
+  return (
+    <>
+      <ConnectionBanner />
+      {gateway && <AccessBanner gateway={gateway} />}
+    </>
+  );
+}
+
+function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const { screen } = useRoute();
+  const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
+  if (!access) return null;
+  const link = (word: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{word}</a>;
+  if (access.token === 'absent')
+    return (
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>
+        {t('navigation.tokenMissingMeans')} {link(t('navigation.pasteFirst'))}
+      </Banner>
+    );
+  if (access.paused)
+    return (
+      <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('navigation.pausedTitle')}>
+        {t('navigation.pausedMeans')} {link(t('navigation.pasteToken'))}
+      </Banner>
+    );
+  if (access.reachability === 'offline')
+    return (
+      <Banner tone="amber" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('navigation.offline')}>
+        {t('navigation.offlineMeans')}
+      </Banner>
+    );
+  return null;
+}

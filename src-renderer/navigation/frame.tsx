@@ -1,0 +1,41 @@
+/** What stands around every screen: the sandbox's strip, the side bar, the banners. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/desk.tsx';
+import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import { useShortcuts } from './shortcuts.ts';
+import { SideBar } from './side-bar.tsx';
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { gateway } = useDesk();
+  useShortcuts();
+  return (
+    <div className={styles['frame']}>
+      <button type="button" className={styles['skip']} onClick={skipToContent}>
+        {t('navigation.skip')}
+      </button>
+      {gateway?.environment === 'sandbox' && (
+        <div className={styles['strip']} role="note">
+          <strong>{t('navigation.sandboxStrip')}</strong>
+          <span>{t('navigation.sandboxMeans')}</span>
+        </div>
+      )}
+      <div className={styles['columns']}>
+        <SideBar />
+        <div className={styles['screen']}>
+          <Banners />
+          <main id="content" tabIndex={-1} className={styles['main']}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A link to `#content` would be read as a route, so a button moves the focus. */
+function skipToContent(): void {
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,67 @@
+/** Which gateway is on screen, and the way to another. */
+import { Menu } from '@mantine/core';
+import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { useDesk } from '../bridge/desk.tsx';
+import { useCommand } from '../bridge/operations.ts';
+import styles from './gateway-switch.module.css';
+import { goTo } from './route.ts';
+
+export function GatewaySwitch() {
+  const { t } = useTranslation();
+  const { gateways, gateway } = useDesk();
+  const change = useCommand('settings.change');
+  if (!gateway) return null;
+  return (
+    <Menu width={240} position="bottom-start" shadow="md" transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles['switch']}
+          aria-label={`${t('navigation.switchGateway')}: ${gateway.name}`}
+        >
+          <Mark gateway={gateway} />
+          <span className={styles['words']}>
+            <span className={styles['name']}>{gateway.name}</span>
+            <span className={styles['environment']}>{t(`navigation.${gateway.environment}`)}</span>
+          </span>
+          <IconSelector size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('navigation.switchGateway')}</Menu.Label>
+        {gateways.map((each) => (
+          <Menu.Item
+            key={each.id}
+            leftSection={<Mark gateway={each} />}
+            rightSection={each.id === gateway.id && <IconCheck size={16} aria-hidden />}
+            onClick={() => {
+              if (each.id === gateway.id) return;
+              change.mutate({ gatewayId: each.id });
+              goTo({ screen: 'charges', chargeKey: null });
+            }}
+          >
+            <span className={styles['words']}>
+              <span className={styles['name']}>{each.name}</span>
+              <span className={styles['environment']}>{t(`navigation.${each.environment}`)}</span>
+            </span>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => goTo({ screen: 'access' })}>
+          {t('navigation.addGateway')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Mark({ gateway }: { readonly gateway: Gateway }) {
+  const Icon = gateway.environment === 'sandbox' ? IconFlask : IconBuildingBank;
+  return (
+    <span className={styles['mark']} data-environment={gateway.environment}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * Where in the console the window is, kept in the address's fragment so that a refresh and Back work. A route never
+ * holds what somebody typed: a filter's text may be a name or a CPF, and addresses end up in browsers' histories.
+ */
+import { useSyncExternalStore } from 'react';
+
+export type Route =
+  /** The list; with a charge open beside or over it when `chargeKey` is there. */
+  | { readonly screen: 'charges'; readonly chargeKey: string | null }
+  /** The form; filled from an older charge when `againKey` is there. */
+  | { readonly screen: 'new'; readonly againKey: string | null }
+  | { readonly screen: 'access' }
+  | { readonly screen: 'settings' };
+
+const LIST: Route = { screen: 'charges', chargeKey: null };
+
+/** Reads a fragment (`#/charges/KEY`); anything unknown is the list. */
+export function routeOf(fragment: string): Route {
+  const [screen, key] = fragment.replace(/^#?\/?/, '').split('/');
+  const id = key && /^[0-9a-f-]{36}$/i.test(key) ? key : null;
+  switch (screen) {
+    case 'new':
+      return { screen, againKey: id };
+    case 'access':
+    case 'settings':
+      return { screen };
+    default:
+      return { screen: 'charges', chargeKey: id };
+  }
+}
+
+/** A route as an address's fragment, for links. */
+export function hrefOf(route: Route): string {
+  const key = route.screen === 'charges' ? route.chargeKey : route.screen === 'new' ? route.againKey : null;
+  return key ? `#/${route.screen}/${key}` : `#/${route.screen}`;
+}
+
+/** Goes there; Back comes back here. */
+export function goTo(route: Route): void {
+  window.location.hash = hrefOf(route);
+}
+
+function onFragment(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}
+
+let known: { readonly fragment: string; readonly route: Route } = { fragment: '', route: LIST };
+
+function currentRoute(): Route {
+  const fragment = window.location.hash;
+  if (known.fragment !== fragment) known = { fragment, route: routeOf(fragment) };
+  return known.route;
+}
+
+/** The route of this window; the component is drawn again when it changes. */
+export function useRoute(): Route {
+  return useSyncExternalStore(onFragment, currentRoute);
+}

@@ -1,0 +1,106 @@
+/** The look as Mantine takes it: type, sizes on a 4 px grid, one accent. Colours that change with the scheme are in tokens.css. */
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  Modal,
+  Tooltip,
+} from '@mantine/core';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+
+/** Deep teal. White text is readable (AA) on shades 6 to 9. */
+const teal: MantineColorsTuple = [
+  '#eef9f7',
+  '#d6f0ec',
+  '#a8ddd6',
+  '#74c7bd',
+  '#45aea3',
+  '#22928a',
+  '#0f766e',
+  '#0b5f59',
+  '#0a4d48',
+  '#083c39',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f9f8',
+  '#f0f3f2',
+  '#e4e8e7',
+  '#d3d9d8',
+  '#b4bcba',
+  '#8a9492',
+  '#626d6b',
+  '#4a5452',
+  '#323a39',
+  '#17201f',
+];
+
+/** From text to the deepest ground, as Mantine counts them in a dark scheme. */
+const dark: MantineColorsTuple = [
+  '#e4eae9',
+  '#b9c3c1',
+  '#9aa6a4',
+  '#5f6b69',
+  '#323b3a',
+  '#262e2d',
+  '#1b2221',
+  '#121716',
+  '#0d1110',
+  '#090c0b',
+];
+
+const sizes = {
+  comfortable: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  compact: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
+} as const;
+
+/** The theme for one density. */
+export function themeOf(density: Settings['density']): MantineThemeOverride {
+  const control = density === 'compact' ? 'xs' : 'sm';
+  return createTheme({
+    primaryColor: 'teal',
+    primaryShade: { light: 7, dark: 6 },
+    colors: { teal, gray, dark },
+    black: '#17201f',
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+    fontSizes: sizes[density],
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    radius: { xs: '3px', sm: '5px', md: '6px', lg: '8px', xl: '12px' },
+    defaultRadius: 'md',
+    headings: {
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '20px', lineHeight: '28px' },
+        h2: { fontSize: '16px', lineHeight: '24px' },
+        h3: { fontSize: '14px', lineHeight: '20px' },
+      },
+    },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    components: {
+      Button: Button.extend({ defaultProps: { size: control } }),
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+      Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 }, centered: true } }),
+      Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
+    },
+  });
+}
+
+/** Hands Mantine's own variables the tokens, so that its components and ours stand on the same colours. */
+export const mantineVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--ground)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-dim)',
+    '--mantine-color-placeholder': 'var(--ink-faint)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-error': 'var(--red-ink)',
+    '--mantine-color-anchor': 'var(--accent-ink)',
+  };
+  return { variables: {}, light: shared, dark: shared };
+};
