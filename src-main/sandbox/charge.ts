@@ -1,0 +1,109 @@
+/** A charge as the sandbox keeps it, and what happens to one. Amounts are cents, instants UTC milliseconds. */
+import { writeBrCode } from '../brcode/writer.ts';
+import type { CreateRequest } from './create-request.ts';
+
+/** Bytes of chance; handed in, so that a test can know what comes. */
+export type Random = (bytes: number) => Uint8Array;
+
+/** What a payer, a clock or an operator elsewhere does to a charge. */
+export const SIMULATIONS = ['pay', 'expire', 'fail', 'refund'] as const;
+export type Simulation = (typeof SIMULATIONS)[number];
+
+export type SandboxState = 'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'REFUNDED';
+
+export interface SandboxCharge {
+  readonly id: string;
+  readonly pixId: string;
+  readonly customerId: string;
+  readonly itemIds: readonly string[];
+  readonly request: CreateRequest;
+  readonly payload: string;
+  readonly state: SandboxState;
+  readonly feeAmount: number;
+  readonly netAmount: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly expiresAt: number;
+  readonly paidAt: number | null;
+  readonly end2endId: string | null;
+}
+
+/** What the sandbox keeps of each payment, in cents: a flat R$ 0,99, so that net and gross can be told apart. */
+const FEE = 99;
+
+/** A fresh charge, PENDING (document, "States and transitions"), which expires by itself `expiryMs` from now. */
+export function newCharge(request: CreateRequest, now: number, expiryMs: number, random: Random): SandboxCharge {
+  return {
+    id: uuid(random),
+    pixId: uuid(random),
+    customerId: uuid(random),
+    itemIds: (request.items ?? []).map(() => uuid(random)),
+    request,
+    payload: writeBrCode({
+      // The address can never be resolved (RFC 2606, `.invalid`): no bank app can take money for a simulated charge.
+      payee: { url: `sandbox.balcao.invalid/qr/v2/${Buffer.from(random(16)).toString('hex')}` },
+      payeeName: 'BALCAO SANDBOX',
+      payeeCity: 'SAO PAULO',
+      amount: request.amount,
+      txid: null,
+    }),
+    state: 'PENDING',
+    feeAmount: 0,
+    netAmount: 0,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + expiryMs,
+    paidAt: null,
+    end2endId: null,
+  };
+}
+
+/** The charge as it stands at `now`: the clock alone expires a pending one, nothing has to be written for that. */
+export function asOf(charge: SandboxCharge, now: number): SandboxCharge {
+  return charge.state === 'PENDING' && now >= charge.expiresAt
+    ? { ...charge, state: 'EXPIRED', updatedAt: charge.expiresAt }
+    : charge;
+}
+
+/**
+ * The charge after something happened to it. Every simulation is taken in every state: which transitions exist is
+ * not shown in the document, and late ones (EXPIRED to PAID) are what a console must get right.
+ */
+export function simulated(charge: SandboxCharge, simulation: Simulation, now: number, random: Random): SandboxCharge {
+  const changed = { ...charge, updatedAt: now };
+  switch (simulation) {
+    case 'pay':
+      return {
+        ...changed,
+        state: 'PAID',
+        feeAmount: FEE,
+        netAmount: charge.request.amount - FEE,
+        paidAt: now,
+        end2endId: end2endId(now, random),
+      };
+    case 'expire':
+      return { ...changed, state: 'EXPIRED' };
+    case 'fail':
+      return { ...changed, state: 'FAILED' };
+    case 'refund':
+      return { ...changed, state: 'REFUNDED' };
+  }
+}
+
+/** A version 4 UUID. */
+export function uuid(random: Random): string {
+  const bytes = Uint8Array.from(random(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Buffer.from(bytes).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `E`, the payer bank's eight digits (none has these), the UTC minute, eleven alphanumerics. */
+function end2endId(now: number, random: Random): string {
+  const minute = new Date(now).toISOString().replace(/\D/g, '').slice(0, 12);
+  const tail = Array.from(random(11), (byte) => ALPHANUMERIC[byte % ALPHANUMERIC.length]).join('');
+  return `E00000000${minute}${tail}`;
+}

@@ -1,0 +1,61 @@
+/**
+ * What the sandbox takes as the body of POST /transactions: exactly what the document says ("Create-transaction
+ * request body"). Which fields are required is not shown; here only `amount` and `method` are, and a field that is
+ * given must have its documented type. Unknown fields pass unseen.
+ */
+import { z } from 'zod';
+import { MINIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
+
+const digits = z.string().regex(/^[0-9]+$/, 'must be digits only');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' });
+
+const item = z.object({
+  title: z.string().optional(),
+  amount: z.int().optional(),
+  quantity: z.int().optional(),
+  tangible: z.boolean().optional(),
+  externalRef: z.string().optional(),
+});
+
+const customer = z.object({
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: digits.optional(),
+  documentType: z.literal('CPF', 'must be CPF').optional(),
+  document: digits.optional(),
+});
+
+const createRequest = z.object(
+  {
+    amount: z.int('must be an integer, in cents').min(MINIMUM_AMOUNT, `must be at least ${MINIMUM_AMOUNT} (cents)`),
+    method: z.literal('PIX', 'must be PIX'),
+    metadata: z.record(z.string(), z.unknown()).optional(),
+    customer: customer.optional(),
+    items: z.array(item).optional(),
+    postbackUrl: httpUrl.optional(),
+  },
+  'must be a JSON object',
+);
+export type CreateRequest = z.infer<typeof createRequest>;
+
+export type CreateRequestReading =
+  | { readonly ok: true; readonly request: CreateRequest }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> };
+
+/** Reads a request's body; a refusal names each field by its path (`items.0.amount`) with what is wrong with it. */
+export function readCreateRequest(text: string): CreateRequestReading {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ok: false, errors: { body: ['must be JSON'] } };
+  }
+  const reading = createRequest.safeParse(body);
+  if (reading.success) return { ok: true, request: reading.data };
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of reading.error.issues) {
+    const field = path.map(String).join('.') || 'body';
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  return { ok: false, errors };
+}

@@ -1,0 +1,178 @@
+/**
+ * The sandbox: the service of the document, simulated on 127.0.0.1, for training, demonstrations and tests. It is
+ * spoken to over HTTP like any gateway. What a payer would do is asked for through `simulate`, or through a control
+ * address of its own with a token of its own, which no gateway's client ever learns.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../clock.ts';
+import { type Random, SIMULATIONS, type Simulation } from './charge.ts';
+import { createFaults, type Faults, writeFaulty } from './faults.ts';
+import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
+import { openSandboxStore } from './store.ts';
+
+export interface SandboxOptions {
+  /** Where `sandbox.db` lies; made if it is not there. */
+  readonly dataFolder: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly random?: Random;
+  /** How long a charge stays PENDING, milliseconds; 30 minutes unless set. */
+  readonly expiryMs?: number;
+}
+
+/** One request as it arrived, for tests that count. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The sandbox's clock, UTC milliseconds. */
+  readonly at: number;
+}
+
+export interface Sandbox {
+  /** Ends with `/v1`, as the document's base address does. */
+  readonly baseUrl: string;
+  /** A bearer token that stays the same across restarts and never ends. */
+  readonly token: string;
+  /** What the generate-token operation takes: `POST {baseUrl}/auth/token` with `{"clientSecret": …}`. */
+  readonly clientSecret: string;
+  /** `POST {controlUrl}/transactions/{id}/{pay|expire|fail|refund}`, with `controlToken` as its bearer. */
+  readonly controlUrl: string;
+  readonly controlToken: string;
+  /** False where no charge has this id. */
+  simulate(transactionId: string, simulation: Simulation): boolean;
+  readonly faults: Faults;
+  /** The newest requests to the service, oldest first; at least the last 10,000 are there. */
+  readonly requests: readonly SeenRequest[];
+  close(): Promise<void>;
+}
+
+const HALF_AN_HOUR = 1_800_000;
+const SEEN_AT_LEAST = 10_000;
+const LARGEST_BODY = 1_048_576;
+const CONTROL = /^\/control\/transactions\/([^/]+)\/([a-z]+)$/;
+
+/** Starts the sandbox. Rejects where the port is taken or the folder cannot be written. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataFolder, port, clock, random = randomBytes, expiryMs = HALF_AN_HOUR } = options;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const store = openSandboxStore(dataFolder);
+  const secret = () => Buffer.from(random(24)).toString('base64url');
+  const token = store.secret('token', secret);
+  const controlToken = store.secret('control-token', secret);
+  const clientSecret = store.secret('client-secret', secret);
+  const faults = createFaults();
+  const requests: SeenRequest[] = [];
+  const service = createService({ store, clock, random, expiryMs, token, clientSecret });
+
+  function see(method: string, path: string): void {
+    requests.push({ method, path, at: clock.now() });
+    if (requests.length > 2 * SEEN_AT_LEAST) requests.splice(0, SEEN_AT_LEAST);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const path = (request.url ?? '').replace(/[?#].*$/, '');
+    const bearer = bearerOf(request);
+    const date = { date: new Date(clock.now()).toUTCString() };
+    if (path.startsWith('/control/')) {
+      const answered = bearer === controlToken ? control(service, method, path) : failure(401);
+      writeFaulty(response, null, wire(answered, date), clock);
+      return;
+    }
+    see(method, path);
+    const { operation, run } = service.route(method, path);
+    const body = await textOf(request);
+    if (body === null) {
+      writeFaulty(response, null, wire(failure(413), date), clock);
+      return;
+    }
+    const fault = operation && faults.take(operation);
+    if (fault?.kind === 'say' || fault?.kind === 'say-after') {
+      if (fault.kind === 'say-after') run({ method, path, bearer, body });
+      const said = wire(failure(fault.httpStatus), { ...date, ...fault.headers });
+      writeFaulty(response, null, fault.body === undefined ? said : { ...said, body: Buffer.from(fault.body) }, clock);
+      return;
+    }
+    if (fault?.kind === 'lose' && !fault.recorded) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    writeFaulty(response, fault, wire(run({ method, path, bearer, body }), date), clock);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((fault: unknown) => response.destroy(asError(fault)));
+  });
+  // Clients keep connections for their whole life; a server that closes idle ones would race with their next read.
+  server.keepAliveTimeout = 60_000;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (fault) {
+    store.close();
+    throw fault;
+  }
+  // A server that listens on TCP has an address of this shape; only a pipe's would be a text.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    baseUrl: `${origin}/v1`,
+    token,
+    clientSecret,
+    controlUrl: `${origin}/control`,
+    controlToken,
+    simulate: service.simulate,
+    faults,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      store.close();
+    },
+  };
+}
+
+function control(service: Service, method: string, path: string): ServiceAnswer {
+  const [, id = '', word = ''] = CONTROL.exec(path) ?? [];
+  const simulation = SIMULATIONS.find((known) => known === word);
+  if (!simulation) return failure(404);
+  if (method !== 'POST') return failure(405);
+  return service.simulate(id, simulation) ? { httpStatus: 200, body: { status: true, data: {} } } : failure(404);
+}
+
+function wire({ httpStatus, body }: ServiceAnswer, headers: Readonly<Record<string, string>>) {
+  return {
+    httpStatus,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+function bearerOf(request: IncomingMessage): string | null {
+  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** The body as text; null where it is longer than the sandbox takes. */
+async function textOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A body too long is still read to its end, unkept: whoever stops reading cannot answer either.
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
+  }
+  return size > LARGEST_BODY ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function asError(fault: unknown): Error {
+  return fault instanceof Error ? fault : new Error(String(fault));
+}

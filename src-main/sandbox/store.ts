@@ -1,0 +1,61 @@
+/** The sandbox's memory: one SQLite file of its own, so that simulated charges outlive a restart. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { SandboxCharge } from './charge.ts';
+
+/** Names of the secrets the sandbox makes for itself once and keeps. */
+export type SecretName = 'token' | 'control-token' | 'client-secret';
+
+export interface SandboxStore {
+  /** The secret kept under this name; made by `make` the first time. */
+  secret(name: SecretName, make: () => string): string;
+  /** Commits the charge, new or changed, before it returns. */
+  keep(charge: SandboxCharge): void;
+  charge(id: string): SandboxCharge | null;
+  keepToken(token: string, expiresAt: number): void;
+  /** When a generated token ends, UTC milliseconds; null for one that was never given out. */
+  tokenExpiry(token: string): number | null;
+  close(): void;
+}
+
+/**
+ * Opens `sandbox.db` in an existing folder. A commit survives the death of the process, not a loss of power
+ * (`synchronous=NORMAL`): it is a simulation, and it has to answer quickly.
+ */
+export function openSandboxStore(dataFolder: string): SandboxStore {
+  const db = new Database(join(dataFolder, 'sandbox.db'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS token (token TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS charge (id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `);
+  const readSecret = db.prepare<[string], { value: string }>('SELECT value FROM secret WHERE name = ?');
+  const addSecret = db.prepare<[string, string]>('INSERT INTO secret (name, value) VALUES (?, ?)');
+  const readCharge = db.prepare<[string], { record: string }>('SELECT record FROM charge WHERE id = ?');
+  const keepCharge = db.prepare<[string, string]>(
+    'INSERT INTO charge (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record',
+  );
+  const readToken = db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM token WHERE token = ?');
+  const addToken = db.prepare<[string, number]>('INSERT INTO token (token, expires_at) VALUES (?, ?)');
+
+  return {
+    secret(name, make) {
+      const kept = readSecret.get(name);
+      if (kept) return kept.value;
+      const value = make();
+      addSecret.run(name, value);
+      return value;
+    },
+    keep: (charge) => void keepCharge.run(charge.id, JSON.stringify(charge)),
+    charge(id) {
+      const row = readCharge.get(id);
+      // The record was written by `keep` above, by this very room: its shape is known.
+      return row ? (JSON.parse(row.record) as SandboxCharge) : null;
+    },
+    keepToken: (token, expiresAt) => void addToken.run(token, expiresAt),
+    tokenExpiry: (token) => readToken.get(token)?.expires_at ?? null,
+    close: () => void db.close(),
+  };
+}
