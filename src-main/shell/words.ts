@@ -18,13 +18,13 @@ interface Words {
   readonly electronNotUsed: Readonly<
     Record<'not-downloaded' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
   >;
-  readonly electronRequired: string;
   readonly alreadyOpen: string;
   readonly alreadyOpenSilent: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly portTaken: (port: number) => string;
   readonly notBuilt: string;
   readonly openAddressYourself: string;
+  readonly openAgainAt: (address: string) => string;
   readonly windowNotOpened: string;
   readonly sessionEnded: string;
   readonly vaultInMemory: string;
@@ -55,7 +55,6 @@ export const words: Readonly<Record<Language, Words>> = {
       'no-display': 'Electron needs a display and there is none, so Balcão opens in a browser.',
       ended: 'Electron could not start on this computer, so Balcão opens in a browser.',
     },
-    electronRequired: 'Electron was asked for and cannot be used here.',
     alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
     alreadyOpenSilent:
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
@@ -64,6 +63,7 @@ export const words: Readonly<Record<Language, Words>> = {
     portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
     notBuilt: 'The built pages are missing; npm run build makes them.',
     openAddressYourself: 'No window could be opened here; open the address in a browser on this computer.',
+    openAgainAt: (address) => `Balcão was started again and is still open; open it here with ${address}`,
     windowNotOpened: 'The browser window closed before Balcão appeared in it; open the address above instead.',
     sessionEnded: 'A launch address was used twice, so Balcão has shut everybody out and closes; start it again.',
     vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
@@ -96,7 +96,6 @@ export const words: Readonly<Record<Language, Words>> = {
       'no-display': 'O Electron precisa de uma tela e não há nenhuma, então o Balcão abre em um navegador.',
       ended: 'O Electron não conseguiu iniciar neste computador, então o Balcão abre em um navegador.',
     },
-    electronRequired: 'O Electron foi pedido e não pode ser usado aqui.',
     alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
     dataFolderUnusable: (folder) =>
@@ -104,6 +103,7 @@ export const words: Readonly<Record<Language, Words>> = {
     portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
     notBuilt: 'Faltam as páginas preparadas; npm run build as prepara.',
     openAddressYourself: 'Nenhuma janela pôde ser aberta aqui; abra o endereço em um navegador deste computador.',
+    openAgainAt: (address) => `O Balcão foi iniciado outra vez e continua aberto; abra-o aqui com ${address}`,
     windowNotOpened: 'A janela do navegador fechou antes de o Balcão aparecer; abra o endereço acima.',
     sessionEnded: 'Um endereço de abertura foi usado duas vezes, então o Balcão barrou todos e fecha; abra de novo.',
     vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',

@@ -21,12 +21,10 @@ const GOING_AWAY = 1001;
 export interface Sockets {
   /** Takes over a request to upgrade whose host, origin and cookie were found good; checks the page's secret. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** How many pages are connected. */
-  count(): number;
   close(): void;
 }
 
-/** @param changed is called whenever a page came or went. */
+/** @param changed is told how many pages are connected, whenever one came or went. */
 export function createSockets(
   session: Session,
   console: Pick<Console, 'dispatch' | 'listen' | 'windowClosed'>,
@@ -84,7 +82,6 @@ export function createSockets(
       if (page === null) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },
-    count: () => connected.size,
     close: () => {
       stopListening();
       for (const socket of connected) socket.close(GOING_AWAY);

@@ -1,0 +1,30 @@
+/** The browser shell's entry: composition only. `start.ts` calls it in a process of its own. */
+import { fileURLToPath } from 'node:url';
+import packageJson from '../package.json' with { type: 'json' };
+import { systemClock } from './clock.ts';
+import { openConsole } from './console.ts';
+import { runBrowserShell } from './shell/browser/run.ts';
+import type { Flags } from './shell/launch/flags.ts';
+
+/** Runs the console in the browser shell; resolves when it has ended and everything is closed. */
+export function runInBrowser(
+  flags: Flags,
+  output: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
+  stopped: Promise<void>,
+): Promise<void> {
+  return runBrowserShell({
+    flags,
+    version: packageJson.version,
+    openConsole,
+    // Beside this file in out/main, each an entry of its own in electron.vite.config.ts.
+    workers: {
+      historyWriter: new URL('history-writer.js', import.meta.url),
+      historyReader: new URL('history-reader.js', import.meta.url),
+    },
+    keyringProbe: new URL('keyring-probe.js', import.meta.url),
+    rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+    clock: systemClock,
+    ...output,
+    stopped,
+  });
+}

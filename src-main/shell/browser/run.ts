@@ -1,0 +1,132 @@
+/** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
+import type { Clock } from '../../clock.ts';
+import type { ConsoleDeps, OpenConsole } from '../../console.ts';
+import { prepareDataFolder, thisPlace } from '../data-folder.ts';
+import { downloadsFolder, freePath } from '../downloads-folder.ts';
+import { hearFront } from '../front-socket.ts';
+import { claim } from '../instance-lock.ts';
+import type { Flags } from '../launch/flags.ts';
+import { openLog } from '../log-file.ts';
+import { PlainFault } from '../plain-fault.ts';
+import { listRendererFiles, type RendererFiles } from '../renderer-files.ts';
+import { watchForWake } from '../wake-watch.ts';
+import { languageOf, words } from '../words.ts';
+import { createDownloads } from './downloads.ts';
+import { openVault } from './keyring-vault.ts';
+import { createLifetime } from './lifetime.ts';
+import { createOpener } from './opener.ts';
+import { type LoopbackServer, listenOnLoopback } from './server.ts';
+import { createSession } from './session.ts';
+import { createSockets } from './sockets.ts';
+import { chooseWindowWay } from './window.ts';
+
+export interface BrowserShellParts {
+  readonly flags: Flags;
+  readonly version: string;
+  readonly openConsole: OpenConsole;
+  readonly workers: ConsoleDeps['workers'];
+  readonly keyringProbe: URL;
+  /** The built renderer. */
+  readonly rendererFolder: string;
+  readonly clock: Clock;
+  /** The address, and nothing else. */
+  readonly print: (line: string) => void;
+  /** Sentences for the person at the terminal. */
+  readonly tell: (sentence: string) => void;
+  /** Resolves when Balcão is asked to end (Ctrl+C, the system going down). */
+  readonly stopped: Promise<void>;
+}
+
+/** Runs until it is told to stop, or ends by itself; resolves when everything is closed. */
+export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
+  const { flags, clock } = parts;
+  const language = languageOf(flags.locale);
+  const dataFolder = prepareDataFolder(flags.dataDir, language);
+  const claimed = await claim(dataFolder, clock);
+  if (claimed.kind === 'silent') throw new PlainFault(words[language].alreadyOpenSilent);
+  if (claimed.kind === 'brought-to-front') return parts.tell(words[language].alreadyOpen);
+  try {
+    await runWithLock(parts, dataFolder);
+  } finally {
+    claimed.lock.release();
+  }
+}
+
+async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promise<void> {
+  const { flags, clock, print, tell } = parts;
+  const language = languageOf(flags.locale);
+  const say = words[language];
+  const files = rendererFiles(parts.rendererFolder, say.notBuilt);
+  const end = Promise.withResolvers<void>();
+  const session = createSession(() => {
+    tell(say.sessionEnded);
+    lifetime.endWhenIdle();
+  });
+  const downloads = createDownloads();
+  const downloadsTo = downloadsFolder(thisPlace());
+  const vault = await openVault(parts.keyringProbe);
+  if (vault.kind === 'memory') tell(say.vaultInMemory);
+
+  const console = await parts.openConsole({
+    shell: 'browser',
+    version: parts.version,
+    systemLocale: flags.locale,
+    dataFolder,
+    downloadsFolder: downloadsTo,
+    vault,
+    clock,
+    workers: parts.workers,
+    chooseExportPath: async (name) => freePath(downloadsTo, name),
+    offerDownload: (path) => session.base + downloads.offer(path),
+    log: openLog(dataFolder, clock),
+  });
+  const way = flags.open ? chooseWindowWay(thisPlace(), process.getuid?.() === 0) : { kind: 'none' as const };
+  const lifetime = createLifetime(clock, () => console.busy(), way.kind !== 'none', end.resolve);
+  let shown = false;
+  const sockets = createSockets(session, console, (count) => {
+    shown ||= count > 0;
+    lifetime.windows(count);
+  });
+  const server = await listenOrSay(() =>
+    listenOnLoopback({ session, sockets, downloads, files, language, port: flags.port }),
+  );
+
+  const opener = createOpener({
+    way,
+    dataFolder,
+    language,
+    launchAddress: server.launchAddress,
+    everShown: () => shown,
+    tell,
+  });
+  const stopHearing = await hearFront(dataFolder, () => void opener.open('again'));
+  const stopWatching = watchForWake(clock, () => console.wake());
+  print(`Balcão is listening at ${server.launchAddress()}`);
+  if (flags.open) await opener.open('first');
+
+  await Promise.race([parts.stopped, end.promise]);
+  stopWatching();
+  await stopHearing();
+  opener.close();
+  await server.close();
+  await console.close();
+
+  async function listenOrSay(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
+    try {
+      return await listen();
+    } catch (cause) {
+      await console.close();
+      // Only a chosen port can be taken; any other fault is told as what it is.
+      if (flags.port !== 0) throw new PlainFault(say.portTaken(flags.port), { cause });
+      throw cause;
+    }
+  }
+}
+
+function rendererFiles(folder: string, notBuilt: string): RendererFiles {
+  try {
+    return listRendererFiles(folder);
+  } catch (cause) {
+    throw new PlainFault(notBuilt, { cause });
+  }
+}

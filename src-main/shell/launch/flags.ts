@@ -1,0 +1,86 @@
+/** What `npm start` takes on its command line; both shells read the same flags. */
+import { parseArgs } from 'node:util';
+import { PlainFault } from '../plain-fault.ts';
+import { languageOf, words } from '../words.ts';
+
+export interface Flags {
+  /** Null takes Electron where it can be used. */
+  readonly shell: 'electron' | 'browser' | null;
+  /** False prints the address and opens no window. */
+  readonly open: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string | null;
+  /** BCP 47 tag; the computer's unless set. */
+  readonly locale: string;
+  readonly help: boolean;
+}
+
+const OPTIONS = {
+  shell: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  locale: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * Reads the flags. An unknown one, a stray word, or a value of the wrong shape is refused with a plain sentence in
+ * the language asked for, if that much could be read.
+ *
+ * @param systemLocale BCP 47 tag of the computer's language.
+ */
+export function readFlags(args: readonly string[], systemLocale: string): Flags {
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  const text = (name: keyof typeof OPTIONS) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const asked = text('locale');
+  const locale = asked === null ? systemLocale : canonicalLocale(asked);
+  const say = words[languageOf(locale ?? systemLocale)];
+
+  for (const token of tokens) {
+    if (token.kind === 'positional') throw new PlainFault(say.unknownFlag(token.value));
+    if (token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
+      throw new PlainFault(say.unknownFlag(token.rawName));
+  }
+  const refuse = (flag: string) => new PlainFault(say.flagValue(flag));
+  if (locale === null) throw refuse('--locale');
+  const shell = text('shell');
+  if ('shell' in values && shell !== 'electron' && shell !== 'browser') throw refuse('--shell');
+  const port = text('port');
+  if ('port' in values && !(port !== null && /^\d{1,5}$/.test(port) && Number(port) <= 65_535)) throw refuse('--port');
+  if ('data-dir' in values && !text('data-dir')) throw refuse('--data-dir');
+  if ('no-open' in values && values['no-open'] !== true) throw refuse('--no-open');
+  return {
+    shell: shell === 'electron' || shell === 'browser' ? shell : null,
+    open: values['no-open'] !== true,
+    port: Number(port ?? 0),
+    dataDir: text('data-dir'),
+    locale,
+    help: values['help'] === true,
+  };
+}
+
+/** The language of this computer as the environment (POSIX) or the system says it; `en` where neither does. */
+export function systemLocale(env: Readonly<Record<string, string | undefined>>): string {
+  const set = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'];
+  if (set === undefined || set === '') return Intl.DateTimeFormat().resolvedOptions().locale;
+  return canonicalLocale(set.replace(/[.@].*$/, '').replace('_', '-')) ?? 'en';
+}
+
+function canonicalLocale(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    // Not a language tag: `C`, `POSIX`, or a slip of the hand.
+    return null;
+  }
+}
+
+/** The flags again, as one shell hands them to another process. */
+export function flagArguments(flags: Flags, dataFolder: string): string[] {
+  return ['--data-dir', dataFolder, '--locale', flags.locale];
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm start`: builds when needed, then opens Balcão in Electron, or in the browser shell with one sentence why.
+ * Whatever goes wrong is told in a sentence; BALCAO_DEBUG=1 adds where it came from.
+ */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { systemClock } from './clock.ts';
+import { prepareDataFolder } from './shell/data-folder.ts';
+import { askToFront } from './shell/front-socket.ts';
+import { build, isBuilt } from './shell/launch/build.ts';
+import { type ElectronHindrance, FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
+import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
+import { isSupportedNode } from './shell/launch/node-version.ts';
+import { runElectron } from './shell/launch/run-electron.ts';
+import { untilStopped } from './shell/launch/until-stopped.ts';
+import { PlainFault } from './shell/plain-fault.ts';
+import { languageOf, words } from './shell/words.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const locale = systemLocale(process.env);
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+/** Where Electron can be used, it has run and ended; else why not. */
+async function openInElectron(flags: Flags, dataFolder: string): Promise<ElectronHindrance | 'ended' | null> {
+  const say = words[languageOf(flags.locale)];
+  const found = await findElectron({
+    root,
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    clock: systemClock,
+    insist: flags.shell === 'electron',
+    fetch: async (folder) => {
+      process.stderr.write(say.fetchingElectron(FETCH_SECONDS));
+      const fetched = await fetchElectron(() => process.stderr.write('.'))(folder);
+      process.stderr.write('\n');
+      return fetched;
+    },
+  });
+  if (found.kind === 'hindered') return found.why;
+  return (await runElectron(found.program, root, flags, dataFolder)) ? null : 'ended';
+}
+
+async function openInBrowser(flags: Flags): Promise<void> {
+  const entry = pathToFileURL(fileURLToPath(new URL('../out/main/browser.js', import.meta.url)));
+  // The built form of ./browser.ts: the bundler keeps an entry's exports.
+  const { runInBrowser } = (await import(entry.href)) as typeof import('./browser.ts');
+  await runInBrowser(flags, { print, tell }, untilStopped());
+}
+
+async function start(flags: Flags): Promise<void> {
+  const language = languageOf(flags.locale);
+  const say = words[language];
+  if (!isSupportedNode(process.versions.node)) throw new PlainFault(say.nodeTooOld(process.versions.node));
+  const dataFolder = prepareDataFolder(flags.dataDir, language);
+  if (await askToFront(dataFolder)) return tell(say.alreadyOpen);
+  if (!isBuilt(root)) {
+    tell(say.building);
+    const built = await build(root);
+    if (!built.ok) throw new PlainFault(`${say.buildFailed}\n${built.output}`);
+  }
+  // An address is printed by the browser shell alone, so asking for nothing else asks for that shell.
+  if (flags.shell === 'electron' || (flags.shell === null && flags.open)) {
+    const hindrance = await openInElectron(flags, dataFolder);
+    if (hindrance === null) return;
+    tell(say.electronNotUsed[hindrance]);
+  }
+  await openInBrowser({ ...flags, dataDir: dataFolder });
+}
+
+function tellFault(fault: unknown, language: ReturnType<typeof languageOf>): void {
+  tell(fault instanceof PlainFault ? fault.message : words[language].unexpected(String(fault)));
+  if (process.env['BALCAO_DEBUG'] && fault instanceof Error) tell(fault.stack ?? '');
+}
+
+try {
+  const flags = readFlags(process.argv.slice(2), locale);
+  if (flags.help) print(words[languageOf(flags.locale)].usage);
+  else
+    await start(flags).then(
+      () => process.exit(0),
+      (fault: unknown) => {
+        tellFault(fault, languageOf(flags.locale));
+        process.exit(1);
+      },
+    );
+} catch (fault) {
+  tellFault(fault, languageOf(locale));
+  process.exitCode = 2;
+}
