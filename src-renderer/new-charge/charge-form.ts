@@ -1,6 +1,6 @@
 /**
- * What the form of a new charge holds: text, exactly as typed, because nothing typed may be lost or rewritten behind
- * the operator's back. `read-form.ts` turns it into a draft.
+ * What the form of a new charge holds: text as it was typed, sound or not, because nothing typed may be lost.
+ * `read-form.ts` turns it into a draft.
  */
 import { formatCpf, formatPhone } from '../../src-preload/contract/documents.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
@@ -130,6 +130,16 @@ export function itemsSum(items: readonly ItemRow[]): { readonly cents: number; r
 /** Whether the amount is the items' sum, and not what was typed. */
 export function amountFollows(form: ChargeForm): boolean {
   return !form.amountByHand && form.items.some((row) => !isBlankItem(row));
+}
+
+/** `form` with one item changed. */
+export function withItem(form: ChargeForm, rowId: string, change: Partial<ItemRow>): ChargeForm {
+  return { ...form, items: form.items.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)) };
+}
+
+/** `form` with one metadata entry changed. */
+export function withMetadata(form: ChargeForm, rowId: string, change: Partial<MetadataRow>): ChargeForm {
+  return { ...form, metadata: form.metadata.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)) };
 }
 
 /** The amount's field as it reads now. */

@@ -1,6 +1,191 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call } from '../bridge/operations.ts';
+import { Confirm } from '../components/confirm.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { goTo, hrefOf, useRoute } from '../navigation/route.ts';
+import { AmountField } from './amount-field.tsx';
+import { isBlank } from './charge-form.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { DuplicateQuestion } from './duplicate-question.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { MetadataFields } from './metadata-fields.tsx';
+import styles from './new-charge.module.css';
+import { OutcomeNotice } from './outcome-notice.tsx';
+import { type ChargeFormHold, elementId, useChargeForm } from './use-charge-form.ts';
 
+/** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
 export function NewChargePage() {
   const { t } = useTranslation();
-  return <h1>{t('newCharge.title')}</h1>;
+  const hold = useChargeForm();
+  const again = useDraftAgain(hold);
+  const notice = useRef<HTMLDivElement>(null);
+  const { form, sending, state } = hold;
+
+  // Opened afresh, the page is ready to type in.
+  useEffect(() => document.getElementById(elementId('amount'))?.focus(), []);
+
+  const stillHere = useRef(true);
+  useEffect(() => {
+    stillHere.current = true;
+    return () => {
+      stillHere.current = false;
+    };
+  }, []);
+
+  const send = async (confirmDuplicate = false) => {
+    const faulty = await hold.send(confirmDuplicate);
+    if (!stillHere.current) return;
+    const { submission } = hold.store.state(hold.gatewayId);
+    if (submission.kind === 'made' && !submission.earlier) {
+      hold.dismiss();
+      goTo({ screen: 'charges', chargeKey: submission.key });
+      return;
+    }
+    // The fields wake up again in the next frame; then the focus goes to what has to be looked at first.
+    requestAnimationFrame(() => {
+      if (faulty !== null) document.getElementById(elementId(faulty))?.focus();
+      else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
+    });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <div className={styles['page']}>
+      <form className={styles['form']} onSubmit={onSubmit} noValidate aria-labelledby="new-charge-title">
+        <h1 id="new-charge-title" className={styles['title']}>
+          {t('newCharge.title')}
+        </h1>
+        {again !== null && <ErrorNotice thrown={again} />}
+        {state.shelved !== null && (
+          <p className={styles['shelved']}>
+            {t('newCharge.shelved')}{' '}
+            <Anchor component="button" type="button" onClick={() => hold.store.unshelve(hold.gatewayId)}>
+              {t('newCharge.unshelve')}
+            </Anchor>
+          </p>
+        )}
+        <fieldset className={styles['fields']} disabled={sending}>
+          <AmountField hold={hold} />
+          <Section title={t('newCharge.sections.customer')}>
+            <CustomerFields hold={hold} />
+          </Section>
+          <Section title={t('newCharge.sections.items')}>
+            <ItemFields hold={hold} />
+          </Section>
+          <Section title={t('newCharge.sections.more')}>
+            <TextInput
+              {...hold.bind('reference')}
+              label={t('newCharge.reference')}
+              description={t('newCharge.referenceHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              autoComplete="off"
+              value={form.reference}
+              onChange={({ currentTarget: { value } }) =>
+                hold.edit('reference', (before) => ({ ...before, reference: value }))
+              }
+            />
+            <TextInput
+              {...hold.bind('postbackUrl')}
+              label={t('newCharge.postbackUrl')}
+              description={t('newCharge.postbackHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://"
+              value={form.postbackUrl}
+              onChange={({ currentTarget: { value } }) =>
+                hold.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
+              }
+            />
+          </Section>
+          <Section title={t('newCharge.sections.metadata')}>
+            <MetadataFields hold={hold} />
+          </Section>
+        </fieldset>
+        <div ref={notice} tabIndex={-1} className={styles['outcome']}>
+          <OutcomeNotice submission={state.submission} onSend={() => void send()} />
+        </div>
+        <div className={styles['footer']}>
+          <Button type="submit" loading={sending} aria-label={sending ? t('newCharge.sending') : t('newCharge.create')}>
+            {t('newCharge.create')}
+          </Button>
+          <ClearButton hold={hold} />
+        </div>
+      </form>
+      <DuplicateQuestion submission={state.submission} onBack={hold.dismiss} onAnyway={() => void send(true)} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id} className={styles['sectionTitle']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ClearButton({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  if (isBlank(hold.form)) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" disabled={hold.sending} onClick={() => setAsking(true)}>
+        {t('newCharge.clear')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('newCharge.clearTitle')}
+        action={t('newCharge.clear')}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          hold.store.clear(hold.gatewayId);
+        }}
+      >
+        {t('newCharge.clearBody')}
+      </Confirm>
+    </>
+  );
+}
+
+/** Fills the form from an older charge when the route names one; gives what was thrown where that failed. */
+function useDraftAgain(hold: ChargeFormHold): unknown {
+  const bridge = useBridge();
+  const route = useRoute();
+  const [thrown, setThrown] = useState<unknown>(null);
+  const { store, gatewayId, language } = hold;
+  const key = route.screen === 'new' ? route.againKey : null;
+  useEffect(() => {
+    if (key === null) return;
+    let over = false;
+    call(bridge, 'charges.draftAgain', { gatewayId, key }).then(
+      (draft) => {
+        if (over) return;
+        store.startFrom(gatewayId, draft, language);
+        // The form is filled once: coming back to it later must not overwrite what was typed since.
+        window.location.replace(hrefOf({ screen: 'new', againKey: null }));
+      },
+      (reason: unknown) => {
+        if (!over) setThrown(reason);
+      },
+    );
+    return () => {
+      over = true;
+    };
+  }, [bridge, store, gatewayId, language, key]);
+  return thrown;
 }

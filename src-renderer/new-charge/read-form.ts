@@ -90,9 +90,9 @@ export function fieldsOf(form: ChargeForm): readonly FieldKey[] {
       ['title', 'amount', 'quantity', 'tangible', 'externalRef'].map((field) => `items.${row.rowId}.${field}`),
     ),
     'reference',
+    'postbackUrl',
     'metadata',
     ...form.metadata.flatMap((row) => [`metadata.${row.rowId}.key`, `metadata.${row.rowId}.value`]),
-    'postbackUrl',
   ];
 }
 

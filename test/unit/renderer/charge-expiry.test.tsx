@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countdown, expiryOf } from '../../../src-renderer/charge/expiry.ts';
+import { expiryOf } from '../../../src-renderer/charge/expiry.ts';
 
 describe('the time a code has left', () => {
   const expiresAt = Date.UTC(2026, 10, 20, 15, 0, 0);
@@ -22,18 +21,5 @@ describe('the time a code has left', () => {
 
   it('is past at its very instant', () => {
     expect(expiryOf({ expiresAt, expiresOn: null, clockOffset: null }, expiresAt).kind).toBe('past');
-  });
-
-  it.each([
-    [1, '00:01'],
-    [599_000, '09:59'],
-    [3_600_000, '1:00:00'],
-    [86_400_000 * 2 + 3_723_000, '2 d 01:02:03'],
-  ])('%d ms is shown as %s', (milliseconds, shown) => {
-    expect(countdown(milliseconds)).toBe(shown);
-  });
-
-  it('never reads zero while there is any left', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10 * 86_400_000 }), (left) => countdown(left) !== '00:00'));
   });
 });

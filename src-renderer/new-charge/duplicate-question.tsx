@@ -1,0 +1,60 @@
+import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '../components/state-badge.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './new-charge.module.css';
+import type { Submission } from './submission.ts';
+
+/** Asks, before anything is sent, whether a charge that looks like another is meant. */
+export function DuplicateQuestion({
+  submission,
+  onAnyway,
+  onBack,
+}: {
+  readonly submission: Submission;
+  readonly onAnyway: () => void;
+  readonly onBack: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (submission.kind !== 'possible-duplicate') return null;
+  return (
+    <Modal
+      opened
+      onClose={onBack}
+      title={t('newCharge.duplicate.title')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <p className={styles['question']}>{t(`newCharge.duplicate.${submission.reason}`)}</p>
+      <ul className={styles['others']}>
+        {submission.others.map((other) => (
+          <li key={other.key}>
+            <div className={styles['other']}>
+              <strong data-figures>{format.money(other.amount)}</strong>
+              <StateBadge state={other.state} />
+              <Anchor href={hrefOf({ screen: 'charges', chargeKey: other.key })} onClick={onBack}>
+                {t('newCharge.duplicate.open')}
+              </Anchor>
+            </div>
+            <div className={styles['otherFacts']}>
+              {[
+                other.customerName,
+                other.reference,
+                t('newCharge.duplicate.created', { when: format.time(other.createdAt) }),
+              ]
+                .filter((fact) => fact !== null)
+                .join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onBack} data-autofocus>
+          {t('newCharge.duplicate.back')}
+        </Button>
+        <Button onClick={onAnyway}>{t('newCharge.duplicate.anyway')}</Button>
+      </Group>
+    </Modal>
+  );
+}

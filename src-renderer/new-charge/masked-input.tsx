@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { caretAfter, charactersBefore } from './masks.ts';
+
+/** A text field whose marks are put in while it is typed in or pasted into; the caret stays behind what was typed. */
+export function MaskedInput({
+  mask,
+  onText,
+  ...field
+}: Omit<TextInputProps, 'onChange'> & {
+  readonly mask: (typed: string) => string;
+  readonly onText: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <TextInput
+      {...field}
+      ref={input}
+      onChange={({ currentTarget: { value, selectionStart } }) => {
+        const masked = mask(value);
+        const place = selectionStart ?? value.length;
+        caret.current = place === value.length ? masked.length : caretAfter(masked, charactersBefore(value, place));
+        onText(masked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+/** What became of the last try to send, above the button that sends. */
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './new-charge.module.css';
+import type { Submission } from './submission.ts';
+
+export function OutcomeNotice({
+  submission,
+  onSend,
+}: {
+  readonly submission: Submission;
+  readonly onSend: () => void;
+}) {
+  const { t } = useTranslation();
+  switch (submission.kind) {
+    case 'editing':
+    case 'sending':
+    case 'possible-duplicate':
+      return null;
+    case 'not-sent':
+      return (
+        <Notice
+          tone="amber"
+          icon={<IconPlugConnectedX aria-hidden />}
+          title={t('newCharge.notSent.title')}
+          action={
+            <Button size="xs" variant="default" mt={8} onClick={onSend}>
+              {t('newCharge.notSent.again')}
+            </Button>
+          }
+        >
+          <p>{t('newCharge.notSent.body', { cause: t(`errors.causes.${submission.cause}`) })}</p>
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="red" icon={<IconAlertTriangle aria-hidden />} title={t('newCharge.refused.title')}>
+          <p>{t('newCharge.refused.body', { status: String(submission.httpStatus) })}</p>
+          {submission.message !== null && (
+            <blockquote className={styles['said']}>
+              {t('newCharge.refused.words', { message: submission.message })}
+            </blockquote>
+          )}
+          {submission.elsewhere.length > 0 && (
+            <ul className={styles['elsewhere']}>
+              {submission.elsewhere.map(({ path, message }) => (
+                <li key={`${path} ${message}`}>
+                  {path !== '' && <code>{path}</code>} {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      );
+    case 'failed': {
+      const { error } = submission;
+      const mayBeMade = error.kind === 'disconnected' || error.kind === 'internal';
+      return (
+        <div className={styles['failed']}>
+          <ErrorNotice thrown={new CallError(error)} />
+          {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
+          <div className={styles['failedActions']}>
+            <Button size="xs" variant="default" onClick={onSend}>
+              {t('newCharge.sendAgain')}
+            </Button>
+            {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
+              <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
+            )}
+          </div>
+        </div>
+      );
+    }
+    case 'made':
+      return (
+        <Notice
+          tone={submission.outcome === 'created' ? 'green' : 'amber'}
+          icon={<IconInfoCircle aria-hidden />}
+          title={t(`newCharge.made.${submission.outcome}`)}
+          action={
+            <Anchor href={hrefOf({ screen: 'charges', chargeKey: submission.key })}>{t('newCharge.made.open')}</Anchor>
+          }
+        >
+          {submission.earlier && <p>{t('newCharge.made.earlier')}</p>}
+        </Notice>
+      );
+  }
+}
+
+function Notice({
+  tone,
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly tone: 'amber' | 'red' | 'green';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Alert role="alert" variant="light" icon={icon} title={title} className={styles['notice'] ?? ''} data-tone={tone}>
+      {children}
+      {action}
+    </Alert>
+  );
+}
