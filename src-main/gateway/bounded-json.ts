@@ -1,0 +1,77 @@
+/** JSON from outside: refused before it is parsed where it nests too deeply, and read as far as it goes where it is cut. */
+
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: 'too-deep' | 'unreadable' };
+
+/** Parses a text whose objects and arrays nest at most `depth` levels. Never throws. */
+export function parseBounded(text: string, depth: number): JsonReading {
+  if (nesting(text) > depth) return { ok: false, fault: 'too-deep' };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    // The parser's words are about its own text; whoever asks only needs to know that it is none.
+    return { ok: false, fault: 'unreadable' };
+  }
+}
+
+/** The deepest level of objects and arrays in a text, brackets inside strings not counted. */
+function nesting(text: string): number {
+  let level = 0;
+  let deepest = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++level);
+    else if (character === '}' || character === ']') level--;
+  }
+  return deepest;
+}
+
+/** The place of the quote that closes the string opened at `start`; the text's length where none does. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return Math.min(at, text.length);
+}
+
+/**
+ * The whole value of `data.id` in a JSON text that is cut off, too long or too deep to be parsed: a charge whose id
+ * arrived was made, whatever became of the rest. Null where no complete one is there. Strings come as their text,
+ * numbers as they are written.
+ */
+export function salvageDataId(text: string): string | null {
+  /** The open objects and arrays, outermost first; `key` is what an object's next value lies under. */
+  const open: { readonly object: boolean; key: string | null; awaitsKey: boolean }[] = [];
+  const atDataId = () =>
+    open.length === 2 && open[0]?.key === 'data' && open[1]?.key === 'id' && open.every(({ object }) => object);
+
+  for (let at = text.search(/[^\s\uFEFF]/); at >= 0 && at < text.length; at++) {
+    const character = text[at] ?? '';
+    const inside = open.at(-1);
+    if (!inside && character !== '{') return null;
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (end === text.length) return null;
+      const value = stringOf(text.slice(at, end + 1));
+      if (inside?.awaitsKey) Object.assign(inside, { key: value, awaitsKey: false });
+      else if (atDataId()) return value;
+      at = end;
+    } else if (character === '{' || character === '[') {
+      open.push({ object: character === '{', key: null, awaitsKey: character === '{' });
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === ',') {
+      if (inside?.object) Object.assign(inside, { key: null, awaitsKey: true });
+    } else if (/[0-9]/.test(character) && atDataId()) {
+      // A number is whole only where something follows it.
+      return /^[0-9]+(?=[\s,}])/.exec(text.slice(at, at + 20))?.[0] ?? null;
+    }
+  }
+  return null;
+}
+
+function stringOf(written: string): string | null {
+  const reading = parseBounded(written, 0);
+  return reading.ok && typeof reading.value === 'string' ? reading.value : null;
+}

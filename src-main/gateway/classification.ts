@@ -1,0 +1,177 @@
+/**
+ * What an answer means: one table for each operation, read from the top; the first row that is about the status and
+ * has an answer decides. Nothing here touches a socket. The document lists 201, 401, 422 and 502 for the creation and
+ * 200, 401, 404 and 502 for the query. Every other row is Balcão's own rule: what does not plainly say "no" may have
+ * made a charge.
+ */
+import type { WireCause } from '../../src-preload/contract/charge.ts';
+import { type AnswerReading, readAnswer } from './answer-reading.ts';
+import type { CreateAnswer, ReadAnswer, Received } from './answers.ts';
+import type { Answered, Exchange } from './exchange.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+interface Row<Answer, Asked> {
+  readonly when: string;
+  about(httpStatus: number): boolean;
+  /** Null leaves the decision to the rows below. */
+  answer(reading: AnswerReading, answered: Answered, asked: Asked): Answer | null;
+}
+
+const from = (first: number, last: number) => (httpStatus: number) => httpStatus >= first && httpStatus <= last;
+const oneOf =
+  (...listed: readonly number[]) =>
+  (httpStatus: number) =>
+    listed.includes(httpStatus);
+const anything = () => true;
+
+const receivedFrom = ({ text, httpStatus, receivedAt, serverDate }: Answered): Received => ({
+  raw: text,
+  httpStatus,
+  receivedAt,
+  serverDate,
+});
+
+type CreateRow = Row<CreateAnswer, { readonly amount: number }>;
+
+const unknown =
+  (cause: WireCause): CreateRow['answer'] =>
+  (_, answered) => ({ kind: 'unknown', cause, received: receivedFrom(answered) });
+
+const refused: CreateRow['answer'] = ({ message, fields }, answered) => ({
+  kind: 'refused',
+  message,
+  fields,
+  received: receivedFrom(answered),
+});
+
+export const CREATE_TABLE: readonly CreateRow[] = [
+  {
+    when: 'a 2xx with a readable data.id, whatever else is wrong with it',
+    about: from(200, 299),
+    answer: ({ found, fault, envelopeStatus }, answered, { amount }) => {
+      if (!found) return null;
+      const { transaction } = found;
+      const oddities = [
+        ...(answered.httpStatus === 201 ? [] : [`http-status:${answered.httpStatus}`]),
+        ...(fault === null ? [] : [fault]),
+        ...(envelopeStatus === false ? ['status-false'] : []),
+        ...(transaction.amount === undefined || transaction.amount === amount ? [] : ['amount-differs']),
+        ...found.oddities,
+      ];
+      return { kind: 'created', transaction, oddities, received: receivedFrom(answered) };
+    },
+  },
+  {
+    when: '200 or 201 whose envelope says status false, with words',
+    about: oneOf(200, 201),
+    answer: (reading, answered, asked) => {
+      const words = reading.message !== null || reading.fields.length > 0;
+      return reading.envelopeStatus === false && words ? refused(reading, answered, asked) : null;
+    },
+  },
+  {
+    when: 'another 2xx: nothing in it names a charge',
+    about: from(200, 299),
+    answer: (reading, answered, asked) => unknown(reading.fault ?? 'answer-without-id')(reading, answered, asked),
+  },
+  { when: 'a redirect, which is never followed', about: from(300, 399), answer: unknown('redirect') },
+  { when: '408 or 499: somebody gave up waiting', about: oneOf(408, 499), answer: unknown('request-timeout') },
+  { when: '409: perhaps with a charge this request made', about: oneOf(409), answer: unknown('conflict') },
+  { when: '401, 422 or another 4xx: the service says no', about: from(400, 499), answer: refused },
+  { when: '502 or another 5xx', about: from(500, 599), answer: unknown('server-error') },
+  { when: 'any other status', about: anything, answer: unknown('other') },
+];
+
+/** What became of a POST that asked for a charge of `asked.amount` cents. Never throws. */
+export function classifyCreate(exchange: Exchange, asked: { readonly amount: number }, depth: number): CreateAnswer {
+  if (exchange.kind === 'not-connected') return { kind: 'not-sent', cause: exchange.cause };
+  if (exchange.kind === 'no-answer') return { kind: 'unknown', cause: exchange.cause, received: null };
+  return (
+    decide(CREATE_TABLE, exchange, asked, depth) ?? {
+      kind: 'unknown',
+      cause: 'other',
+      received: receivedFrom(exchange),
+    }
+  );
+}
+
+type ReadRow = Row<ReadAnswer, null>;
+
+export const READ_TABLE: readonly ReadRow[] = [
+  {
+    when: 'a 2xx whose body is whole and has a readable data.id',
+    about: from(200, 299),
+    answer: ({ found, fault, envelopeStatus }, answered) => {
+      if (!found || fault !== null) return null;
+      const oddities = [
+        ...(answered.httpStatus === 200 ? [] : [`http-status:${answered.httpStatus}`]),
+        ...(envelopeStatus === false ? ['status-false'] : []),
+        ...found.oddities,
+      ];
+      return { kind: 'read', transaction: found.transaction, oddities, received: receivedFrom(answered) };
+    },
+  },
+  {
+    when: 'a 2xx whose body broke off on the way',
+    about: from(200, 299),
+    answer: (_, { cut }) => (cut === null || cut === 'answer-too-large' ? null : { kind: 'network', cause: cut }),
+  },
+  {
+    when: 'another 2xx',
+    about: from(200, 299),
+    answer: ({ fault }, answered) => ({
+      kind: 'unreadable',
+      cause: fault ?? 'answer-without-id',
+      received: receivedFrom(answered),
+    }),
+  },
+  {
+    when: '401',
+    about: oneOf(401),
+    answer: (_, answered) => ({ kind: 'token-refused', received: receivedFrom(answered) }),
+  },
+  {
+    when: '404',
+    about: oneOf(404),
+    answer: (_, answered) => ({ kind: 'not-found', received: receivedFrom(answered) }),
+  },
+  {
+    when: '429',
+    about: oneOf(429),
+    answer: (_, answered) => ({
+      kind: 'rate-limited',
+      retryAfter: retryAfterMs(answered),
+      received: receivedFrom(answered),
+    }),
+  },
+  {
+    when: '502, a redirect, or any other status: it says nothing of the charge',
+    about: anything,
+    answer: ({ message }, answered) => ({
+      kind: 'failing',
+      retryAfter: retryAfterMs(answered),
+      message,
+      received: receivedFrom(answered),
+    }),
+  },
+];
+
+/** What a GET of one transaction came to. Never throws. */
+export function classifyRead(exchange: Exchange, depth: number): ReadAnswer {
+  if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
+  return decide(READ_TABLE, exchange, null, depth) ?? { kind: 'network', cause: 'other' };
+}
+
+function decide<Answer, Asked>(
+  table: readonly Row<Answer, Asked>[],
+  answered: Answered,
+  asked: Asked,
+  depth: number,
+): Answer | null {
+  const reading = readAnswer(answered, depth);
+  for (const row of table) {
+    const answer = row.about(answered.httpStatus) ? row.answer(reading, answered, asked) : null;
+    if (answer) return answer;
+  }
+  return null;
+}

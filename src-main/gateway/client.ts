@@ -1,0 +1,88 @@
+/** The client of one service: the document's two operations, and a plain GET for checking a token. */
+import type { Clock } from '../clock.ts';
+import type { GatewayClient } from './answers.ts';
+import { classifyCreate, classifyRead } from './classification.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { createTransport, type WireRequest } from './transport.ts';
+
+export interface GatewayClientParts {
+  /** The service's base address, with its version segment (`https://host/v1`) and without a slash at its end. */
+  readonly baseUrl: string;
+  /** Asked before each request. Null sends no Authorization; whether that is wise is the caller's to know. */
+  readonly token: () => Promise<string | null>;
+  readonly clock: Clock;
+  readonly limits?: Partial<Limits>;
+  /** Kept-alive connections for reads, at the most. */
+  readonly connections?: number;
+  /** A certificate authority (PEM) in place of the system's. */
+  readonly ca?: string;
+}
+
+const CONNECTIONS = 8;
+
+/** Makes a client. Throws a TypeError for an address that is none; its operations never throw or reject. */
+export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
+  const { origin, pathname } = new URL(parts.baseUrl);
+  const root = pathname.replace(/\/+$/, '');
+  const limits = { ...DEFAULT_LIMITS, ...parts.limits };
+  const transport = createTransport({
+    origin,
+    clock: parts.clock,
+    limits,
+    connections: parts.connections ?? CONNECTIONS,
+    ca: parts.ca,
+  });
+
+  /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */
+  async function usableToken(): Promise<string | null | undefined> {
+    try {
+      return sendable(await parts.token());
+    } catch {
+      // A vault that fails has its own way of being told of; here it means that nothing can be sent.
+      return undefined;
+    }
+  }
+
+  const getOf = (path: string, token: string | null, signal?: AbortSignal): WireRequest => ({
+    method: 'GET',
+    path,
+    token,
+    signal,
+  });
+
+  return {
+    async create(body) {
+      const token = await usableToken();
+      if (token === undefined) return { kind: 'not-sent', cause: 'other' };
+      const path = `${root}/transactions`;
+      const exchange = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) });
+      return classifyCreate(exchange, body, limits.depth);
+    },
+    async read(transactionId, signal) {
+      const token = await usableToken();
+      const segment = pathSegment(transactionId);
+      if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
+      const exchange = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
+      return classifyRead(exchange, limits.depth);
+    },
+    async probe(path, token, signal) {
+      const usable = sendable(token);
+      if (usable === undefined) return { kind: 'network', cause: 'other' };
+      const exchange = await transport.shared(getOf(`${root}${path}`, usable, signal));
+      if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
+      const { httpStatus, text, receivedAt, serverDate } = exchange;
+      return { kind: 'status', httpStatus, received: { raw: text, httpStatus, receivedAt, serverDate } };
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The token itself, or undefined where it holds what a header's value cannot (RFC 9110, section 5.5). */
+function sendable(token: string | null): string | null | undefined {
+  return token === null || /^[\x20-\x7e]*$/.test(token) ? token : undefined;
+}
+
+/** An id as one segment of a path; null for dots alone, which a server would take for a walk upwards. */
+function pathSegment(transactionId: string): string | null {
+  return /^\.*$/.test(transactionId) || !transactionId.isWellFormed() ? null : encodeURIComponent(transactionId);
+}

@@ -1,0 +1,41 @@
+/**
+ * The many ways in which services name a field of the request, brought to one: `customer.email`, `items.0.amount`.
+ * Seen are dots, brackets (`items[0][amount]`), JSON pointers (`/items/0/amount`), lists of steps, snake and Pascal case.
+ */
+
+/** The fields at the top of the request's body (document, "Create-transaction request body"). */
+const ROOTS = new Set(['amount', 'method', 'metadata', 'customer', 'items', 'postbackUrl']);
+
+/** Words services put before the path to say that it lies in the body. */
+const WRAPPERS = new Set(['body', 'request', 'payload', 'data', 'attributes', '$', '#', '']);
+
+/** The path in the request's body, or null where the text names nothing that is sent. */
+export function requestPath(named: unknown): string | null {
+  const steps = stepsOf(named);
+  const start = steps.findIndex((step) => !WRAPPERS.has(step.toLowerCase()));
+  if (start < 0) return null;
+  const [root = '', ...rest] = steps.slice(start);
+  const field = camelCase(root);
+  if (!ROOTS.has(field)) return null;
+  // The keys of metadata are the client's own: their case is theirs.
+  return [field, ...(field === 'metadata' ? rest : rest.map(camelCase))].join('.');
+}
+
+function stepsOf(named: unknown): string[] {
+  if (Array.isArray(named)) return named.flatMap(stepsOf);
+  if (typeof named === 'number') return [String(named)];
+  if (typeof named !== 'string' || named.length > 200) return [];
+  if (/^#?\//.test(named)) {
+    return named.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+  return named
+    .replace(/\[["']?([^\]"']*)["']?\]/g, '.$1')
+    .split('.')
+    .map((step) => step.trim())
+    .filter((step, index) => step !== '' || index === 0);
+}
+
+function camelCase(step: string): string {
+  const joined = step.replace(/[_-]([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase());
+  return joined.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+}

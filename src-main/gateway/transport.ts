@@ -1,0 +1,165 @@
+/** The only file that opens connections: undici, with every wait bounded, no redirect followed, nothing repeated. */
+import { Client, type Dispatcher, Pool } from 'undici';
+import type { WireCause } from '../../src-preload/contract/charge.ts';
+import type { Clock } from '../clock.ts';
+import type { Answered, Exchange } from './exchange.ts';
+import type { Limits } from './limits.ts';
+import { type Stage, wireCauseOf } from './wire-cause.ts';
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with query, from the host's root. */
+  readonly path: string;
+  readonly token: string | null;
+  /** JSON text. */
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Transport {
+  /** One request on a connection of its own, which is closed afterwards. Resolves always. */
+  once(request: WireRequest): Promise<Exchange>;
+  /** One request over kept-alive connections. Resolves always. */
+  shared(request: WireRequest): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+export interface TransportParts {
+  /** `https://host:port`. */
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Kept-alive connections at the most. */
+  readonly connections: number;
+  /** A certificate authority (PEM) to trust beside nothing else; the system's where there is none. */
+  readonly ca?: string | undefined;
+}
+
+export function createTransport({ origin, clock, limits, connections, ca }: TransportParts): Transport {
+  const options: Client.Options = {
+    // HTTP/2 would let a server hand a request back to be sent again; here one request is one connection's.
+    allowH2: false,
+    pipelining: 1,
+    connectTimeout: limits.connectMs,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connect: { timeout: limits.connectMs, ...(ca === undefined ? {} : { ca }) },
+  };
+  const pool = new Pool(origin, { ...options, connections });
+  const underWay = new Set<() => void>();
+
+  return {
+    async once(request) {
+      const client = new Client(origin, options);
+      let stood = false;
+      client.once('connect', () => {
+        stood = true;
+      });
+      // A connection that is gone takes its request along: without this, undici may open another one and send again.
+      client.once('disconnect', () => void client.destroy());
+      const exchange = await run(client, request, () => stood);
+      await client.destroy();
+      return exchange;
+    },
+    // Whether a shared connection stood before a read was sent does not matter: a read changes nothing.
+    shared: (request) => run(pool, request, () => true),
+    async close() {
+      for (const cancel of underWay) cancel();
+      await pool.destroy();
+    },
+  };
+
+  async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
+    const ending = new AbortController();
+    let endedBy: 'time' | 'caller' | null = null;
+    const end = (by: 'time' | 'caller') => {
+      endedBy ??= by;
+      ending.abort();
+    };
+    const cancel = () => end('caller');
+    underWay.add(cancel);
+    request.signal?.addEventListener('abort', cancel, { once: true });
+    if (request.signal?.aborted) cancel();
+    const callOff = clock.after(limits.wholeMs, () => end('time'));
+
+    let stage: Stage = 'connecting';
+    const causeOf = (failure: unknown): WireCause => {
+      if (endedBy === 'caller') return 'cancelled';
+      if (endedBy === null) return wireCauseOf(failure, stage);
+      return stage === 'connecting' ? 'connect-timeout' : stage === 'reading-body' ? 'body-timeout' : 'headers-timeout';
+    };
+
+    try {
+      const response = await dispatcher.request({
+        method: request.method,
+        path: request.path,
+        headers: headersOf(request),
+        body: request.body ?? null,
+        signal: ending.signal,
+      });
+      stage = 'reading-body';
+      const body = await readBody(response.body, limits.bodyBytes);
+      return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
+    } catch (failure) {
+      if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
+      stage = 'awaiting-headers';
+      return { kind: 'no-answer', cause: causeOf(failure) };
+    } finally {
+      callOff();
+      request.signal?.removeEventListener('abort', cancel);
+      underWay.delete(cancel);
+    }
+  }
+
+  function answered(response: Dispatcher.ResponseData, text: string, cut: WireCause | null): Answered {
+    const date = Date.parse(headerOf(response, 'date') ?? '');
+    return {
+      kind: 'answered',
+      httpStatus: response.statusCode,
+      text,
+      cut,
+      receivedAt: clock.now(),
+      serverDate: Number.isNaN(date) ? null : date,
+      retryAfter: headerOf(response, 'retry-after'),
+    };
+  }
+}
+
+function headersOf({ token, body }: WireRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    // A compressed body could grow past every limit once it is opened.
+    'accept-encoding': 'identity',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+function headerOf(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+interface BodyReading {
+  readonly text: string;
+  readonly tooLarge: boolean;
+  /** Why the body broke off; null where it ended by itself, or was cut here. */
+  readonly failure: Error | null;
+}
+
+/** Reads at most `limit` bytes; leaving a longer body closes its connection. */
+async function readBody(body: AsyncIterable<Uint8Array>, limit: number): Promise<BodyReading> {
+  const chunks: Uint8Array[] = [];
+  let room = limit;
+  let failure: Error | null = null;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk.subarray(0, room));
+      room -= chunk.length;
+      if (room < 0) break;
+    }
+  } catch (reason) {
+    failure = reason instanceof Error ? reason : new Error(String(reason));
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), tooLarge: room < 0, failure };
+}
