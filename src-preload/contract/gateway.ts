@@ -5,7 +5,7 @@ import { instant, localId } from './values.ts';
 /** Why an address is refused, as a code the catalogue words. */
 function addressFault(value: string): string | null {
   const shape = /^(https?):\/\/([^/?#@\s]+)(\/[^?#\s]*)?$/i.exec(value.trim());
-  if (!shape) return 'base-url-shape';
+  if (!shape || !z.url().safeParse(value.trim()).success) return 'base-url-shape';
   const [, scheme = '', authority = ''] = shape;
   const host = authority.replace(/:\d+$/, '').toLowerCase();
   const loopback = host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -29,8 +29,6 @@ export interface Entry extends Due {
   open: boolean;
   /** Digest of the last answer taken in: the same text again changes nothing. */
   digest: string | null;
-  /** A read out of its turn (start, wake, reconnect) is wanted. */
-  sweep: boolean;
   /** Those who wait for the next read of this very charge. */
   readonly waiting: Waiter[];
 }
@@ -68,7 +66,6 @@ export function entryOf(charge: Watchable, now: { readonly wall: number; readonl
     expired,
     open: true,
     digest: null,
-    sweep: false,
     waiting: [],
     due: Number.POSITIVE_INFINITY,
     rank: 0,

@@ -23,7 +23,7 @@ export interface WatchDeps {
   readonly connections: number;
   readonly quietHours: () => number;
   /** A change was committed. */
-  changed(observed: Observed): void;
+  changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void;
   /** The watch of these charges moved (ended, begun, 404), or an on-screen one was read again: their rows are worth telling. */
   touched(keys: readonly string[]): void;
   /** The service refused the token (`true`), or took it again. */

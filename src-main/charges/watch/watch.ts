@@ -144,7 +144,6 @@ export class Watch {
     const newestFirst = [...this.#entries.values()].sort((one, other) => other.watchEndedAt - one.watchEndedAt);
     newestFirst.forEach((entry, rank) => {
       if (!entry.open || entry.expired || entry.mode === 'not-found' || entry.inFlight) return;
-      entry.sweep = true;
       entry.rank = rank;
       this.#enter(entry, this.#now);
     });
@@ -192,7 +191,7 @@ export class Watch {
     if (first !== undefined) return first.source === 'manual' ? 'manual' : 'batch';
     if (entry.mode !== 'watching') return 'background';
     if (this.#screens.shows(entry.key)) return 'screen';
-    return entry.sweep ? 'background' : 'watching';
+    return 'watching';
   }
 
   #enter(entry: Entry, due: number): void {
@@ -201,25 +200,30 @@ export class Watch {
 
   /** Gives an entry its next turn; `began` is when its last read began. */
   #schedule(entry: Entry, began: number): void {
-    if (entry.waiting.length > 0) return this.#enter(entry, this.#now);
-    if (entry.mode === 'not-found') return;
+    const due = entry.waiting.length > 0 ? this.#now : this.#nextDue(entry, began);
+    if (due !== null) this.#enter(entry, due);
+  }
+
+  /** When an entry is read next; null when never again by itself. A watch whose ten minutes are over becomes quiet. */
+  #nextDue(entry: Entry, began: number): number | null {
     const random = this.#deps.random();
     const wall = this.#deps.clock.now();
+    if (entry.mode === 'not-found') return null;
     if (entry.mode === 'watching') {
       const onScreen = this.#screens.shows(entry.key);
       const pause = entry.failures > 0 ? backOff(entry.failures, random) : spacing(onScreen, random);
       const due = Math.max(this.#now, began + pause);
-      if (due <= entry.watchEnds) return this.#enter(entry, due);
+      if (due <= entry.watchEnds) return due;
       entry.mode = 'quiet';
       entry.watchEndedAt = wall;
       this.#deps.touched([entry.key]);
     } else if (entry.failures > 0 && entry.failures <= QUIET_TRIES) {
-      return this.#enter(entry, this.#now + backOff(entry.failures, random));
+      return this.#now + backOff(entry.failures, random);
     }
     // A quiet read that failed to the last counts as made: the next one is an interval away.
     const lastCheckedAt = entry.failures > 0 ? wall : entry.lastCheckedAt;
     const next = nextQuietRead({ ...this.#quietFacts(entry), now: wall, lastCheckedAt }, random);
-    if (next !== null) this.#enter(entry, this.#now + (next - wall));
+    return next === null ? null : this.#now + (next - wall);
   }
 
   #quietFacts(entry: Entry) {
@@ -231,7 +235,6 @@ export class Watch {
     const began = this.#now;
     entry.began = began;
     entry.inFlight = true;
-    entry.sweep = false;
     // Those who ask while this read is under way wait for the next one: it may have left before what they want to see.
     const waiters = entry.waiting.splice(0);
     let outcome: ReadOutcome | null;
@@ -280,18 +283,17 @@ export class Watch {
     }
     const observed = await this.#deps.observe(answer, entry.transactionId, waiter?.source ?? 'watch');
     if (observed.kind === 'stranger') return { kind: 'taken', observed };
-    if (observed.kind !== 'unchanged') this.#deps.changed(observed);
     entry.expiresAt = observed.row.expiresAt;
-    if (isSettled(observed.row.state)) entry.open = false;
     entry.expired = isExpired(observed.row.state);
-    if (entry.expired) entry.mode = 'quiet';
+    if (isSettled(observed.row.state)) entry.open = false;
+    if (entry.expired || entry.mode === 'not-found') entry.mode = 'quiet';
     if (observed.kind === 'fault') {
       entry.failures += 1;
-      return { kind: 'taken', observed };
+    } else {
+      entry.digest = digest;
+      this.#checked(entry, receivedAt);
     }
-    entry.digest = digest;
-    if (entry.mode === 'not-found') entry.mode = 'quiet';
-    this.#checked(entry, receivedAt);
+    if (observed.kind !== 'unchanged') this.#deps.changed(observed);
     return { kind: 'taken', observed };
   }
 

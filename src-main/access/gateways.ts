@@ -1,0 +1,115 @@
+import type { Database } from 'better-sqlite3';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import {
+  type Gateway,
+  type GatewayInput,
+  gatewayInput,
+  type TokenCheck,
+  tokenCheck,
+} from '../../src-preload/contract/gateway.ts';
+
+/** A gateway as it is kept: what the operator set, and whether it is the console's own sandbox. */
+export type StoredGateway = Omit<Gateway, 'hasHistory'>;
+
+/** How many checks of a token are kept for each gateway. */
+const CHECKS_KEPT = 200;
+
+/** The gateways this desk knows, their last checks and since when a token is there. Tokens themselves lie in the vault. */
+export class GatewayStore {
+  readonly #file: Database;
+  readonly #newId: () => string;
+
+  constructor(file: Database, newId: () => string) {
+    this.#file = file;
+    this.#newId = newId;
+  }
+
+  /** In the order they were added. */
+  list(): StoredGateway[] {
+    const rows = this.#file.prepare('SELECT id, own_sandbox, profile FROM gateway ORDER BY number').all() as Row[];
+    return rows.map(storedGateway);
+  }
+
+  get(id: string): StoredGateway {
+    const row = this.#file.prepare('SELECT id, own_sandbox, profile FROM gateway WHERE id = ?').get(id) as
+      | Row
+      | undefined;
+    if (row === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    return storedGateway(row);
+  }
+
+  add(input: GatewayInput, ownSandbox = false): StoredGateway {
+    const id = this.#newId();
+    this.#file
+      .prepare('INSERT INTO gateway (id, own_sandbox, profile) VALUES (?, ?, ?)')
+      .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
+    return { id, ownSandbox, ...input };
+  }
+
+  /**
+   * Changes what may change. A gateway with history keeps its origin and its environment, so that the charges of two
+   * services, or of test and live money, never mix (design, "Data"); the console's own sandbox keeps its address.
+   */
+  change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
+    const before = this.get(id);
+    const moves =
+      new URL(before.baseUrl).origin !== new URL(input.baseUrl).origin || before.environment !== input.environment;
+    if (moves && (hasHistory || before.ownSandbox)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
+    this.#file.prepare('UPDATE gateway SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
+    return { ...before, ...input };
+  }
+
+  tokenSince(id: string): number | null {
+    const row = this.#file.prepare('SELECT since FROM token WHERE gateway_id = ?').get(id) as
+      | { since: number }
+      | undefined;
+    return row?.since ?? null;
+  }
+
+  /** Notes since when a token is there; null when it was cleared. */
+  noteToken(id: string, since: number | null): void {
+    if (since === null) this.#file.prepare('DELETE FROM token WHERE gateway_id = ?').run(id);
+    else
+      this.#file
+        .prepare(
+          'INSERT INTO token (gateway_id, since) VALUES (?, ?) ON CONFLICT (gateway_id) DO UPDATE SET since = excluded.since',
+        )
+        .run(id, since);
+  }
+
+  noteCheck(id: string, check: TokenCheck): void {
+    this.#file.transaction(() => {
+      this.#file
+        .prepare(
+          'INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status) VALUES (?, ?, ?, ?, ?, ?)',
+        )
+        .run(id, check.at, check.verdict, check.method, check.reason, check.httpStatus);
+      this.#file
+        .prepare(
+          `DELETE FROM token_check WHERE gateway_id = :id AND number <=
+             (SELECT number FROM token_check WHERE gateway_id = :id ORDER BY number DESC LIMIT 1 OFFSET ${CHECKS_KEPT})`,
+        )
+        .run({ id });
+    })();
+  }
+
+  lastCheck(id: string): TokenCheck | null {
+    const row = this.#file
+      .prepare(
+        `SELECT at, verdict, method, reason, http_status AS httpStatus FROM token_check
+         WHERE gateway_id = ? ORDER BY number DESC LIMIT 1`,
+      )
+      .get(id);
+    return row === undefined ? null : tokenCheck.parse(row);
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly own_sandbox: number;
+  readonly profile: string;
+}
+
+function storedGateway({ id, own_sandbox, profile }: Row): StoredGateway {
+  return { id, ownSandbox: own_sandbox === 1, ...gatewayInput.parse(JSON.parse(profile)) };
+}

@@ -1,0 +1,118 @@
+/** One gateway with everything that belongs to it alone: its history, its client, its token, its charges. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConsoleFailure } from '../src-preload/contract/errors.ts';
+import { Access } from './access/access.ts';
+import type { GatewayStore } from './access/gateways.ts';
+import type { Vault } from './access/vault.ts';
+import type { Announcer } from './announcer.ts';
+import { Charges } from './charges/charges.ts';
+import type { Clock } from './clock.ts';
+import { createGatewayClient } from './gateway/client.ts';
+import { openHistory } from './history/history.ts';
+import type { History } from './history/port.ts';
+import type { SettingsStore } from './settings/settings.ts';
+
+export interface GatewayAtWork {
+  readonly access: Access;
+  readonly charges: Charges;
+  readonly history: History;
+}
+
+export interface WorkDeps {
+  readonly dataFolder: string;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly gateways: GatewayStore;
+  readonly settings: SettingsStore;
+  readonly announcer: Announcer;
+  readonly newId: () => string;
+  /** Keeps a fault for the log; it must not stop anything. */
+  failed(fault: unknown): void;
+}
+
+/**
+ * Opens a gateway's history, closes what a crash left open, and begins to watch.
+ *
+ * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
+ */
+export async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<GatewayAtWork> {
+  const { vault, clock, gateways, settings, announcer, newId, failed } = work;
+  const folder = join(work.dataFolder, 'gateways', gatewayId);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const history = await openHistory({ folder, workers: work.workers, log: work.log });
+  const access: Access = new Access({
+    gatewayId,
+    gateways,
+    vault,
+    clock,
+    newId,
+    client: () => client,
+    tokenIs: (good) => charges.tokenIs(good),
+    changed: (status) => announcer.tell({ name: 'access-changed', payload: status }),
+  });
+  const client = createGatewayClient({ baseUrl, token: () => access.token(), clock });
+  const charges: Charges = new Charges({
+    history,
+    client,
+    clock,
+    random: Math.random,
+    newId,
+    hasToken: async () => (await access.token()) !== null,
+    sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
+    requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
+    quietHours: () => settings.read().quietHours,
+    changed: (rows) => announcer.rowsChanged(gatewayId, rows),
+    paid: (row) => {
+      announcer.flush();
+      announcer.tell({ name: 'charge-paid', payload: { gatewayId, row } });
+    },
+    paused: (paused) => access.notePaused(paused),
+    reached: (online) => access.noteReached(online),
+    failed,
+  });
+  if ((await access.token()) === null) charges.tokenIs(false);
+  await charges.start();
+  return { access, charges, history };
+}
+
+/** Gateways at work by id; one whose history did not open answers each question with why. */
+export class GatewaysAtWork {
+  readonly #open = new Map<string, GatewayAtWork | { readonly fault: unknown }>();
+
+  async open(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<void> {
+    try {
+      this.#open.set(gatewayId, await openGateway(gatewayId, baseUrl, work));
+    } catch (fault) {
+      work.failed(fault);
+      this.#open.set(gatewayId, { fault });
+    }
+  }
+
+  /** @throws ConsoleFailure `not-found` for an unknown gateway, or what kept its history from opening. */
+  get(gatewayId: string): GatewayAtWork {
+    const found = this.#open.get(gatewayId);
+    if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    if ('fault' in found) throw found.fault;
+    return found;
+  }
+
+  all(): GatewayAtWork[] {
+    return [...this.#open.values()].filter((found) => 'charges' in found);
+  }
+
+  async hasHistory(gatewayId: string): Promise<boolean> {
+    const found = this.#open.get(gatewayId);
+    // A history that cannot be opened is not an empty one.
+    if (found === undefined || 'fault' in found) return found !== undefined;
+    return !(await found.history.isEmpty());
+  }
+
+  async close(gatewayId: string): Promise<void> {
+    const found = this.#open.get(gatewayId);
+    this.#open.delete(gatewayId);
+    if (found !== undefined && 'charges' in found) await found.charges.stop();
+  }
+}

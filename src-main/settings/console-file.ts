@@ -1,0 +1,60 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+
+/** Numbered steps; each brings the file from the version of its place to the next. Never edited once released. */
+const MIGRATIONS = [
+  `CREATE TABLE setting (
+     name TEXT PRIMARY KEY,
+     value TEXT NOT NULL
+   ) STRICT;
+   CREATE TABLE gateway (
+     number INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     own_sandbox INTEGER NOT NULL CHECK (own_sandbox IN (0, 1)),
+     profile TEXT NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX gateway_one_sandbox ON gateway (own_sandbox) WHERE own_sandbox = 1;
+   CREATE TABLE token (
+     gateway_id TEXT PRIMARY KEY REFERENCES gateway (id),
+     since INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE token_check (
+     number INTEGER PRIMARY KEY,
+     gateway_id TEXT NOT NULL REFERENCES gateway (id),
+     at INTEGER NOT NULL,
+     verdict TEXT NOT NULL,
+     method TEXT NOT NULL,
+     reason TEXT,
+     http_status INTEGER
+   ) STRICT;
+   CREATE INDEX token_check_newest ON token_check (gateway_id, number DESC);`,
+] as const;
+
+/**
+ * Opens `console.db`: gateways, settings, checks of tokens (never a token). It is small and seldom written, so it is
+ * read and written in place. A file from a newer Balcão is not opened.
+ */
+export function openConsoleFile(dataFolder: string): Database.Database {
+  const path = join(dataFolder, 'console.db');
+  const file = new Database(path);
+  chmodSync(path, 0o600);
+  file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+  file.pragma('secure_delete = ON');
+  if (process.platform === 'darwin') file.pragma('fullfsync = ON');
+  const version = Number(file.pragma('user_version', { simple: true }));
+  if (version > MIGRATIONS.length) {
+    file.close();
+    throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'from-newer-version' });
+  }
+  MIGRATIONS.slice(version).forEach((step, index) => {
+    file.transaction(() => {
+      file.exec(step);
+      file.pragma(`user_version = ${version + index + 1}`);
+    })();
+  });
+  return file;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GatewayStore } from '../../../src-main/access/gateways.ts';
+import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
+import { SettingsStore } from '../../../src-main/settings/settings.ts';
+import { type GatewayInput, gatewayInput, pastedToken } from '../../../src-preload/contract/gateway.ts';
+
+const input: GatewayInput = {
+  name: 'Loja',
+  baseUrl: 'https://pix.example.com/v1',
+  environment: 'live',
+  verifyPath: '',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function reopened<Value>(use: (gateways: GatewayStore, settings: SettingsStore) => Value): Value {
+  const file = openConsoleFile(folder);
+  try {
+    return use(new GatewayStore(file, randomUUID), new SettingsStore(file));
+  } finally {
+    file.close();
+  }
+}
+
+describe('a gateway', () => {
+  it('is still there, as it was set, after the file was closed', () => {
+    const added = reopened((gateways) => gateways.add(input));
+    expect(reopened((gateways) => gateways.list())).toEqual([added]);
+  });
+
+  it('with history keeps its origin and environment, and may change the rest', () => {
+    reopened((gateways) => {
+      const { id } = gateways.add(input);
+      expect(() => gateways.change(id, { ...input, baseUrl: 'https://other.example.com/v1' }, true)).toThrow(
+        'gateway-has-history',
+      );
+      expect(() => gateways.change(id, { ...input, environment: 'sandbox' }, true)).toThrow('gateway-has-history');
+      expect(
+        gateways.change(id, { ...input, baseUrl: 'https://pix.example.com/api/v1', name: 'Nova' }, true).name,
+      ).toBe('Nova');
+      expect(gateways.change(id, { ...input, environment: 'sandbox' }, false).environment).toBe('sandbox');
+    });
+  });
+
+  it('that nobody knows is not found', () => {
+    expect(() => reopened((gateways) => gateways.get(randomUUID()))).toThrow('not-found');
+  });
+
+  it('keeps its newest check, and not more than two hundred', () => {
+    reopened((gateways) => {
+      const { id } = gateways.add(input);
+      for (let at = 1; at <= 250; at += 1)
+        gateways.noteCheck(id, { verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at });
+      expect(gateways.lastCheck(id)?.at).toBe(250);
+    });
+    const file = new Database(join(folder, 'console.db'), { readonly: true });
+    expect(file.prepare('SELECT count(*) FROM token_check').pluck().get()).toBe(200);
+    file.close();
+  });
+
+  it.each([
+    ['http://pix.example.com/v1', 'base-url-not-https'],
+    ['http://127.0.0.1.example.com/v1', 'base-url-not-https'],
+    ['ftp://pix.example.com', 'base-url-shape'],
+    ['https://user:secret@pix.example.com/v1', 'base-url-shape'],
+    ['https://pix.example.com/v1?x=1', 'base-url-shape'],
+    ['pix.example.com', 'base-url-shape'],
+    ['https://[::1/v1', 'base-url-shape'],
+    ['https://pix.example.com:99999/v1', 'base-url-shape'],
+  ])('is not taken with the address %s', (baseUrl, code) => {
+    const read = gatewayInput.safeParse({ ...input, baseUrl });
+    expect(read.error?.issues.map((issue) => issue.message)).toEqual([code]);
+  });
+
+  it.each([
+    ['https://pix.example.com/v1/', 'https://pix.example.com/v1'],
+    ['http://localhost:8080/v1', 'http://localhost:8080/v1'],
+    ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1'],
+    ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
+  ])('is taken with the address %s', (baseUrl, kept) => {
+    expect(gatewayInput.parse({ ...input, baseUrl }).baseUrl).toBe(kept);
+  });
+});
+
+describe('a pasted token', () => {
+  it('loses its outer blanks and a leading Bearer', () => {
+    expect(pastedToken.parse('  Bearer abc.def \n')).toBe('abc.def');
+  });
+
+  it.each([
+    ['', 'token-empty'],
+    ['abc\ndef', 'token-characters'],
+    ['çedilha', 'token-characters'],
+  ])('%j is refused', (typed, code) => {
+    expect(pastedToken.safeParse(typed).error?.issues[0]?.message).toBe(code);
+  });
+});
+
+describe('console.db', () => {
+  it('is readable by its owner alone', () => {
+    reopened(() => undefined);
+    expect(statSync(join(folder, 'console.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('from a newer version is not opened', () => {
+    reopened(() => undefined);
+    const file = new Database(join(folder, 'console.db'));
+    file.pragma('user_version = 999');
+    file.close();
+    expect(() => openConsoleFile(folder)).toThrow('history-unavailable');
+  });
+
+  it('keeps settings, and reads one that no longer fits as its default', () => {
+    reopened((_, settings) => settings.change({ language: 'pt-BR', quietHours: 2 }));
+    const file = openConsoleFile(folder);
+    file.prepare(`UPDATE setting SET value = '"klingon"' WHERE name = 'language'`).run();
+    file.close();
+    expect(reopened((_, settings) => settings.read())).toMatchObject({ language: 'system', quietHours: 2 });
+  });
+});
