@@ -176,11 +176,20 @@ export interface History {
     after: ListCursor | null,
     limit: number,
   ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ListCursor | null }>;
+  /** Transaction ids that the ledger holds and the history does not: charges to be read again from the service. */
+  missingTransactions(): Promise<readonly string[]>;
   /** Whether anything was ever recorded. */
   isEmpty(): Promise<boolean>;
   /** Finishes what is queued, checkpoints, and lets go of the files. */
   close(): Promise<void>;
 }
 
-/** Opens (or makes) a gateway's history in `folder`, migrated and checked; rejects as said above. */
-export type OpenHistory = (folder: string) => Promise<History>;
+/** What opening a history takes. */
+export interface OpenHistoryDeps {
+  /** Exists already, mode 0700. */
+  readonly folder: string;
+  /** The scripts its workers run, each a file of its own in a build. */
+  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  /** Writes a line about a fault to the log; never personal data. */
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+}

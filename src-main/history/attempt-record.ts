@@ -1,0 +1,149 @@
+/** An attempt as it lies in the file. */
+import type { WireCause } from '../../src-preload/contract/charge.ts';
+import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { CreateBody } from '../gateway/transaction.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { pack, unpack } from './packing.ts';
+import type { AttemptRecord, NewAttempt } from './port.ts';
+import { firstRow, firstValue, run } from './statements.ts';
+
+const COLUMNS = `id, draft_id, started_at, ended_at, outcome, cause, http_status, message, fields,
+  (SELECT key FROM charges WHERE number = attempts.charge) AS charge_key`;
+
+interface StoredAttempt {
+  readonly id: string;
+  readonly draft_id: string;
+  readonly started_at: number;
+  readonly ended_at: number | null;
+  readonly outcome: AttemptRecord['outcome'];
+  readonly cause: WireCause | null;
+  readonly http_status: number | null;
+  readonly message: string | null;
+  readonly fields: string | null;
+  readonly charge_key: string | null;
+}
+
+function recordOf(stored: StoredAttempt): AttemptRecord {
+  return {
+    id: stored.id,
+    draftId: stored.draft_id,
+    chargeKey: stored.charge_key ?? stored.id,
+    startedAt: stored.started_at,
+    endedAt: stored.ended_at,
+    outcome: stored.outcome,
+    cause: stored.cause,
+    httpStatus: stored.http_status,
+    message: stored.message,
+    fields: stored.fields === null ? [] : JSON.parse(stored.fields),
+  };
+}
+
+export function readAttempt(db: ReadableDb, id: string): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE id = ?`, id);
+  return stored && recordOf(stored);
+}
+
+export function readAttemptOfDraft(db: ReadableDb, draftId: string): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE draft_id = ?`, draftId);
+  return stored && recordOf(stored);
+}
+
+/** The attempt a charge came from; the first one where several came to be the same charge. */
+export function readAttemptOfCharge(db: ReadableDb, number: number): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(
+    db,
+    `SELECT ${COLUMNS} FROM attempts WHERE charge = ? ORDER BY started_at LIMIT 1`,
+    number,
+  );
+  return stored && recordOf(stored);
+}
+
+/** The draft of an attempt's id, or of a charge's number. */
+export function readDraft(db: ReadableDb, key: string, number: number | null): Draft | null {
+  const packed =
+    firstValue<Uint8Array>(db, 'SELECT draft FROM attempts WHERE id = ?', key) ??
+    (number === null
+      ? null
+      : firstValue<Uint8Array>(db, 'SELECT draft FROM attempts WHERE charge = ? ORDER BY started_at LIMIT 1', number));
+  // Packed by insertAttempt and by nothing else.
+  return packed === null ? null : (JSON.parse(unpack(packed)) as Draft);
+}
+
+/** What an attempt set out with, and where it stands. */
+export interface Opening {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly outcome: AttemptRecord['outcome'];
+  /** The charge (or outcome-unknown row) it led to. */
+  readonly charge: number | null;
+  readonly reference: string;
+  readonly body: CreateBody;
+}
+
+export function readOpening(db: ReadableDb, id: string): Opening | null {
+  const stored = firstRow<{
+    started_at: number;
+    outcome: AttemptRecord['outcome'];
+    charge: number | null;
+    reference: string;
+    draft: Uint8Array;
+    body: Uint8Array;
+  }>(db, 'SELECT started_at, outcome, charge, reference, draft, body FROM attempts WHERE id = ?', id);
+  if (stored === null) return null;
+  return {
+    id,
+    startedAt: stored.started_at,
+    outcome: stored.outcome,
+    charge: stored.charge,
+    reference: stored.reference,
+    // Packed by insertAttempt and by nothing else.
+    body: JSON.parse(unpack(stored.body, unpack(stored.draft))) as CreateBody,
+  };
+}
+
+export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
+  const draft = JSON.stringify(attempt.draft);
+  run(
+    db,
+    `INSERT INTO attempts (id, draft_id, started_at, outcome, reference, draft, body)
+     VALUES (?, ?, ?, 'open', ?, ?, ?)`,
+    attempt.id,
+    attempt.draft.id,
+    attempt.at,
+    attempt.reference,
+    pack(draft),
+    pack(JSON.stringify(attempt.body), draft),
+  );
+}
+
+export interface Closing {
+  readonly outcome: Exclude<AttemptRecord['outcome'], 'open'>;
+  readonly at: number;
+  readonly charge?: number;
+  readonly cause?: WireCause;
+  readonly httpStatus?: number | null;
+  readonly message?: string | null;
+  readonly fields?: AttemptRecord['fields'];
+  /** The answer as it came, where no charge keeps it. */
+  readonly answer?: string | null;
+}
+
+export function closeAttempt(db: WritableDb, id: string, closing: Closing): void {
+  run(
+    db,
+    `UPDATE attempts SET outcome = @outcome, ended_at = @at, charge = @charge, cause = @cause,
+       http_status = @httpStatus, message = @message, fields = @fields, answer = @answer
+     WHERE id = @id`,
+    {
+      id,
+      outcome: closing.outcome,
+      at: closing.at,
+      charge: closing.charge ?? null,
+      cause: closing.cause ?? null,
+      httpStatus: closing.httpStatus ?? null,
+      message: closing.message ?? null,
+      fields: closing.fields ? JSON.stringify(closing.fields) : null,
+      answer: closing.answer == null ? null : pack(closing.answer),
+    },
+  );
+}

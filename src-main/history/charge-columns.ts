@@ -1,0 +1,203 @@
+/** A charge's columns: drawn from what is known of it when it is written, turned into rows when it is read. */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { itemsOf, type Known, paymentOf, referenceOf } from './known.ts';
+import type { ExportRow } from './port.ts';
+import { txidOf } from './search.ts';
+import { attentionBits, attentionOf, FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
+
+/** What is kept of a charge beside the document of what is known. */
+export interface Standing {
+  readonly key: string;
+  /** Null while nobody knows whether the service made it. */
+  readonly transactionId: string | null;
+  /** Stands for the service's own instant until it gives one. */
+  readonly firstSeenAt: number;
+  readonly lastCheckedAt: number | null;
+  readonly clockOffset: number | null;
+  readonly isLate: boolean;
+  readonly isFaulted: boolean;
+  readonly setAsideAt: number | null;
+}
+
+const OWN_COLUMNS = [
+  'key',
+  'transaction_id',
+  'state',
+  'amount',
+  'fee_amount',
+  'net_amount',
+  'method',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'paid_at_is_observed',
+  'end2end_id',
+  'txid',
+  'reference',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'customer_document',
+  'first_item',
+  'item_count',
+  'last_checked_at',
+  'clock_offset',
+  'attention',
+  'is_late',
+  'is_faulted',
+  'set_aside_at',
+] as const;
+
+export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
+  readonly created_at: number;
+};
+
+/** Written once for both: a column added to one statement is added to the other. */
+export const INSERT_CHARGE = `INSERT INTO charges (number, ${OWN_COLUMNS.join(', ')})
+  VALUES (@number, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
+export const UPDATE_CHARGE = `UPDATE charges SET number = @number, ${OWN_COLUMNS.map((name) => `${name} = @${name}`).join(', ')}
+  WHERE number = @was`;
+
+export function columnsOf(known: Known, standing: Standing): ChargeColumns {
+  const { facts, code } = known;
+  const payment = paymentOf(known);
+  const items = itemsOf(facts);
+  return {
+    key: standing.key,
+    transaction_id: standing.transactionId,
+    // A charge whose answer named no state is in the one the document begins with, and is watched until it says more.
+    state: standing.transactionId === null ? OUTCOME_UNKNOWN : (facts.state ?? FIRST_STATE),
+    amount: Math.max(wholeOrNull(facts.amount) ?? 0, 0),
+    fee_amount: wholeOrNull(facts.feeAmount),
+    net_amount: wholeOrNull(facts.netAmount),
+    method: facts.method ?? null,
+    created_at: wholeOrNull(facts.createdAt) ?? standing.firstSeenAt,
+    expires_at: wholeOrNull(facts.pix?.expiresAt),
+    paid_at: wholeOrNull(payment.paidAt),
+    paid_at_is_observed: Number(payment.isObserved),
+    end2end_id: facts.end2endId ?? null,
+    txid: txidOf(code),
+    reference: referenceOf(facts),
+    customer_name: facts.customer?.name ?? null,
+    customer_email: facts.customer?.email ?? null,
+    customer_phone: facts.customer?.phone ?? null,
+    customer_document: facts.customer?.document ?? null,
+    first_item: items[0]?.title ?? null,
+    item_count: items.length,
+    last_checked_at: standing.lastCheckedAt,
+    clock_offset: standing.clockOffset,
+    attention: attentionBits({
+      'outcome-unknown': standing.transactionId === null && standing.setAsideAt === null,
+      'code-refused': code.verdict === 'refused',
+      'late-transition': standing.isLate,
+      'gateway-fault': standing.isFaulted,
+    }),
+    is_late: Number(standing.isLate),
+    is_faulted: Number(standing.isFaulted),
+    set_aside_at: standing.setAsideAt,
+  };
+}
+
+/**
+ * A column of whole numbers takes nothing else. A service that sends a fraction there must not keep its charge from
+ * being recorded: the document of what is known holds the number as it came, the column holds none.
+ */
+function wholeOrNull(value: number | null | undefined): number | null {
+  return Number.isSafeInteger(value) ? (value ?? null) : null;
+}
+
+/** A row of the table as SQLite gives it; the schema is STRICT, so the types are the columns' own. */
+export interface StoredCharge {
+  readonly number: number;
+  readonly key: string;
+  readonly transaction_id: string | null;
+  readonly state: string;
+  readonly amount: number;
+  readonly fee_amount: number | null;
+  readonly net_amount: number | null;
+  readonly method: string | null;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly paid_at: number | null;
+  readonly paid_at_is_observed: number;
+  readonly end2end_id: string | null;
+  readonly reference: string | null;
+  readonly customer_name: string | null;
+  readonly customer_email: string | null;
+  readonly customer_phone: string | null;
+  readonly customer_document: string | null;
+  readonly first_item: string | null;
+  readonly item_count: number;
+  readonly last_checked_at: number | null;
+  readonly clock_offset: number | null;
+  readonly attention: number;
+  readonly is_late: number;
+  readonly is_faulted: number;
+  readonly set_aside_at: number | null;
+}
+
+export const ROW_COLUMNS = [
+  'number',
+  'key',
+  'transaction_id',
+  'state',
+  'amount',
+  'customer_name',
+  'customer_document',
+  'reference',
+  'first_item',
+  'item_count',
+  'created_at',
+  'expires_at',
+  'paid_at',
+  'paid_at_is_observed',
+  'last_checked_at',
+  'attention',
+  'set_aside_at',
+] as const;
+export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
+
+export const EXPORT_COLUMNS = [
+  ...ROW_COLUMNS,
+  'method',
+  'fee_amount',
+  'net_amount',
+  'end2end_id',
+  'customer_email',
+  'customer_phone',
+] as const;
+export type StoredExportRow = Pick<StoredCharge, (typeof EXPORT_COLUMNS)[number]>;
+
+export function rowOf(stored: StoredRow): ChargeRow {
+  return {
+    key: stored.key,
+    transactionId: stored.transaction_id,
+    state: stored.state,
+    amount: stored.amount,
+    customerName: stored.customer_name,
+    customerDocument: stored.customer_document,
+    reference: stored.reference,
+    firstItem: stored.first_item,
+    itemCount: stored.item_count,
+    createdAt: stored.created_at,
+    expiresAt: stored.expires_at,
+    paidAt: stored.paid_at,
+    paidAtIsObserved: stored.paid_at_is_observed === 1,
+    lastCheckedAt: stored.last_checked_at,
+    attention: attentionOf(stored.attention),
+    setAside: stored.set_aside_at !== null,
+  };
+}
+
+export function exportRowOf(stored: StoredExportRow): ExportRow {
+  return {
+    ...rowOf(stored),
+    number: stored.number,
+    method: stored.method,
+    feeAmount: stored.fee_amount,
+    netAmount: stored.net_amount,
+    end2endId: stored.end2end_id,
+    customerEmail: stored.customer_email,
+    customerPhone: stored.customer_phone,
+  };
+}

@@ -1,0 +1,101 @@
+/** An attempt and the charge it made come together: at once, after an unknown outcome, or with one adopted before. */
+import { closeAttempt, type Opening } from './attempt-record.ts';
+import {
+  addAnswer,
+  addEvent,
+  insertCharge,
+  numberOfTransaction,
+  readKept,
+  readTimeline,
+  updateCharge,
+} from './charge-store.ts';
+import type { WritableDb } from './connection.ts';
+import { knownFromBody } from './known.ts';
+import { merge } from './merge.ts';
+import type { Observation } from './port.ts';
+import { run } from './statements.ts';
+import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
+import { amountMismatch, recordFault, takeAnswer } from './write-answer.ts';
+
+/**
+ * Closes an attempt with the charge an answer shows to be its own; gives the charge's number. An amount that is not
+ * the one asked for is recorded as a fault of the gateway's, and the charge is the attempt's all the same: it exists,
+ * and somebody may pay it.
+ */
+export function claimCharge(db: WritableDb, attempt: Opening, observation: Observation): number {
+  const here = numberOfTransaction(db, observation.transaction.id);
+  let number: number;
+  if (here !== null) number = joinCharge(db, attempt, here, observation);
+  else if (attempt.charge !== null) number = nameUnknown(db, attempt, attempt.charge, observation);
+  else number = addCreated(db, attempt, observation);
+  closeAttempt(db, attempt.id, { outcome: 'created', at: observation.at, charge: number });
+  const mismatch = amountMismatch(attempt.body.amount, observation.transaction.amount);
+  if (mismatch !== null) recordFault(db, number, mismatch, observation);
+  return number;
+}
+
+/** The usual way: the service answered the POST. */
+function addCreated(db: WritableDb, attempt: Opening, observation: Observation): number {
+  const asked = knownFromBody(attempt.body, attempt.reference);
+  const { known } = merge(asked, observation.transaction, observation.code, observation.at);
+  const number = insertCharge(db, known, {
+    key: attempt.id,
+    transactionId: observation.transaction.id,
+    firstSeenAt: attempt.startedAt,
+    lastCheckedAt: observation.at,
+    clockOffset: observation.clockOffset,
+    isLate: false,
+    isFaulted: false,
+    setAsideAt: null,
+  });
+  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt' } });
+  addFirstState(db, number, null, known.facts.state, observation);
+  addAnswer(db, number, observation.at, observation.raw);
+  return number;
+}
+
+/** The outcome was unknown, and now it is known: its row becomes the charge. */
+function nameUnknown(db: WritableDb, attempt: Opening, unknown: number, observation: Observation): number {
+  const kept = readKept(db, unknown);
+  const { known } = merge(kept.known, observation.transaction, observation.code, observation.at);
+  const number = updateCharge(db, {
+    number: unknown,
+    known,
+    standing: {
+      ...kept.standing,
+      transactionId: observation.transaction.id,
+      firstSeenAt: attempt.startedAt,
+      lastCheckedAt: observation.at,
+      clockOffset: observation.clockOffset,
+      setAsideAt: null,
+    },
+  });
+  addFirstState(db, number, OUTCOME_UNKNOWN, known.facts.state, observation);
+  addAnswer(db, number, observation.at, observation.raw);
+  return number;
+}
+
+/** The charge is here already, adopted before its attempt was known to have made it: never a second row. */
+function joinCharge(db: WritableDb, attempt: Opening, here: number, observation: Observation): number {
+  addEvent(db, here, { at: attempt.startedAt, event: { kind: 'attempt' } });
+  if (attempt.charge !== null && attempt.charge !== here) {
+    const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
+    for (const entry of unknown) addEvent(db, here, entry);
+    run(db, 'DELETE FROM charges WHERE number = ?', attempt.charge);
+  }
+  const kept = readKept(db, here);
+  const mismatch = amountMismatch(kept.known.facts.amount, observation.transaction.amount);
+  if (mismatch === null) return takeAnswer(db, kept, observation)?.number ?? here;
+  recordFault(db, here, mismatch, observation);
+  return here;
+}
+
+function addFirstState(
+  db: WritableDb,
+  number: number,
+  from: string | null,
+  state: string | undefined,
+  { at, source }: Observation,
+): void {
+  addEvent(db, number, { at, event: { kind: 'state', from, to: state ?? FIRST_STATE, source, late: false } });
+}

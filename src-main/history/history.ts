@@ -1,0 +1,171 @@
+/** The history of one gateway: its workers, its ledger, and what must be on the disk before a promise resolves. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { HeldPragmas } from './connection.ts';
+import { faultOf } from './failure.ts';
+import { Ledger } from './ledger.ts';
+import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import type { AttemptEnd, History, NewAttempt, Observation, Observed, OpenedAttempt, OpenHistoryDeps } from './port.ts';
+import type { ReaderCalls } from './reader-calls.ts';
+import { failureOf, WorkerClient } from './worker-client.ts';
+import type { WriterCalls } from './writer-calls.ts';
+
+/** A history that is open, with what its own tests ask beside the port. */
+export interface OpenedHistory extends History {
+  /** The pragmas that make a commit durable and a deletion final, as each connection answers. */
+  heldPragmas(): Promise<readonly HeldPragmas[]>;
+  /** Ends a worker's thread as a crash would. */
+  killWorker(role: 'writer' | 'rows'): Promise<void>;
+}
+
+/** The history's file in its folder, beside its ledger. */
+export function historyFileIn(folder: string): string {
+  return join(folder, 'history.db');
+}
+
+/**
+ * Opens (or makes) the history in `folder`, migrated. Rejects with a ConsoleFailure of kind `history-unavailable`;
+ * nothing is open then.
+ */
+export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory> {
+  const { folder, workers, log } = deps;
+  const file = historyFileIn(folder);
+  const start = <Of>(role: string, script: URL) => new WorkerClient<Of>({ role, script, file, log });
+
+  const writer = start<WriterCalls>('writer', workers.historyWriter);
+  await writer.ready();
+  const rows = start<ReaderCalls>('rows', workers.historyReader);
+  let ledger: Ledger;
+  try {
+    [ledger] = await Promise.all([Ledger.open(folder), rows.ready()]);
+  } catch (error) {
+    await Promise.all([writer.close(), rows.close()]);
+    throw error instanceof Error && error.name === 'ConsoleFailure' ? error : failureOf(faultOf(error));
+  }
+  return assemble({ folder, log, writer, rows, ledger, startReader: (role) => start(role, workers.historyReader) });
+}
+
+interface Parts {
+  readonly folder: string;
+  readonly log: OpenHistoryDeps['log'];
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly rows: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  startReader(role: string): WorkerClient<ReaderCalls>;
+}
+
+function assemble({ folder, log, writer, rows, ledger, startReader }: Parts): OpenedHistory {
+  // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
+  const totals = startedWhenAsked(() => startReader('totals'));
+  const jobs = startedWhenAsked(() => startReader('jobs'));
+
+  /** Writes a line whose loss loses nothing by itself: what it says is in the history already. */
+  const note = (entry: LedgerEntry): Promise<void> =>
+    ledger.append(entry).catch((error: unknown) => {
+      log({ event: 'ledger-not-written', ...faultOf(error) });
+    });
+
+  return {
+    openAttempt: (attempt) => openAttempt({ writer, ledger, note, log }, attempt),
+    endAttempt: async (attemptId, end) => {
+      // The line and the commit reach the disk side by side: a create waits for two syncs in all, not for four.
+      const line = lineOf(attemptId, end);
+      const [row] = await Promise.all([writer.call('endAttempt', attemptId, end), line && note(line)]);
+      return row;
+    },
+    endOpenAttempts: (at) => writer.call('endOpenAttempts', at),
+    observe: async (observation, attemptKey) => {
+      const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
+      const observed = await writer.call('observe', observation, adoption);
+      await noteAdopted(note, observation, observed);
+      return observed;
+    },
+    markChecked: (checks) => writer.call('markChecked', checks),
+    setAside: (key, text, at) => writer.call('setAside', key, text, at),
+
+    list: (filter, after, limit) => rows.call('list', filter, after, limit),
+    totals: (filter) => totals.get().call('totals', filter),
+    detail: (key) => rows.call('detail', key),
+    raw: (key) => rows.call('raw', key),
+    row: (key) => rows.call('row', key),
+    rowOfTransaction: (transactionId) => rows.call('rowOfTransaction', transactionId),
+    attemptOfDraft: (draftId) => rows.call('attemptOfDraft', draftId),
+    draftOf: (key) => rows.call('draftOf', key),
+    lookalikes: (like) => rows.call('lookalikes', like),
+    watchables: () => rows.call('watchables'),
+    exportPage: (filter, after, limit) => jobs.get().call('exportPage', filter, after, limit),
+    missingTransactions: () => jobs.get().call('missingTransactions', ledgerFileIn(folder)),
+    isEmpty: () => rows.call('isEmpty'),
+
+    heldPragmas: () =>
+      Promise.all([
+        writer.call('heldPragmas'),
+        rows.call('heldPragmas'),
+        totals.get().call('heldPragmas'),
+        jobs.get().call('heldPragmas'),
+      ]),
+    killWorker: (role) => (role === 'writer' ? writer : rows).kill(),
+    close: async () => {
+      // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
+      await Promise.all([rows.close(), totals.started()?.close(), jobs.started()?.close()]);
+      await writer.close();
+      await ledger.close();
+    },
+  };
+}
+
+interface Attempts {
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly ledger: Ledger;
+  readonly note: (entry: LedgerEntry) => Promise<void>;
+  readonly log: OpenHistoryDeps['log'];
+}
+
+/** Nothing may be sent before both the commit and the ledger's line are on the disk; they get there side by side. */
+async function openAttempt({ writer, ledger, note, log }: Attempts, attempt: NewAttempt): Promise<OpenedAttempt> {
+  const { id: attemptId, at, body } = attempt;
+  const [opened, written] = await Promise.allSettled([
+    writer.call('openAttempt', attempt),
+    ledger.append({ kind: 'attempt', attemptId, at, amount: body.amount }),
+  ]);
+  if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
+    return opened.value;
+  void note({ kind: 'void', attemptId, at });
+  if (opened.status === 'rejected') throw opened.reason;
+  if (opened.value.kind === 'draft-used') return opened.value;
+  const fault = faultOf(written.status === 'rejected' ? written.reason : null);
+  log({ event: 'ledger-not-written', ...fault });
+  // An attempt that cannot be withdrawn is told as "outcome unknown" at the next start: wrong on the safe side.
+  await writer.call('withdrawAttempt', attemptId);
+  throw failureOf(fault);
+}
+
+/** An unknown outcome adds nothing to what the attempt's own line says. */
+function lineOf(attemptId: string, end: AttemptEnd): LedgerEntry | null {
+  if (end.outcome === 'unknown') return null;
+  if (end.outcome === 'created') {
+    const { transaction, at } = end.observation;
+    return { kind: 'charge', transactionId: transaction.id, attemptId, at };
+  }
+  return { kind: 'void', attemptId, at: end.at };
+}
+
+async function noteAdopted(
+  note: (entry: LedgerEntry) => Promise<void>,
+  { source, at, transaction }: Observation,
+  observed: Observed,
+): Promise<void> {
+  if (source !== 'adopt' || observed.kind !== 'changed') return;
+  await note({ kind: 'charge', transactionId: transaction.id, attemptId: null, at });
+}
+
+function startedWhenAsked<Thing>(start: () => Thing): { get(): Thing; started(): Thing | null } {
+  let thing: Thing | null = null;
+  return {
+    get: () => {
+      thing ??= start();
+      return thing;
+    },
+    started: () => thing,
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * The ledger's lines: which attempts were made and which transactions came of them, and nothing of anybody. It lies
+ * beside the history so that, after a loss, what is missing can be named and read again from the service.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type LedgerEntry =
+  /** Written before anything is sent. Amount in cents, instants UTC milliseconds. */
+  | { readonly kind: 'attempt'; readonly attemptId: string; readonly at: number; readonly amount: number }
+  /** A transaction that is known to exist; `attemptId` is null for one that was adopted. */
+  | {
+      readonly kind: 'charge';
+      readonly transactionId: string;
+      readonly attemptId: string | null;
+      readonly at: number;
+    }
+  /** An attempt that made no charge: refused, not sent, or called off before it was. */
+  | { readonly kind: 'void'; readonly attemptId: string; readonly at: number };
+
+export function ledgerFileIn(folder: string): string {
+  return join(folder, 'ledger.jsonl');
+}
+
+/**
+ * Reads a ledger from its beginning, a piece at a time. A line that cannot be read (the last one, torn by a crash; or
+ * one torn earlier and left behind) is passed over: each of its neighbours stands by itself. No file, no entries.
+ */
+export function* ledgerEntries(file: string): Generator<LedgerEntry> {
+  for (const line of linesOf(file)) {
+    const entry = readEntry(line);
+    if (entry !== null) yield entry;
+  }
+}
+
+/** All entries of the ledger in a history's folder. */
+export function readLedger(folder: string): readonly LedgerEntry[] {
+  return [...ledgerEntries(ledgerFileIn(folder))];
+}
+
+const PIECE = 256 * 1024;
+
+function* linesOf(file: string): Generator<string> {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    const piece = Buffer.alloc(PIECE);
+    let rest = Buffer.alloc(0);
+    for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece)) {
+      // Cut at line ends in bytes: a piece may end inside a character.
+      const bytes = Buffer.concat([rest, piece.subarray(0, read)]);
+      const end = bytes.lastIndexOf(0x0a) + 1;
+      yield* bytes.subarray(0, end).toString().split('\n');
+      rest = Buffer.from(bytes.subarray(end));
+    }
+    yield rest.toString();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readEntry(line: string): LedgerEntry | null {
+  if (line === '') return null;
+  try {
+    return entryOf(JSON.parse(line));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function entryOf(value: unknown): LedgerEntry | null {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+  if (!('at' in value) || typeof value.at !== 'number') return null;
+  const { kind, at } = value;
+  const attemptId = 'attemptId' in value && typeof value.attemptId === 'string' ? value.attemptId : null;
+  if (kind === 'charge' && 'transactionId' in value && typeof value.transactionId === 'string')
+    return { kind, transactionId: value.transactionId, attemptId, at };
+  if (attemptId === null) return null;
+  if (kind === 'void') return { kind, attemptId, at };
+  if (kind === 'attempt' && 'amount' in value && typeof value.amount === 'number')
+    return { kind, attemptId, at, amount: value.amount };
+  return null;
+}

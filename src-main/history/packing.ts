@@ -1,0 +1,53 @@
+/**
+ * How JSON texts lie in the file: deflated against a text they resemble, because an answer about a charge repeats
+ * nearly all of the answer before it. The first byte says how, so that an older file is always read.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { HistoryStop } from './failure.ts';
+
+const PLAIN = 0;
+const AGAINST_EXAMPLE = 1;
+const AGAINST_BASE = 2;
+
+/**
+ * What every answer has in common (document, "Resources and their fields"). It is part of the file format: a changed
+ * example would make every text packed against it unreadable, so a better one needs a number of its own.
+ */
+const EXAMPLE = Buffer.from(
+  '{"outcome":"created","draft":{"id":"","customer":{"name":"","email":"","phone":"","document":""},"reference":"","metadata":[{"key":"","value":""}],"postbackUrl":""},' +
+    '"withdrawn":[],"paidSeenAt":null,"code":{"verdict":"sound","payload":"","source":"qrcode","code":{"kind":"dynamic","payeeName":"","payeeCity":"","txid":null,"key":null,"urlHost":null},"warnings":[]},' +
+    '"facts":{"expiresAt":,"expiresOn":null,"state":"PENDING",' +
+    '"status":true,"data":{"id":"00000000-0000-4000-8000-000000000000","amount":1000,"feeAmount":0,"netAmount":0,"status":"PENDING","method":"PIX",' +
+    '"pix":{"id":"","qrcode":"00020101021226890014br.gov.bcb.pix2567","qrcodeUrl":"520400005303986540","copyPaste":"5802BR59","expirationDate":"2026-01-01T00:00:00.000Z",' +
+    '"createdAt":"","updatedAt":"","transactionId":""},"customer":{"id":"","name":"","email":"@gmail.com.br","phone":"119","documentType":"CPF","document":"","externalRef":null,"createdAt":""},' +
+    '"items":[{"id":"","title":"","amount":,"quantity":1,"tangible":false,"externalRef":"","transactionId":"","createdAt":"","updatedAt":""}],' +
+    '"metadata":{"sellerExternalRef":"","balcaoAttempt":""},"postbackUrl":"https://","boleto":null,"card":null,"description":null,"installments":null,' +
+    '"paidAt":null,"end2endId":null,"createdAt":"2026-01-01T00:00:00.000Z"}}',
+);
+
+/** Packs a text; against `base`, another text that {@link unpack} will be given again. */
+export function pack(text: string, base: string | null = null): Buffer {
+  const bytes = Buffer.from(text);
+  const dictionary = base === null ? EXAMPLE : Buffer.from(base);
+  // An empty base is no dictionary at all to zlib, and an empty text has nothing to gain.
+  if (bytes.length === 0 || dictionary.length === 0) return Buffer.concat([Buffer.of(PLAIN), bytes]);
+  const packed = deflateRawSync(bytes, { dictionary });
+  if (packed.length >= bytes.length) return Buffer.concat([Buffer.of(PLAIN), bytes]);
+  return Buffer.concat([Buffer.of(base === null ? AGAINST_EXAMPLE : AGAINST_BASE), packed]);
+}
+
+/** The text as it was packed. @throws when it is damaged, or packed against a base that is not given. */
+export function unpack(packed: Uint8Array, base: string | null = null): string {
+  const bytes = packed.subarray(1);
+  switch (packed[0]) {
+    case PLAIN:
+      return Buffer.from(bytes).toString();
+    case AGAINST_EXAMPLE:
+      return inflateRawSync(bytes, { dictionary: EXAMPLE }).toString();
+    case AGAINST_BASE:
+      if (base === null) throw new HistoryStop('corrupt', 'packed against a base that was not given');
+      return inflateRawSync(bytes, { dictionary: Buffer.from(base) }).toString();
+    default:
+      throw new HistoryStop('corrupt', `packed in a way this version does not know: ${String(packed[0])}`);
+  }
+}

@@ -1,0 +1,99 @@
+/** Questions about single charges, and the two short lists the services ask for. */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
+import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
+import { numberOfKey, readKept, readRow, readTimeline } from './charge-store.ts';
+import type { ReadableDb } from './connection.ts';
+import { itemsOf, metadataOf } from './known.ts';
+import type { History, StoredDetail, Watchable } from './port.ts';
+import { allRows, firstValue } from './statements.ts';
+import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
+
+export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
+  const number = numberOfKey(db, key);
+  if (number === null) return null;
+  const { known, standing } = readKept(db, number);
+  const { facts } = known;
+  const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
+  return {
+    ...readRow(db, number),
+    method: facts.method ?? null,
+    feeAmount: facts.feeAmount ?? null,
+    netAmount: facts.netAmount ?? null,
+    end2endId: facts.end2endId ?? null,
+    postbackUrl: facts.postbackUrl ?? null,
+    expiresOn: facts.pix?.expiresOn ?? null,
+    customer: {
+      name: facts.customer?.name ?? null,
+      email: facts.customer?.email ?? null,
+      phone: facts.customer?.phone ?? null,
+      documentType: facts.customer?.documentType ?? null,
+      document: facts.customer?.document ?? null,
+    },
+    items: itemsOf(facts).map((item) => ({
+      title: item.title ?? null,
+      amount: item.amount ?? null,
+      quantity: item.quantity ?? null,
+      tangible: item.tangible ?? null,
+      externalRef: item.externalRef ?? null,
+    })),
+    metadata: metadataOf(facts),
+    code: known.code,
+    timeline: readTimeline(db, number),
+    attempt: attempt && {
+      id: attempt.id,
+      startedAt: attempt.startedAt,
+      endedAt: attempt.endedAt,
+      outcome: attempt.outcome,
+      cause: attempt.cause,
+      httpStatus: attempt.httpStatus,
+    },
+    clockOffset: standing.clockOffset,
+  };
+}
+
+type Lookalikes = Awaited<ReturnType<History['lookalikes']>>;
+
+const MOST_LOOKALIKES = 5;
+
+/** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
+export function readLookalikes(db: ReadableDb, like: Parameters<History['lookalikes']>[0]): Lookalikes {
+  if (like.reference !== '') {
+    const rows = rowsWhere(db, 'reference = ?', like.reference);
+    if (rows.length > 0) return { reason: 'same-reference', rows };
+  }
+  if (like.document === '') return null;
+  const rows = rowsWhere(
+    db,
+    `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND set_aside_at IS NULL`,
+    like.document,
+    like.amount,
+  );
+  return rows.length > 0 ? { reason: 'same-document-and-amount', rows } : null;
+}
+
+function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
+  return allRows<StoredRow>(
+    db,
+    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY number DESC LIMIT ${MOST_LOOKALIKES}`,
+    ...parameters,
+  ).map(rowOf);
+}
+
+/** The condition is the partial index's own, word for word, so that only what is unsettled is ever read. */
+export function readWatchables(db: ReadableDb): Watchable[] {
+  return allRows<Watchable>(
+    db,
+    `SELECT key, transaction_id AS transactionId, state, created_at AS createdAt, expires_at AS expiresAt,
+       last_checked_at AS lastCheckedAt
+     FROM charges INDEXED BY charges_unsettled
+     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown')
+     ORDER BY number DESC`,
+  );
+}
+
+export function isEmpty(db: ReadableDb): boolean {
+  return (
+    firstValue<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM charges) AND NOT EXISTS (SELECT 1 FROM attempts)') === 1
+  );
+}

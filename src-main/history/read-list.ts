@@ -1,0 +1,88 @@
+/** The list: pages by keyset, and what they add up to. */
+import type { ChargeFilter, ChargeRow, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
+import {
+  EXPORT_COLUMNS,
+  exportRowOf,
+  ROW_COLUMNS,
+  rowOf,
+  type StoredExportRow,
+  type StoredRow,
+} from './charge-columns.ts';
+import type { ReadableDb } from './connection.ts';
+import { type Selection, selectionOf } from './filter.ts';
+import { BEYOND_NEWEST } from './place.ts';
+import type { ExportRow } from './port.ts';
+import { allRows } from './statements.ts';
+import { OUTCOME_UNKNOWN } from './states.ts';
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: ListCursor | null;
+}
+
+export function listPage(
+  db: ReadableDb,
+  filter: ChargeFilter,
+  after: ListCursor | null,
+  limit: number,
+): Page<ChargeRow> {
+  return page<StoredRow, ChargeRow>(db, ROW_COLUMNS, rowOf, filter, after, limit);
+}
+
+export function exportPage(
+  db: ReadableDb,
+  filter: ChargeFilter,
+  after: ListCursor | null,
+  limit: number,
+): Page<ExportRow> {
+  return page<StoredExportRow, ExportRow>(db, EXPORT_COLUMNS, exportRowOf, filter, after, limit);
+}
+
+/** The query of one page, for the statement and for the tests that read its plan. */
+export function pageQuery(selection: Selection, columns: readonly string[]): string {
+  const conditions = [...selection.where, `${selection.place} < ?`];
+  return `SELECT ${columns.map((name) => `charges.${name}`).join(', ')} FROM ${selection.from}
+    WHERE ${conditions.join(' AND ')} ORDER BY ${selection.place} DESC LIMIT ?`;
+}
+
+function page<Stored extends StoredRow, Row>(
+  db: ReadableDb,
+  columns: readonly string[],
+  read: (stored: Stored) => Row,
+  filter: ChargeFilter,
+  after: ListCursor | null,
+  limit: number,
+): Page<Row> {
+  const selection = selectionOf(filter);
+  const stored = allRows<Stored>(
+    db,
+    pageQuery(selection, columns),
+    ...selection.parameters,
+    // The text index takes a bound on its row ids only as an integer; a number as large as this is bound as a double.
+    BigInt(after?.number ?? BEYOND_NEWEST),
+    limit + 1,
+  );
+  const rows = stored.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(read),
+    next: stored.length > limit && last ? { createdAt: last.created_at, number: last.number } : null,
+  };
+}
+
+export function totals(db: ReadableDb, filter: ChargeFilter): ChargeTotals {
+  const { from, where, parameters } = selectionOf(filter);
+  const groups = allRows<{ state: string; count: number; sum: number }>(
+    db,
+    `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
+     ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state ORDER BY charges.state`,
+    ...parameters,
+  );
+  const byState = groups.filter((group) => group.state !== OUTCOME_UNKNOWN);
+  return {
+    count: byState.reduce((count, group) => count + group.count, 0),
+    sum: byState.reduce((sum, group) => sum + group.sum, 0),
+    byState,
+    outcomeUnknown: groups.find((group) => group.state === OUTCOME_UNKNOWN)?.count ?? 0,
+  };
+}

@@ -1,0 +1,43 @@
+/** What a reader answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
+import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge-store.ts';
+import { type ReadableDb, readHeldPragmas } from './connection.ts';
+import { ledgerEntries } from './ledger-file.ts';
+import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
+import { exportPage, listPage, totals } from './read-list.ts';
+
+function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
+  return number === null ? null : readRow(db, number);
+}
+
+/** Transaction ids of the ledger that no charge has, each once. */
+function missingTransactions(db: ReadableDb, ledgerFile: string): string[] {
+  const missing = new Set<string>();
+  for (const entry of ledgerEntries(ledgerFile))
+    if (entry.kind === 'charge' && numberOfTransaction(db, entry.transactionId) === null)
+      missing.add(entry.transactionId);
+  return [...missing];
+}
+
+export const readerCalls = {
+  list: listPage,
+  totals,
+  detail: readDetail,
+  raw: (db: ReadableDb, key: string) => {
+    const number = numberOfKey(db, key);
+    return number === null ? [] : readAnswers(db, number);
+  },
+  row: (db: ReadableDb, key: string) => rowAt(db, numberOfKey(db, key)),
+  rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, numberOfTransaction(db, transactionId)),
+  attemptOfDraft: readAttemptOfDraft,
+  draftOf: (db: ReadableDb, key: string) => readDraft(db, key, numberOfKey(db, key)),
+  lookalikes: readLookalikes,
+  watchables: readWatchables,
+  exportPage,
+  isEmpty,
+  missingTransactions,
+  heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
+} as const;
+
+export type ReaderCalls = typeof readerCalls;

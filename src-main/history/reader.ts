@@ -1,0 +1,6 @@
+/** Entry of a reader's thread: a connection that cannot write. */
+import { openToRead } from './connection.ts';
+import { readerCalls } from './reader-calls.ts';
+import { serve } from './worker-loop.ts';
+
+serve<ReturnType<typeof openToRead>, typeof readerCalls>(readerCalls, openToRead, (db) => db.close());

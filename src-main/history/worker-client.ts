@@ -1,0 +1,139 @@
+/** A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. */
+import { Worker } from 'node:worker_threads';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { faultOf, type HistoryFault } from './failure.ts';
+import type { OpenHistoryDeps } from './port.ts';
+import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './worker-protocol.ts';
+
+/** A thread that keeps dying is not brought back for ever. */
+const MOST_RESTARTS = 3;
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (failure: ConsoleFailure) => void;
+}
+
+export interface WorkerClientDeps {
+  readonly role: string;
+  readonly script: URL;
+  readonly file: string;
+  readonly log: OpenHistoryDeps['log'];
+}
+
+export class WorkerClient<Of> {
+  readonly #deps: WorkerClientDeps;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker;
+  #nextId = 1;
+  #restarts = 0;
+  #closing: Promise<void> | null = null;
+  /** Why no call can be answered any more. */
+  #stopped: HistoryFault | null = null;
+  #ready: Promise<void>;
+
+  constructor(deps: WorkerClientDeps) {
+    this.#deps = deps;
+    [this.#worker, this.#ready] = this.#start();
+  }
+
+  /** Rejects with a ConsoleFailure when the file cannot be opened. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Runs one call on the worker, after those before it. Rejects with a ConsoleFailure of kind `history-unavailable`. */
+  call<Name extends keyof Of & string>(name: Name, ...input: InputOf<Of[Name]>): Promise<OutputOf<Of[Name]>> {
+    if (this.#closing) return Promise.reject(failureOf({ reason: 'other', detail: 'closed' }));
+    if (this.#stopped) return Promise.reject(failureOf(this.#stopped));
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      // The worker answers this id with this call's output and nothing else.
+      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#tell({ id, name, input } as ToWorker<Of>);
+    });
+  }
+
+  /** Lets the worker finish what was asked, close its file and end. */
+  close(): Promise<void> {
+    this.#closing ??= new Promise((resolve) => {
+      if (this.#stopped) return resolve();
+      this.#worker.once('exit', () => resolve());
+      this.#tell({ name: 'close' });
+    });
+    return this.#closing;
+  }
+
+  /** Ends the thread at once, as a crash would. For tests of what then happens. */
+  async kill(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #tell(message: ToWorker<Of>): void {
+    this.#worker.postMessage(message);
+  }
+
+  #start(): [Worker, Promise<void>] {
+    const { file, script, role } = this.#deps;
+    const workerData: WorkerStart = { file };
+    const worker = new Worker(script, { workerData, name: `history-${role}` });
+    const ready = new Promise<void>((resolve, reject) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'ready') resolve();
+        else if (message.kind === 'stopped') this.#stop(message.fault);
+        else this.#answer(message);
+      });
+      worker.on('error', (error) => this.#report('history-worker-error', faultOf(error)));
+      worker.once('exit', () => {
+        this.#died();
+        // Nothing happens here after `ready`: a promise settles once.
+        reject(failureOf(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
+      });
+    });
+    // Whoever waits for it hears of it; a restart in the background is heard of by the next call.
+    ready.catch(() => undefined);
+    return [worker, ready];
+  }
+
+  #answer(message: Extract<FromWorker, { id: number }>): void {
+    const pending = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.kind === 'done') {
+      pending?.resolve(message.value);
+      return;
+    }
+    this.#report('history-fault', message.fault);
+    pending?.reject(failureOf(message.fault));
+  }
+
+  #stop(fault: HistoryFault): void {
+    this.#stopped = fault;
+    this.#report('history-not-opened', fault);
+    this.#rejectPending(fault);
+  }
+
+  #died(): void {
+    const fault: HistoryFault = { reason: 'other', detail: 'the worker ended' };
+    this.#rejectPending(this.#stopped ?? fault);
+    if (this.#closing || this.#stopped) return;
+    this.#report('history-worker-died', fault);
+    if (this.#restarts >= MOST_RESTARTS) {
+      this.#stopped = fault;
+      return;
+    }
+    this.#restarts += 1;
+    [this.#worker, this.#ready] = this.#start();
+  }
+
+  #rejectPending(fault: HistoryFault): void {
+    for (const { reject } of this.#pending.values()) reject(failureOf(fault));
+    this.#pending.clear();
+  }
+
+  #report(event: string, fault: HistoryFault): void {
+    this.#deps.log({ event, worker: this.#deps.role, reason: fault.reason, detail: fault.detail });
+  }
+}
+
+export function failureOf(fault: HistoryFault): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault.detail });
+}

@@ -1,0 +1,127 @@
+/** What the service says of charges once they are there, each answer in one transaction. */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { type Opening, readOpening } from './attempt-record.ts';
+import {
+  addAnswer,
+  addEvent,
+  insertCharge,
+  numberOfKey,
+  numberOfTransaction,
+  readKept,
+  readRow,
+  updateCharge,
+} from './charge-store.ts';
+import { claimCharge } from './claim.ts';
+import type { WritableDb } from './connection.ts';
+import { attemptOf, NOTHING_KNOWN } from './known.ts';
+import { merge } from './merge.ts';
+import type { Observation, Observed } from './port.ts';
+import { run } from './statements.ts';
+import { FIRST_STATE } from './states.ts';
+import { amountMismatch, mismatchOf, recordFault, takeAnswer } from './write-answer.ts';
+
+export interface Adoption {
+  /** The outcome-unknown attempt an operator says this charge belongs to. */
+  readonly attemptKey: string | null;
+  /** The key of the row, if one is made. */
+  readonly newKey: string;
+}
+
+export function observe(db: WritableDb, observation: Observation, adoption: Adoption): Observed {
+  return db
+    .transaction((): Observed => {
+      if (observation.source === 'adopt') {
+        const adopted = adopt(db, observation, adoption);
+        if (adopted !== null) return adopted;
+      }
+      const number = numberOfTransaction(db, observation.transactionId);
+      if (number === null) return { kind: 'stranger' };
+      const kept = readKept(db, number);
+      const mismatch = mismatchOf(kept, observation);
+      if (mismatch !== null) {
+        recordFault(db, number, mismatch, observation);
+        return { kind: 'fault', row: readRow(db, number) };
+      }
+      const taken = takeAnswer(db, kept, observation);
+      if (taken === null) return { kind: 'unchanged', row: readRow(db, number) };
+      return { kind: 'changed', row: readRow(db, taken.number), paid: taken.merged.paid };
+    })
+    .immediate();
+}
+
+/** Null where the answer is not one that makes a row or closes an attempt: it is then read as any other. */
+function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Observed | null {
+  const { transaction } = observation;
+  if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
+  const echoed = unresolved(db, attemptOf(transaction));
+  const attempt = echoed ?? unresolved(db, adoption.attemptKey);
+  if (attempt !== null && attempt.charge !== null) {
+    const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
+    // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.
+    if (echoed === null && mismatch !== null) {
+      recordFault(db, attempt.charge, mismatch, observation);
+      return { kind: 'fault', row: readRow(db, attempt.charge) };
+    }
+    const before = numberOfTransaction(db, transaction.id);
+    const wasPaid = before !== null && readKept(db, before).known.paidSeenAt !== null;
+    const number = claimCharge(db, attempt, observation);
+    const isPaid = readKept(db, number).known.paidSeenAt !== null;
+    return { kind: 'changed', row: readRow(db, number), paid: isPaid && !wasPaid };
+  }
+  if (numberOfTransaction(db, transaction.id) !== null) return null;
+  return addStranger(db, observation, adoption.newKey);
+}
+
+function unresolved(db: WritableDb, attemptId: string | null): Opening | null {
+  const attempt = attemptId === null ? null : readOpening(db, attemptId);
+  return attempt?.outcome === 'unknown' ? attempt : null;
+}
+
+function addStranger(db: WritableDb, observation: Observation, key: string): Observed {
+  const { transaction, at, source } = observation;
+  const { known, paid } = merge(NOTHING_KNOWN, transaction, observation.code, at);
+  const number = insertCharge(db, known, {
+    key,
+    transactionId: transaction.id,
+    firstSeenAt: at,
+    lastCheckedAt: at,
+    clockOffset: observation.clockOffset,
+    isLate: false,
+    isFaulted: false,
+    setAsideAt: null,
+  });
+  const to = known.facts.state ?? FIRST_STATE;
+  addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false } });
+  addAnswer(db, number, at, observation.raw);
+  return { kind: 'changed', row: readRow(db, number), paid };
+}
+
+/** Moves "last checked", never back. One commit for all of them. */
+export function markChecked(
+  db: WritableDb,
+  checks: readonly { readonly transactionId: string; readonly at: number }[],
+): void {
+  db.transaction(() => {
+    for (const { transactionId, at } of checks)
+      run(
+        db,
+        'UPDATE charges SET last_checked_at = max(coalesce(last_checked_at, @at), @at) WHERE transaction_id = @transactionId',
+        { transactionId, at },
+      );
+  }).immediate();
+}
+
+/** Sets an outcome-unknown row aside; any other row is given back as it stands. */
+export function setAside(db: WritableDb, key: string, note: string, at: number): ChargeRow | null {
+  return db
+    .transaction(() => {
+      const number = numberOfKey(db, key);
+      if (number === null) return null;
+      const kept = readKept(db, number);
+      if (kept.standing.transactionId !== null) return readRow(db, number);
+      updateCharge(db, { ...kept, standing: { ...kept.standing, setAsideAt: at } });
+      addEvent(db, number, { at, event: { kind: 'set-aside', note } });
+      return readRow(db, number);
+    })
+    .immediate();
+}

@@ -1,0 +1,35 @@
+/** What the writer answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
+
+import { numberOfTransaction, readRow } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { readHeldPragmas } from './connection.ts';
+import type { Observation, Observed } from './port.ts';
+import { SeenAnswers } from './seen-answers.ts';
+import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
+import { type Adoption, markChecked, observe, setAside } from './write-observation.ts';
+
+const seen = new SeenAnswers();
+
+function observeUnseen(db: WritableDb, observation: Observation, adoption: Adoption): Observed {
+  if (observation.source !== 'adopt' && seen.isSeen(observation)) {
+    const number = numberOfTransaction(db, observation.transactionId);
+    if (number !== null) return { kind: 'unchanged', row: readRow(db, number) };
+  }
+  seen.forget(observation.transactionId);
+  const observed = observe(db, observation, adoption);
+  if (observed.kind === 'changed' || observed.kind === 'unchanged') seen.remember(observation);
+  return observed;
+}
+
+export const writerCalls = {
+  openAttempt,
+  withdrawAttempt,
+  endAttempt,
+  endOpenAttempts,
+  observe: observeUnseen,
+  markChecked,
+  setAside,
+  heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
+} as const;
+
+export type WriterCalls = typeof writerCalls;
