@@ -1,2 +1,12 @@
-/** Before the end-to-end tests: the console is built once, and a Chromium is there. */
-export default async function setup(): Promise<void> {}
+/** Before the end-to-end tests: a Chromium is there, and the console is built once for all of them. */
+import { fileURLToPath } from 'node:url';
+import { build, isBuilt } from '../../src-main/shell/launch/build.ts';
+import { requireChromium } from './e2e-chromium.ts';
+
+export default async function setup(): Promise<void> {
+  requireChromium();
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  if (isBuilt(root)) return;
+  const built = await build(root);
+  if (!built.ok) throw new Error(`The console could not be built:\n${built.output}`);
+}

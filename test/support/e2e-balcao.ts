@@ -1,0 +1,75 @@
+/** The whole console as its users start it, in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface StartedBalcao {
+  /** The address that admits one browser once. */
+  readonly address: string;
+  readonly pid: number;
+  /** Where exports are saved. */
+  readonly downloads: string;
+  /** Every line it wrote, sentences included, in order of arrival. */
+  readonly lines: readonly string[];
+  /** Asks it to end, and gives its exit code once it has. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly dataDir: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs `npm start`'s script in the browser shell on a free port and resolves once it listens; rejects with what it
+ * said when it ends before. Neither the desk's keyring nor its Downloads folder is touched.
+ */
+export async function startBalcao({ dataDir, args = [], env = {} }: StartOptions): Promise<StartedBalcao> {
+  const downloads = join(dataDir, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, ...inherited } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['src-main/start.ts', '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', dataDir, ...args],
+    { cwd: root, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const address = await listening(child, lines, ended);
+  return {
+    address,
+    pid: child.pid ?? 0,
+    downloads,
+    lines,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function listening(child: ChildProcess, lines: string[], ended: Promise<number | null>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const address = /^Balcão is listening at (http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]+)$/.exec(line)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    }
+    child.once('error', reject);
+    void ended.then((code) => reject(new Error(`Balcão ended with ${code} before it listened:\n${lines.join('\n')}`)));
+  });
+}
