@@ -12,6 +12,8 @@ import { type Desk, DeskProvider, useLoadedDesk } from './bridge/desk.tsx';
 import { createQueryClient } from './bridge/query-client.ts';
 import { SignalSync } from './bridge/signal-sync.tsx';
 import { ChargesPage } from './charges/charges-page.tsx';
+import { ExporterProvider } from './charges/export-job.tsx';
+import { ExportPanel } from './charges/export-panel.tsx';
 import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { Frame } from './navigation/frame.tsx';
@@ -66,9 +68,12 @@ function Console({ desk }: { readonly desk: Desk }) {
           <WelcomePage />
         ) : (
           // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
-          <Frame key={desk.gateway.id}>
-            <Screen />
-          </Frame>
+          <ExporterProvider>
+            <Frame key={desk.gateway.id}>
+              <Screen />
+            </Frame>
+            <ExportPanel />
+          </ExporterProvider>
         )}
       </Toaster>
     </DeskProvider>

@@ -1,36 +1,44 @@
 /** Keeps what is on screen true to what main says, and tells of payments. Stands once in the page. */
 
 import { IconCheck } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../components/toaster.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { goTo } from '../navigation/route.ts';
-import { useSignal } from './bridge-context.tsx';
+import { useBridge, useSignal } from './bridge-context.tsx';
 import { useDesk } from './desk.tsx';
 import { keyOf, useCommand } from './operations.ts';
 import { markChanged } from './recent-changes.ts';
-import { takeRows } from './row-cache.ts';
+import { refreshTop, takeRows } from './row-cache.ts';
 
 /** New rows and totals are asked for at most this often, however many signals come. */
 const ASK_AGAIN_EVERY = 700;
 
 export function SignalSync() {
   const client = useQueryClient();
+  const bridge = useBridge();
   const { t } = useTranslation();
   const toast = useToast();
   const format = useFormat();
   const { settings } = useDesk();
   const changeSettings = useCommand('settings.change');
-  const askLists = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.list') }));
+  const incomplete = useRef(new Map<string, QueryKey>());
+  const askTops = useSoon(() => {
+    // A list that cannot be refreshed now is stale and is read again when it is next shown.
+    for (const key of incomplete.current.values())
+      refreshTop(client, bridge, key).catch(() => client.invalidateQueries({ queryKey: key, refetchType: 'none' }));
+    incomplete.current.clear();
+  });
   const askTotals = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
 
   useSignal('charges-changed', ({ gatewayId, rows }) => {
     const taken = takeRows(client, gatewayId, rows);
     markChanged(taken.changed);
-    if (taken.anyUnlisted) askLists();
-    if (taken.totalsDiffer) askTotals();
+    for (const key of taken.incomplete) incomplete.current.set(JSON.stringify(key), key);
+    if (taken.incomplete.length > 0) askTops();
+    if (taken.incomplete.length > 0 || taken.changed.length > 0) askTotals();
   });
   useSignal('charge-paid', ({ gatewayId, row }) => {
     const amount = format.money(row.amount);

@@ -1,7 +1,172 @@
+/** Home: the list, and a charge beside it on wide windows or over it on narrow ones. */
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import { useGateway } from '../bridge/desk.tsx';
+import { useOnScreen } from '../bridge/on-screen.ts';
+import { AdoptDialog } from '../charge/adopt-dialog.tsx';
 import { ChargePage } from '../charge/charge-page.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { goTo, hrefOf } from '../navigation/route.ts';
+import { type ChargePages, useChargePages } from './charge-pages.ts';
+import { ChargeTable } from './charge-table.tsx';
+import styles from './charges-page.module.css';
+import { useExporter } from './export-job.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { NO_FILTER, readListView, toChargeFilter, useListFilter } from './list-view.ts';
+import { TotalsStrip, useTotals } from './totals-strip.tsx';
+
+/** From this window width on there is room for a charge beside the list. */
+const WIDE = '(min-width: 1200px)';
 
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
   const { t } = useTranslation();
-  return chargeKey === null ? <h1>{t('charges.title')}</h1> : <ChargePage chargeKey={chargeKey} />;
+  const { id: gatewayId } = useGateway();
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const [filter, setFilter] = useListFilter(gatewayId);
+  const [firstRows] = useState(() => readListView(gatewayId).rows);
+  const [adopting, setAdopting] = useState(false);
+  const asked = toChargeFilter(filter);
+  const pages = useChargePages(gatewayId, asked, firstRows);
+  const totals = useTotals(gatewayId, asked);
+  const exporter = useExporter();
+  useOnScreen(gatewayId, chargeKey === null ? [] : [chargeKey]);
+
+  const covered = chargeKey !== null && !wide;
+  const narrowed = Object.keys(asked).length > 0;
+  const nothingAtAll = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !narrowed;
+  const otherStates = (totals.data?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
+
+  return (
+    <div className={styles['page']}>
+      <section className={styles['list']} inert={covered}>
+        <header className={styles['head']}>
+          <h1 className={styles['title']}>{t('charges.title')}</h1>
+          <div className={styles['actions']}>
+            <Button
+              variant="default"
+              leftSection={<IconListSearch size={16} aria-hidden />}
+              onClick={() => setAdopting(true)}
+            >
+              {t('charges.adopt')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+              onClick={() => exporter.start(gatewayId, asked)}
+            >
+              {t('charges.export')}
+            </Button>
+            <Button
+              component="a"
+              href={hrefOf({ screen: 'new', againKey: null })}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {t('charges.newCharge')}
+            </Button>
+          </div>
+        </header>
+        {!nothingAtAll && (
+          <>
+            <TotalsStrip totals={totals.data} stale={totals.isPlaceholderData} />
+            <FilterBar filter={filter} otherStates={otherStates} onChange={setFilter} />
+          </>
+        )}
+        <Rows
+          pages={pages}
+          chargeKey={chargeKey}
+          covered={covered}
+          narrowed={narrowed}
+          onClear={() => setFilter(NO_FILTER)}
+        />
+      </section>
+      {chargeKey !== null && (
+        <section className={styles['charge']} data-over={covered || undefined} aria-label={t('charges.charge')}>
+          <ChargePage key={chargeKey} chargeKey={chargeKey} />
+        </section>
+      )}
+      <AdoptDialog opened={adopting} onClose={() => setAdopting(false)} />
+    </div>
+  );
+}
+
+function Rows({
+  pages,
+  chargeKey,
+  covered,
+  narrowed,
+  onClear,
+}: {
+  readonly pages: ChargePages;
+  readonly chargeKey: string | null;
+  readonly covered: boolean;
+  readonly narrowed: boolean;
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  if (pages.waiting) return <ListSkeleton />;
+  if (pages.thrown !== null && pages.rows.length === 0)
+    return (
+      <div className={styles['notice']}>
+        <ErrorNotice thrown={pages.thrown} lead={t('charges.failed')} onRetry={pages.retry} />
+      </div>
+    );
+  if (pages.rows.length === 0 && narrowed)
+    return (
+      <EmptyState
+        icon={<IconListSearch size={24} />}
+        title={t('charges.nothingFoundTitle')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('charges.clearFilters')}
+          </Button>
+        }
+      >
+        {t('charges.nothingFoundText')}
+      </EmptyState>
+    );
+  if (pages.rows.length === 0)
+    return (
+      <EmptyState
+        icon={<IconReceipt2 size={24} />}
+        title={t('charges.emptyTitle')}
+        action={
+          <Button
+            component="a"
+            variant="light"
+            href={hrefOf({ screen: 'new', againKey: null })}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {t('charges.newCharge')}
+          </Button>
+        }
+      >
+        {t('charges.emptyText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {pages.thrown !== null && (
+        <div className={styles['notice']}>
+          <ErrorNotice thrown={pages.thrown} lead={t('charges.moreFailed')} onRetry={pages.retry} />
+        </div>
+      )}
+      <ChargeTable
+        pages={pages}
+        openKey={chargeKey}
+        covered={covered}
+        onOpen={(key, following) => goTo({ screen: 'charges', chargeKey: key }, { replace: following })}
+      />
+    </>
+  );
+}
+
+function isNotDocumented(state: string): boolean {
+  return state !== OUTCOME_UNKNOWN && !DOCUMENTED_STATES.some((known) => known === state);
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Cents, Instant } from '../../src-preload/contract/values.ts';
 import { useDesk } from '../bridge/desk.tsx';
+import { formatBytes } from './bytes.ts';
 import { formatMoney } from './money.ts';
 import { formatRelative, formatShortTime, formatTime, type TimeShape } from './time.ts';
 
@@ -12,6 +13,8 @@ export interface Format {
   shortTime(at: Instant, now: Instant): string;
   relative(at: Instant, now: Instant): string;
   count(value: number): string;
+  /** A file's size: `12.4 kB`. */
+  bytes(value: number): string;
 }
 
 /** Formats for the language and zone of this desk. */
@@ -26,6 +29,7 @@ export function useFormat(): Format {
       shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
       relative: (at, now) => formatRelative(at, now, language),
       count: (value) => counts.format(value),
+      bytes: (value) => formatBytes(value, language),
     };
   }, [language, timeZone]);
 }

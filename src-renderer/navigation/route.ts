@@ -35,9 +35,10 @@ export function hrefOf(route: Route): string {
   return key ? `#/${route.screen}/${key}` : `#/${route.screen}`;
 }
 
-/** Goes there; Back comes back here. */
-export function goTo(route: Route): void {
-  window.location.hash = hrefOf(route);
+/** Goes there; Back comes back here, unless the new place takes the place of this one. */
+export function goTo(route: Route, { replace = false }: { readonly replace?: boolean } = {}): void {
+  if (replace) window.location.replace(hrefOf(route));
+  else window.location.hash = hrefOf(route);
 }
 
 function onFragment(changed: () => void): () => void {

@@ -1,0 +1,50 @@
+import type { Row } from '@tanstack/react-table';
+import { memo } from 'react';
+import type { LiveRow } from '../../src-preload/contract/charge.ts';
+import { useRecentlyChanged } from '../bridge/recent-changes.ts';
+import styles from './charge-table.module.css';
+import { CellContent, type features } from './columns.tsx';
+
+interface Line {
+  readonly row: Row<typeof features, LiveRow>;
+  /** Which columns there are: a line is drawn again when they change. */
+  readonly tracks: string;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** The keyboard stands on it. */
+  readonly here: boolean;
+  /** Its charge is open. */
+  readonly open: boolean;
+}
+
+/** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
+export const ChargeLine = memo(
+  function ChargeLine({ row, top, here, open }: Line) {
+    const changed = useRecentlyChanged(row.id);
+    return (
+      <tr
+        id={`row-${row.id}`}
+        data-key={row.id}
+        aria-rowindex={row.index + 2}
+        aria-selected={open}
+        className={styles['line']}
+        data-here={here || undefined}
+        data-changed={changed || undefined}
+        style={{ transform: `translateY(${top}px)` }}
+      >
+        {row.getAllCells().map((cell) => (
+          <td key={cell.id} className={styles['cell']} data-column={cell.column.id}>
+            <CellContent cell={cell} />
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.row.index === after.row.index &&
+    before.tracks === after.tracks &&
+    before.top === after.top &&
+    before.here === after.here &&
+    before.open === after.open,
+);

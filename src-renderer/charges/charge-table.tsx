@@ -1,0 +1,150 @@
+/** The list itself: virtualized rows in a grid, moved through by pointer and keyboard alike. */
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk, useGateway } from '../bridge/desk.tsx';
+import { useOnScreen } from '../bridge/on-screen.ts';
+import { useFormat } from '../format/use-format.ts';
+import { ChargeLine } from './charge-line.tsx';
+import type { ChargePages } from './charge-pages.ts';
+import styles from './charge-table.module.css';
+import { columnsFor, features, HeadingContent } from './columns.tsx';
+import { useKeptScroll } from './kept-scroll.ts';
+import { moveFrom } from './list-moves.ts';
+import { keepListView, readListView } from './list-view.ts';
+
+/** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
+const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
+/**
+ * A table whose rows are walked and opened is a grid: one stop for the keyboard, which says on which row it stands
+ * (ARIA's grid pattern; "ARIA in HTML" allows a table any role, which the linter does not know of an attribute).
+ */
+const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
+
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 30;
+
+export interface ChargeTableProps {
+  readonly pages: ChargePages;
+  readonly openKey: string | null;
+  /** True while a charge covers the list: none of its rows is on screen. */
+  readonly covered: boolean;
+  /** `following`: the keyboard moved on while a charge was open beside the list. */
+  readonly onOpen: (key: string, following: boolean) => void;
+}
+
+export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProps) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { density } = useDesk().settings;
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(scroller, sized);
+  const { columns, tracks } = columnsFor(width);
+  const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
+  const { rows } = table.getRowModel();
+  const [cursor, setCursor] = useState(() => readListView(gatewayId).cursor);
+  const rowHeight = ROW_HEIGHT[density];
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+    initialRect: { width: 1000, height: 800 },
+  });
+  useEffect(() => {
+    if (rowHeight) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+  useKeptScroll(gatewayId, scroller, pages);
+
+  const lines = virtualizer.getVirtualItems();
+  const nearEnd = (lines.at(-1)?.index ?? -1) >= rows.length - AHEAD;
+  useEffect(() => {
+    if (nearEnd && pages.hasMore && !pages.readingMore && pages.thrown === null) pages.readMore();
+  }, [nearEnd, pages]);
+
+  const pending = lines.flatMap(({ index }) => {
+    const charge = rows[index]?.original;
+    return charge?.state === 'PENDING' ? [charge.key] : [];
+  });
+  useOnScreen(gatewayId, covered ? [] : pending);
+
+  const goToRow = (key: string) => {
+    setCursor(key);
+    keepListView(gatewayId, { cursor: key });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = rows.findIndex((row) => row.id === cursor);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const to = moveFrom(event.key, at, rows.length, page);
+    const target = to === null ? undefined : rows[to];
+    if (target) {
+      event.preventDefault();
+      goToRow(target.id);
+      virtualizer.scrollToIndex(target.index, { align: 'auto' });
+      if (openKey !== null) onOpen(target.id, true);
+    } else if (event.key === 'Enter' && cursor !== null && at >= 0) {
+      event.preventDefault();
+      onOpen(cursor, false);
+    }
+  };
+  const onClick = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
+    const key = line?.dataset['key'];
+    if (key === undefined) return;
+    goToRow(key);
+    onOpen(key, false);
+  };
+  const cursorIsDrawn = cursor !== null && lines.some(({ index }) => rows[index]?.id === cursor);
+
+  return (
+    <div ref={ref} className={styles['scroller']}>
+      <table
+        {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
+        className={styles['table']}
+        aria-label={t('charges.list')}
+        aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
+        aria-busy={pages.stale}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        // A custom property is no key React's style type knows.
+        style={{ '--tracks': tracks } as React.CSSProperties}
+      >
+        <thead className={styles['head']}>
+          <tr aria-rowindex={1} className={styles['headings']}>
+            {table.getHeaderGroups()[0]?.headers.map((header) => (
+              <th key={header.id} scope="col" className={styles['cell']} data-column={header.column.id}>
+                <HeadingContent header={header} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
+          {lines.map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <ChargeLine
+                  key={key}
+                  row={row}
+                  tracks={tracks}
+                  top={start}
+                  here={row.id === cursor}
+                  open={row.id === openKey}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {!pages.hasMore && rows.length > 0 && (
+        <p className={styles['end']}>{t('charges.end', { count: rows.length, shown: format.count(rows.length) })}</p>
+      )}
+    </div>
+  );
+}

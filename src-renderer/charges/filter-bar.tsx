@@ -1,0 +1,120 @@
+/** What the list is narrowed to, above it: a search, and chips that can be read as a sentence ("Show only: Pending, Paid"). */
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import { useStateWord } from '../components/state-badge.tsx';
+import { SEARCH_BOX } from '../navigation/shortcuts.ts';
+import styles from './filter-bar.module.css';
+import { type ListFilter, NO_FILTER } from './list-view.ts';
+
+/** Long enough that a word typed at speed is one search, short enough to feel immediate. */
+const TYPING_PAUSE = 160;
+
+export function FilterBar({
+  filter,
+  otherStates,
+  onChange,
+}: {
+  readonly filter: ListFilter;
+  /** States this gateway has sent that the document does not name. */
+  readonly otherStates: readonly string[];
+  readonly onChange: (filter: ListFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const word = useStateWord();
+  const [typed, setTyped] = useState(filter.text);
+  const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
+  const searchNow = (text: string) => {
+    searchSoon.cancel();
+    setTyped(text);
+    onChange({ ...filter, text });
+  };
+  const toggle = (state: string) =>
+    onChange({
+      ...filter,
+      text: typed,
+      states: filter.states.includes(state)
+        ? filter.states.filter((other) => other !== state)
+        : [...filter.states, state],
+    });
+  const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '';
+  const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
+
+  return (
+    <div className={styles['bar']}>
+      <TextInput
+        {...{ [SEARCH_BOX]: '' }}
+        type="search"
+        aria-label={t('charges.search')}
+        placeholder={t('charges.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          typed !== '' && <CloseButton size="sm" aria-label={t('charges.clearSearch')} onClick={() => searchNow('')} />
+        }
+        className={styles['search']}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          searchSoon(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow(typed);
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            if (typed === '') event.currentTarget.blur();
+            else searchNow('');
+          }
+        }}
+      />
+      <fieldset className={styles['chips']}>
+        <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
+        {states.map((state) => (
+          <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
+            {word(state)}
+          </Chip>
+        ))}
+        <Chip
+          on={filter.needsAttention}
+          onToggle={() => onChange({ ...filter, text: typed, needsAttention: !filter.needsAttention })}
+        >
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          {t('charges.needsAttention')}
+        </Chip>
+        {narrowed && (
+          <button
+            type="button"
+            className={styles['clear']}
+            onClick={() => {
+              searchSoon.cancel();
+              setTyped('');
+              onChange(NO_FILTER);
+            }}
+          >
+            <IconX size={14} aria-hidden />
+            {t('charges.clearFilters')}
+          </button>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+function Chip({
+  on,
+  onToggle,
+  children,
+}: {
+  readonly on: boolean;
+  readonly onToggle: () => void;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <button type="button" className={styles['chip']} aria-pressed={on} onClick={onToggle}>
+      {children}
+    </button>
+  );
+}

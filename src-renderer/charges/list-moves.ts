@@ -1,0 +1,31 @@
+/** Where a key leads from the row the keyboard stands on. */
+
+/**
+ * The row to go to, or null when the key moves nothing. `at` is −1 while the keyboard stands on no row; `page` is how
+ * many rows a page key skips.
+ */
+export function moveFrom(key: string, at: number, count: number, page: number): number | null {
+  const target = wished(key, at, count, page);
+  return target === null || count === 0 ? null : Math.max(0, Math.min(count - 1, target));
+}
+
+function wished(key: string, at: number, count: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return at + 1;
+    case 'ArrowUp':
+    case 'k':
+      return at - 1;
+    case 'PageDown':
+      return at + page;
+    case 'PageUp':
+      return at - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
