@@ -1,6 +1,109 @@
+/** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import { useGateway } from '../bridge/desk.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { useRecentlyChanged } from '../bridge/recent-changes.ts';
+import { AttentionBadge } from '../components/attention-badge.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { StateBadge, useStateWord } from '../components/state-badge.tsx';
+import { useFormat } from '../format/use-format.ts';
+import styles from './charge.module.css';
+import { Details } from './details.tsx';
+import { ExpiryLine } from './expiry-line.tsx';
+import { NextStep } from './next-step.tsx';
+import { OutcomeUnknown } from './outcome-unknown.tsx';
+import { PaymentCode } from './payment-code.tsx';
+import { RawAnswers } from './raw-answers.tsx';
+import { Simulate } from './simulate.tsx';
+import { Timeline } from './timeline.tsx';
+import { WatchLine } from './watch-line.tsx';
 
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
+  const { id: gatewayId } = useGateway();
+  const { data, error, refetch } = useOperation('charges.detail', { gatewayId, key: chargeKey });
+  if (data) return <Charge key={data.key} charge={data} />;
+  return (
+    <div className={styles['page']}>
+      {error === null ? <Waiting /> : <ErrorNotice thrown={error} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function Charge({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  return <h1 data-key={chargeKey}>{t('charge.title')}</h1>;
+  const unknown = charge.state === OUTCOME_UNKNOWN;
+  return (
+    <article className={styles['page']} aria-labelledby="charge-title">
+      <Head charge={charge} />
+      {unknown ? (
+        <OutcomeUnknown charge={charge} />
+      ) : (
+        <>
+          <NextStep charge={charge} />
+          {charge.attention.includes('gateway-fault') && (
+            <p className={styles['fault']} role="alert">
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>{t('charge.fault')}</span>
+            </p>
+          )}
+          {charge.state === 'PENDING' && <ExpiryLine charge={charge} />}
+          <PaymentCode charge={charge} />
+          <WatchLine charge={charge} />
+          <Simulate charge={charge} />
+        </>
+      )}
+      <hr className={styles['rule']} />
+      <Details charge={charge} />
+      <hr className={styles['rule']} />
+      <Timeline entries={charge.timeline} />
+      <RawAnswers chargeKey={charge.key} changes={charge.timeline.length} />
+    </article>
+  );
+}
+
+function Head({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const word = useStateWord();
+  const changed = useRecentlyChanged(charge.key);
+  const amount = format.money(charge.amount);
+  const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
+  return (
+    <header className={styles['head']} data-changed={changed}>
+      <div className={styles['headLine']}>
+        <h2 id="charge-title" className={styles['amount']} data-figures aria-label={t('charge.of', { amount })}>
+          {amount}
+        </h2>
+        <span role="status" aria-label={word(charge.state)}>
+          <StateBadge state={charge.state} large />
+        </span>
+        {charge.attention.map((attention) => (
+          <AttentionBadge key={attention} attention={attention} />
+        ))}
+      </div>
+      {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
+    </header>
+  );
+}
+
+/** The shape of what comes, when it takes longer than people notice. */
+function Waiting() {
+  const { t } = useTranslation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={t('console.loading')}>
+      <Skeleton height={32} width={240} />
+      <Skeleton height={56} />
+      <Skeleton height={320} width={320} />
+    </div>
+  );
 }

@@ -24,14 +24,3 @@ export function expiryOf(
   const remaining = charge.expiresAt - (now - (charge.clockOffset ?? 0));
   return remaining > 0 ? { kind: 'ahead', remaining, at: charge.expiresAt } : { kind: 'past', at: charge.expiresAt };
 }
-
-/** `09:59`, `1:02:03`, `2 d 03:04:05`: hours and days only where there are any. Milliseconds are rounded up, so `00:00` is never ahead. */
-export function countdown(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const days = Math.floor(seconds / 86_400);
-  const hours = Math.floor((seconds % 86_400) / 3600);
-  const clock = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
-  if (days > 0) return `${days} d ${two(hours)}:${clock}`;
-  return hours > 0 ? `${hours}:${clock}` : clock;
-}

@@ -1,0 +1,74 @@
+/** Everything known about a charge beside its code and its state. */
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { CustomerFacts } from './customer-facts.tsx';
+import styles from './details.module.css';
+import { Fact, Facts } from './facts.tsx';
+import { ItemsTable } from './items-table.tsx';
+
+export function Details({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reported = (cents: number | null) =>
+    cents === null ? (
+      <span className={styles['none']}>{t('charge.details.notReported')}</span>
+    ) : (
+      <span data-figures>{format.money(cents)}</span>
+    );
+  return (
+    <div className={styles['details']}>
+      <CustomerFacts customer={charge.customer} />
+      <Facts title={t('charge.details.money')}>
+        <Fact name={t('charge.details.amount')}>
+          <span data-figures>{format.money(charge.amount)}</span>
+        </Fact>
+        <Fact name={t('charge.details.fee')}>{reported(charge.feeAmount)}</Fact>
+        <Fact name={t('charge.details.net')}>{reported(charge.netAmount)}</Fact>
+        {charge.method !== null && <Fact name={t('charge.details.method')}>{charge.method}</Fact>}
+        <Fact name={t('charge.details.created')}>
+          <span data-figures>{format.time(charge.createdAt, 'exact')}</span>
+        </Fact>
+        {charge.paidAt !== null && (
+          <Fact name={t('charge.details.paid')}>
+            <span data-figures>{format.time(charge.paidAt, 'exact')}</span>
+          </Fact>
+        )}
+      </Facts>
+      <section className={styles['wide']}>
+        <h3 className={styles['title']}>{t('charge.details.items')}</h3>
+        <ItemsTable items={charge.items} />
+      </section>
+      <Facts title={t('charge.details.ids')}>
+        <Id name={t('charge.details.reference')} value={charge.reference} />
+        <Id name={t('charge.details.transactionId')} value={charge.transactionId} />
+        <Id name={t('charge.details.end2endId')} value={charge.end2endId} />
+        <Id name={t('charge.details.key')} value={charge.key} />
+      </Facts>
+      {(charge.metadata.length > 0 || charge.postbackUrl !== null) && (
+        <Facts title={t('charge.details.metadata')}>
+          {charge.metadata.map(({ key, value }) => (
+            <Fact key={key} name={key} mono>
+              {value}
+            </Fact>
+          ))}
+          {charge.postbackUrl !== null && charge.postbackUrl !== '' && (
+            <Fact name={t('charge.details.postbackUrl')} mono>
+              {charge.postbackUrl}
+            </Fact>
+          )}
+        </Facts>
+      )}
+    </div>
+  );
+}
+
+function Id({ name, value }: { readonly name: string; readonly value: string | null }) {
+  if (value === null || value === '') return null;
+  return (
+    <Fact name={name} mono>
+      {value} <CopyButton value={value} what={name} />
+    </Fact>
+  );
+}

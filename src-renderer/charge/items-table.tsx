@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { useFormat } from '../format/use-format.ts';
+import styles from './details.module.css';
+
+/** What was charged for, as the service told it; what it did not tell stays blank. */
+export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
+  const money = (cents: number | null) => (cents === null ? '–' : format.money(cents));
+  // The service's items carry no key of ours, and two may be alike: their place is their name.
+  const rows = items.map((item, place) => ({ ...item, place }));
+  return (
+    <table className={styles['items']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('charge.details.item')}</th>
+          <th scope="col">{t('charge.details.quantity')}</th>
+          <th scope="col">{t('charge.details.unit')}</th>
+          <th scope="col">{t('charge.details.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, title, amount, quantity, tangible, externalRef }) => {
+          const asides = [
+            tangible === true ? t('charge.details.tangible') : null,
+            externalRef === null || externalRef === ''
+              ? null
+              : t('charge.details.itemReference', { reference: externalRef }),
+          ].filter((aside) => aside !== null);
+          return (
+            <tr key={place}>
+              <td>
+                <span>{title ?? '–'}</span>
+                {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}
+              </td>
+              <td>{quantity === null ? '–' : format.count(quantity)}</td>
+              <td>{money(amount)}</td>
+              <td>{money(amount === null || quantity === null ? null : amount * quantity)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

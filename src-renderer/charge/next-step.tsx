@@ -1,0 +1,49 @@
+/** The document's suggested action for a charge's state ("States and transitions"), as the next step at this desk. */
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ChargeDetail, DOCUMENTED_STATES, type DocumentedState } from '../../src-preload/contract/charge.ts';
+import { useFormat } from '../format/use-format.ts';
+import { goTo } from '../navigation/route.ts';
+import styles from './charge.module.css';
+
+function isDocumented(state: string): state is DocumentedState {
+  return DOCUMENTED_STATES.some((known) => known === state);
+}
+
+export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state, paidAt } = charge;
+  if (!isDocumented(state))
+    return (
+      <div className={styles['next']} data-state="other">
+        <IconCircleDashed size={20} aria-hidden />
+        <span>{t('charge.next.other', { state })}</span>
+      </div>
+    );
+  const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
+  return (
+    <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
+      <Icon size={20} aria-hidden className={state === 'PENDING' ? styles['waiting'] : undefined} />
+      <div className={styles['nextWords']}>
+        <strong>{t(`charge.next.${state}`)}</strong>
+        {state === 'PENDING' && (
+          <span>
+            {charge.watch.kind === 'watching' ? t('charge.next.PENDING_detail') : t('charge.next.PENDING_resting')}
+          </span>
+        )}
+        {paidAt !== null && state !== 'PENDING' && (
+          <span data-figures>
+            {t(charge.paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt', {
+              when: format.time(paidAt, 'exact'),
+            })}
+          </span>
+        )}
+      </div>
+      {state === 'EXPIRED' && (
+        <Button onClick={() => goTo({ screen: 'new', againKey: charge.key })}>{t('charge.next.createAgain')}</Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import type { Input } from '../../src-preload/contract/contract.ts';
+import { useGateway } from '../bridge/desk.tsx';
+import { useCommand } from '../bridge/operations.ts';
+import { takeRows } from '../bridge/row-cache.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import styles from './charge.module.css';
+
+type Action = Input<'sandbox.simulate'>['action'];
+
+/** What each simulation leads to. It is offered in every other state: late changes happen, and are worth training. */
+const LEADS_TO: Record<Action, string> = { pay: 'PAID', expire: 'EXPIRED', fail: 'FAILED', refund: 'REFUNDED' };
+const ACTIONS = ['pay', 'expire', 'fail', 'refund'] as const satisfies readonly Action[];
+
+/** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do. */
+export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const gateway = useGateway();
+  const simulate = useCommand('sandbox.simulate');
+  const checkNow = useCommand('charges.checkNow');
+  if (!gateway.ownSandbox) return null;
+  const ofCharge = { gatewayId: gateway.id, key: charge.key };
+  const run = async (action: Action) => {
+    await simulate.mutateAsync({ ...ofCharge, action });
+    // A watched charge is seen to change by its watch, as it would be at a real gateway; others are read once.
+    if (charge.watch.kind === 'watching') return;
+    takeRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
+  };
+  const thrown = simulate.error ?? checkNow.error;
+  return (
+    <section className={styles['simulate']} aria-label={t('charge.simulate.title')}>
+      <div className={styles['simulateHead']}>
+        <IconFlask size={16} aria-hidden />
+        <strong>{t('charge.simulate.title')}</strong>
+        <span>{t('charge.simulate.note')}</span>
+      </div>
+      <div className={styles['simulateActions']}>
+        {ACTIONS.map((action) => (
+          <Button
+            key={action}
+            size="xs"
+            variant="default"
+            disabled={LEADS_TO[action] === charge.state || simulate.isPending}
+            // What goes wrong is shown below from the commands' own state.
+            onClick={() => void run(action).catch(() => undefined)}
+          >
+            {t(`charge.simulate.${action}`)}
+          </Button>
+        ))}
+      </div>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** What happened to a charge, newest first: when, and how it came to be known. */
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import { useStateWord } from '../components/state-badge.tsx';
+import { useFormat } from '../format/use-format.ts';
+import styles from './timeline.module.css';
+
+type Event = TimelineEntry['event'];
+
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const newestFirst = entries
+    .map((entry, place) => ({ ...entry, place }))
+    .sort((one, other) => other.at - one.at || other.place - one.place);
+  return (
+    <section>
+      <h3 className={styles['title']}>{t('charge.timeline.title')}</h3>
+      <ol className={styles['timeline']}>
+        {newestFirst.map(({ at, event, place }) => (
+          <li key={place} data-tone={toneOf(event)}>
+            <time dateTime={new Date(at).toISOString()} data-figures>
+              {format.time(at, 'exact')}
+            </time>
+            <div className={styles['words']}>
+              <EventWords event={event} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function toneOf(event: Event): 'plain' | 'state' | 'warn' {
+  if (event.kind === 'gateway-fault' || event.kind === 'outcome-unknown') return 'warn';
+  if (event.kind !== 'state') return 'plain';
+  return event.late ? 'warn' : 'state';
+}
+
+function EventWords({ event }: { readonly event: Event }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const word = useStateWord();
+  switch (event.kind) {
+    case 'attempt':
+      return t('charge.timeline.attempt');
+    case 'outcome-unknown':
+      return `${t('charge.timeline.outcome-unknown')} ${t(`errors.causes.${event.cause}`)}`;
+    case 'state':
+      return (
+        <>
+          <strong>
+            {event.from === null
+              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.first', {
+                  state: word(event.to),
+                })
+              : t('charge.timeline.state', { from: word(event.from), to: word(event.to) })}
+          </strong>
+          {event.late && (
+            <span className={styles['late']} title={t('charge.timeline.lateMeans')}>
+              {t('charge.timeline.late')}
+            </span>
+          )}
+          {!(event.from === null && event.source === 'create') && <Source source={event.source} />}
+        </>
+      );
+    case 'details':
+      return (
+        <>
+          {t('charge.timeline.details', { fields: event.fields.join(', ') })}
+          <Source source={event.source} />
+        </>
+      );
+    case 'gateway-fault': {
+      const say = (value: string) =>
+        event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
+      return (
+        <>
+          {t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) })}
+          <Source source={event.source} />
+        </>
+      );
+    }
+    case 'set-aside':
+      return t('charge.timeline.set-aside', { note: event.note });
+  }
+}
+
+function Source({ source }: { readonly source: Extract<Event, { source: unknown }>['source'] }) {
+  const { t } = useTranslation();
+  return <span className={styles['source']}>{t(`charge.timeline.source.${source}`)}</span>;
+}
