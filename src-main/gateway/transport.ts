@@ -47,23 +47,27 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
   };
   const pool = new Pool(origin, { ...options, connections });
   const underWay = new Set<() => void>();
+  let closed = false;
 
   return {
     async once(request) {
+      if (closed) return { kind: 'not-connected', cause: 'cancelled' };
       const client = new Client(origin, options);
       let stood = false;
       client.once('connect', () => {
         stood = true;
       });
       // A connection that is gone takes its request along: without this, undici may open another one and send again.
-      client.once('disconnect', () => void client.destroy());
+      client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
       const exchange = await run(client, request, () => stood);
       await client.destroy();
       return exchange;
     },
     // Whether a shared connection stood before a read was sent does not matter: a read changes nothing.
-    shared: (request) => run(pool, request, () => true),
+    shared: async (request) =>
+      closed ? { kind: 'not-connected', cause: 'cancelled' } : run(pool, request, () => true),
     async close() {
+      closed = true;
       for (const cancel of underWay) cancel();
       await pool.destroy();
     },
@@ -71,10 +75,13 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
 
   async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
     const ending = new AbortController();
+    const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
     let endedBy: 'time' | 'caller' | null = null;
     const end = (by: 'time' | 'caller') => {
       endedBy ??= by;
       ending.abort();
+      // undici looks at the signal only once a request has a connection; nobody waits for that.
+      giveUp(ending.signal.reason);
     };
     const cancel = () => end('caller');
     underWay.add(cancel);
@@ -90,13 +97,16 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
     };
 
     try {
-      const response = await dispatcher.request({
-        method: request.method,
-        path: request.path,
-        headers: headersOf(request),
-        body: request.body ?? null,
-        signal: ending.signal,
-      });
+      const response = await Promise.race([
+        ended,
+        dispatcher.request({
+          method: request.method,
+          path: request.path,
+          headers: headersOf(request),
+          body: request.body ?? null,
+          signal: ending.signal,
+        }),
+      ]);
       stage = 'reading-body';
       const body = await readBody(response.body, limits.bodyBytes);
       return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));

@@ -1,4 +1,5 @@
 /** The name Balcão has for what a connection did, from the codes of Node, OpenSSL and undici; never from a message. */
+import { errors } from 'undici';
 import type { WireCause } from '../../src-preload/contract/charge.ts';
 
 /** How far an exchange had come when it failed. */
@@ -37,8 +38,10 @@ const CERTIFICATE =
 export function wireCauseOf(failure: unknown, stage: Stage): WireCause {
   const code = codeOf(failure);
   if (CERTIFICATE.test(code)) return 'tls';
-  // What the parser could not read came from a server that speaks, but not HTTP.
-  if (code.startsWith('HPE_')) return stage === 'reading-body' ? 'answer-cut-short' : 'answer-unreadable';
+  // What the parser could not read came from a server that speaks, but not HTTP (its error carries no code).
+  if (failure instanceof errors.HTTPParserError) {
+    return stage === 'reading-body' ? 'answer-cut-short' : 'answer-unreadable';
+  }
   // The operating system gave up waiting: for the connection, or for what should have come over it.
   const cause = code === 'ETIMEDOUT' ? (stage === 'connecting' ? 'connect-timeout' : 'reset') : CAUSE_OF[code];
   return cause === 'reset' && stage === 'reading-body' ? 'answer-cut-short' : (cause ?? 'other');

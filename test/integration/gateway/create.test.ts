@@ -1,0 +1,313 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '../../../src-main/gateway/transaction.ts';
+import { CREATED_DATA, CREATED_TRANSACTION, enveloped, TRANSACTION_ID } from '../../support/gateway-answers.ts';
+import { SHORT, testClient } from '../../support/gateway-client.ts';
+import { httpAnswer, startAnsweringServer, startWireServer, TEST_CERTIFICATE } from '../../support/gateway-server.ts';
+
+const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
+const WHOLE = enveloped(CREATED_DATA);
+
+/** Sends one POST to a server that says this as its answer, and gives what it came to. */
+async function created(httpStatus: number, body: string, headers?: Record<string, string>) {
+  const server = await startAnsweringServer(httpStatus, body, headers);
+  const answer = await testClient(server.baseUrl).create(BODY);
+  expect(server.requests).toHaveLength(1);
+  expect(server.connections()).toBe(1);
+  return answer;
+}
+
+describe('a POST', () => {
+  it('carries the token, the JSON body and nothing that asks for compression, on a connection of its own', async () => {
+    const server = await startAnsweringServer(201, WHOLE);
+    const client = testClient(server.baseUrl);
+    const answer = await client.create(BODY);
+    expect(answer).toMatchObject({ kind: 'created', oddities: [], received: { raw: WHOLE, httpStatus: 201 } });
+    expect(answer).toMatchObject({ transaction: CREATED_TRANSACTION });
+    await server.allGone();
+    await client.create(BODY);
+    await server.allGone();
+    expect(server.connections()).toBe(2);
+    const [head = '', body = ''] = server.requests[0]?.split('\r\n\r\n') ?? [];
+    expect(head).toMatch(/^POST \/v1\/transactions HTTP\/1\.1\r\n/);
+    expect(head).toMatch(/^authorization: Bearer a-token$/m);
+    expect(head).toMatch(/^content-type: application\/json$/m);
+    expect(head).toMatch(/^accept-encoding: identity$/m);
+    expect(JSON.parse(body)).toEqual(BODY);
+  });
+
+  it('goes over TLS to a service whose certificate is trusted', async () => {
+    const server = await startWireServer({ tls: true, requested: (socket) => socket.write(httpAnswer(201, WHOLE)) });
+    expect(await testClient(server.baseUrl, { ca: TEST_CERTIFICATE }).create(BODY)).toMatchObject({ kind: 'created' });
+  });
+
+  it('without a token carries no Authorization', async () => {
+    const server = await startAnsweringServer(401, '');
+    await testClient(server.baseUrl, { token: async () => null }).create(BODY);
+    expect(server.requests[0]).not.toMatch(/authorization/i);
+  });
+
+  it('tells when its answer came and what the clock of the service said', async () => {
+    const before = Date.now();
+    const answer = await created(201, WHOLE);
+    expect(answer).toMatchObject({ received: { serverDate: Date.UTC(2026, 10, 20, 12) } });
+    if (answer.kind === 'created') expect(answer.received.receivedAt).toBeGreaterThanOrEqual(before);
+    expect(await created(201, WHOLE, { date: 'soon' })).toMatchObject({ received: { serverDate: null } });
+  });
+});
+
+describe('a POST whose connection never stood was not sent', () => {
+  it('when it is refused', async () => {
+    // Port 1 is reserved (tcpmux); nothing listens there on any desk.
+    expect(await testClient('http://127.0.0.1:1/v1').create(BODY)).toEqual({
+      kind: 'not-sent',
+      cause: 'connection-refused',
+    });
+  });
+
+  it('when the host has no address', async () => {
+    // RFC 2606 keeps `.invalid` from ever being a name.
+    const answer = await testClient('http://gateway.invalid/v1', { limits: {} }).create(BODY);
+    expect(answer).toEqual({ kind: 'not-sent', cause: 'dns' });
+  });
+
+  it('when the certificate is not trusted', async () => {
+    const server = await startWireServer({ tls: true });
+    expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('when the certificate is for another host', async () => {
+    const server = await startWireServer({ tls: true });
+    const client = testClient(`https://localhost:${server.port}/v1`, { ca: TEST_CERTIFICATE });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('when the server speaks no TLS', async () => {
+    const server = await startWireServer({ connected: (socket) => socket.write('HTTP/1.1 400 Bad\r\n\r\n') });
+    const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
+  });
+
+  it('when TLS does not come about in time', async () => {
+    const server = await startWireServer({});
+    const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'connect-timeout' });
+    expect(server.connections()).toBe(1);
+  });
+
+  it('when the time for the whole is over before', async () => {
+    const server = await startWireServer({});
+    const limits = { ...SHORT, connectMs: 5_000, wholeMs: 100 };
+    const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE, limits });
+    const start = performance.now();
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'connect-timeout' });
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  it('when it is reset within the TLS handshake', async () => {
+    const server = await startWireServer({
+      connected: (socket) => void socket.once('data', () => socket.resetAndDestroy()),
+    });
+    const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'reset' });
+  });
+
+  it('when the token holds what no header can carry, or cannot be had', async () => {
+    const server = await startWireServer({});
+    for (const token of ['two\r\nlines', 'ação', 'nul\0', '€']) {
+      const answer = await testClient(server.baseUrl, { token: async () => token }).create(BODY);
+      expect(answer).toEqual({ kind: 'not-sent', cause: 'other' });
+    }
+    const locked = testClient(server.baseUrl, { token: () => Promise.reject(new Error('locked')) });
+    expect(await locked.create(BODY)).toEqual({ kind: 'not-sent', cause: 'other' });
+    expect(server.connections()).toBe(0);
+  });
+
+  it('when the client was closed before', async () => {
+    const server = await startAnsweringServer(201, WHOLE);
+    const client = testClient(server.baseUrl);
+    await client.close();
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'cancelled' });
+    expect(server.connections()).toBe(0);
+  });
+});
+
+describe('a POST whose answer broke on the way has an unknown outcome, and is sent once', () => {
+  const HEAD = httpAnswer(201, '', { 'content-length': '1000' });
+  /** Every connection that is made runs this script; there must be only one. */
+  async function unknown(script: Parameters<typeof startWireServer>[0], limits = SHORT) {
+    const server = await startWireServer(script);
+    const answer = await testClient(server.baseUrl, { limits, ca: TEST_CERTIFICATE }).create(BODY);
+    expect(server.connections()).toBe(1);
+    expect(server.requests.length).toBeLessThanOrEqual(1);
+    expect(answer.kind).toBe('unknown');
+    return answer;
+  }
+
+  it('reset where the connection went before the request was read', async () => {
+    const answer = await unknown({ tls: true, connected: (socket) => socket.destroy() });
+    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+  });
+
+  it('reset after the request was written', async () => {
+    const answer = await unknown({ requested: (socket) => socket.resetAndDestroy() });
+    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+  });
+
+  it('closed politely without an answer', async () => {
+    const answer = await unknown({ requested: (socket) => socket.end() });
+    expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
+  });
+
+  it('no headers in time', async () => {
+    const answer = await unknown({});
+    expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
+  });
+
+  it('no headers within the time for the whole', async () => {
+    const answer = await unknown({}, { ...SHORT, headersMs: 5_000, wholeMs: 100 });
+    expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
+  });
+
+  it('a body that stops coming', async () => {
+    const answer = await unknown({ requested: (socket) => socket.write(`${HEAD}{"status":true,`) });
+    expect(answer).toMatchObject({ cause: 'body-timeout', received: { raw: '{"status":true,', httpStatus: 201 } });
+  });
+
+  it('half a body, then the end of the connection', async () => {
+    const answer = await unknown({ requested: (socket) => socket.end(`${HEAD}{"status":true,`) });
+    expect(answer).toMatchObject({ cause: 'answer-cut-short', received: { raw: '{"status":true,' } });
+  });
+
+  it('half a body, then a reset', async () => {
+    const answer = await unknown({
+      requested: (socket) => socket.write(`${HEAD}{"stat`, () => socket.resetAndDestroy()),
+    });
+    expect(answer).toMatchObject({ cause: 'answer-cut-short' });
+  });
+
+  it('a body dripped a byte at a time is left when the time for the whole is over', async () => {
+    const drip = (socket: Socket, rest: string) => {
+      if (socket.destroyed || rest === '') return;
+      socket.write(rest.slice(0, 1), () => setTimeout(() => drip(socket, rest.slice(1)), 5));
+    };
+    const answer = await unknown(
+      { requested: (socket) => drip(socket, HEAD + ' '.repeat(1000)) },
+      { ...SHORT, headersMs: 5_000, wholeMs: 200 },
+    );
+    expect(['headers-timeout', 'body-timeout']).toContain(answer.kind === 'unknown' && answer.cause);
+  });
+
+  it('something that is not HTTP', async () => {
+    const answer = await unknown({ requested: (socket) => socket.end('SSH-2.0-OpenSSH\r\n\r\n') });
+    expect(answer).toEqual({ kind: 'unknown', cause: 'answer-unreadable', received: null });
+  });
+
+  it('a client that is closed meanwhile', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const server = await startWireServer({ requested: () => resolve() });
+    const client = testClient(server.baseUrl);
+    const answer = client.create(BODY);
+    await asked;
+    await client.close();
+    expect(await answer).toEqual({ kind: 'unknown', cause: 'cancelled', received: null });
+  });
+});
+
+describe('a body without end', () => {
+  /** Writes spaces until the client goes away, and tells how many bytes it took. */
+  function flood(socket: Socket, head: string): Promise<number> {
+    const piece = Buffer.alloc(65_536, ' ');
+    socket.write(head);
+    const more = () => {
+      while (!socket.destroyed && socket.write(piece));
+    };
+    socket.on('drain', more);
+    more();
+    return new Promise((resolve) => socket.once('close', () => resolve(socket.bytesWritten)));
+  }
+  const GIB = { 'content-length': String(1_073_741_824) };
+
+  it('of 1 GiB is cut at 1 MiB, and the rest is never fetched', async () => {
+    let written: Promise<number> = Promise.resolve(0);
+    const server = await startWireServer({
+      requested: (socket) => {
+        written = flood(socket, httpAnswer(201, '{"status":true,', GIB));
+      },
+    });
+    const answer = await testClient(server.baseUrl).create(BODY);
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'answer-too-large' });
+    if (answer.kind === 'unknown') expect(answer.received?.raw.length).toBe(1_048_576);
+    // What the two sockets' buffers hold comes on top of what was read.
+    expect(await written).toBeLessThan(64 * 1_048_576);
+  });
+
+  it('is a charge all the same when its id came first', async () => {
+    const start = `{"status":true,"data":{"id":"${TRANSACTION_ID}","amount":1050,`;
+    const server = await startWireServer({ requested: (socket) => void flood(socket, httpAnswer(201, start, GIB)) });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+      oddities: ['answer-too-large'],
+    });
+  });
+});
+
+describe('a 2xx', () => {
+  it.each([
+    ['201 with HTML', '<html>ok</html>', 'answer-unreadable'],
+    ['201 with nothing', '', 'answer-unreadable'],
+    ['201 whose JSON is truncated before the id', '{"status":true,"data":{"amount":1050', 'answer-unreadable'],
+    ['201 without an id', enveloped({ amount: 1050 }), 'answer-without-id'],
+    ['201 nested 20,000 deep', '['.repeat(20_000) + ']'.repeat(20_000), 'answer-too-deep'],
+  ])('%s has an unknown outcome', async (_, body, cause) => {
+    expect(await created(201, body)).toMatchObject({ kind: 'unknown', cause, received: { raw: body } });
+  });
+
+  it('whose body ends too early is a charge when its id came through', async () => {
+    const server = await startWireServer({
+      requested: (socket) =>
+        socket.end(httpAnswer(201, WHOLE.slice(0, 120), { 'content-length': String(WHOLE.length) })),
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+      oddities: ['answer-cut-short'],
+    });
+  });
+});
+
+describe('another status', () => {
+  it.each([
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [413, 'refused'],
+    [422, 'refused'],
+    [429, 'refused'],
+    [408, 'unknown'],
+    [409, 'unknown'],
+    [499, 'unknown'],
+    [500, 'unknown'],
+    [502, 'unknown'],
+    [503, 'unknown'],
+  ])('%i is %s', async (status, kind) => {
+    expect(await created(status, '{"message":"words"}')).toMatchObject({ kind, received: { httpStatus: status } });
+  });
+
+  it.each([301, 302, 303, 307, 308])('%i is never followed, least of all with the token', async (status) => {
+    const other = await startAnsweringServer(201, WHOLE);
+    const answer = await created(status, '', { location: `${other.baseUrl}/transactions` });
+    expect(answer).toMatchObject({ kind: 'unknown', cause: 'redirect' });
+    expect(other.connections()).toBe(0);
+  });
+
+  it('422 stays a no when its words break off', async () => {
+    const server = await startWireServer({
+      requested: (socket) => socket.end(httpAnswer(422, '{"mess', { 'content-length': '100' })),
+    });
+    expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({ kind: 'refused', message: null, fields: [] });
+  });
+});
