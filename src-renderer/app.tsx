@@ -88,7 +88,7 @@ function Screen() {
     case 'new':
       return <NewChargePage key={route.againKey} />;
     case 'access':
-      return <AccessPage />;
+      return <AccessPage adding={route.adding === true} />;
     case 'settings':
       return <SettingsPage />;
   }

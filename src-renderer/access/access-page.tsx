@@ -1,6 +1,30 @@
+/** What opens the gateway on screen: its token, its settings, and the other gateways. */
 import { useTranslation } from 'react-i18next';
+import { useGateway } from '../bridge/desk.tsx';
+import { FormPage, FormSection } from '../components/form-page.tsx';
+import { goTo } from '../navigation/route.ts';
+import { ConnectGateway } from './connect-gateway.tsx';
+import { GatewaySection } from './gateway-section.tsx';
+import { GatewaysSection } from './gateways-section.tsx';
+import { TokenSection } from './token-section.tsx';
 
-export function AccessPage() {
+export function AccessPage({ adding }: { readonly adding: boolean }) {
   const { t } = useTranslation();
-  return <h1>{t('access.title')}</h1>;
+  const gateway = useGateway();
+  const back = () => goTo({ screen: 'access' });
+  if (adding)
+    return (
+      <FormPage title={t('access.title')}>
+        <FormSection title={t('access.connectTitle')} intro={t('access.othersIntro')}>
+          <ConnectGateway onDone={back} onCancel={back} />
+        </FormSection>
+      </FormPage>
+    );
+  return (
+    <FormPage title={t('access.title')}>
+      <TokenSection gateway={gateway} />
+      <GatewaySection gateway={gateway} />
+      <GatewaysSection />
+    </FormPage>
+  );
 }

@@ -9,7 +9,8 @@ import { useFormat } from '../format/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import { useBridge, useSignal } from './bridge-context.tsx';
 import { useDesk } from './desk.tsx';
-import { keyOf, useCommand } from './operations.ts';
+import { useChangeSettings } from './desk-commands.ts';
+import { keyOf } from './operations.ts';
 import { markChanged } from './recent-changes.ts';
 import { refreshTop, takeRows } from './row-cache.ts';
 
@@ -23,7 +24,7 @@ export function SignalSync() {
   const toast = useToast();
   const format = useFormat();
   const { settings } = useDesk();
-  const changeSettings = useCommand('settings.change');
+  const changeSettings = useChangeSettings();
   const incomplete = useRef(new Map<string, QueryKey>());
   const askTops = useSoon(() => {
     // A list that cannot be refreshed now is stale and is read again when it is next shown.

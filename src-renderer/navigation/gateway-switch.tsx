@@ -4,14 +4,14 @@ import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
 import { useDesk } from '../bridge/desk.tsx';
-import { useCommand } from '../bridge/operations.ts';
+import { useChangeSettings } from '../bridge/desk-commands.ts';
 import styles from './gateway-switch.module.css';
 import { goTo } from './route.ts';
 
 export function GatewaySwitch() {
   const { t } = useTranslation();
   const { gateways, gateway } = useDesk();
-  const change = useCommand('settings.change');
+  const change = useChangeSettings();
   if (!gateway) return null;
   return (
     <Menu width={240} position="bottom-start" shadow="md" transitionProps={{ duration: 100 }}>
@@ -49,7 +49,10 @@ export function GatewaySwitch() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => goTo({ screen: 'access' })}>
+        <Menu.Item
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => goTo({ screen: 'access', adding: true })}
+        >
           {t('navigation.addGateway')}
         </Menu.Item>
       </Menu.Dropdown>

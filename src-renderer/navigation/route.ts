@@ -9,7 +9,8 @@ export type Route =
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
   /** The form; filled from an older charge when `againKey` is there. */
   | { readonly screen: 'new'; readonly againKey: string | null }
-  | { readonly screen: 'access' }
+  /** `adding`: another gateway is being connected. */
+  | { readonly screen: 'access'; readonly adding?: boolean }
   | { readonly screen: 'settings' };
 
 const LIST: Route = { screen: 'charges', chargeKey: null };
@@ -22,6 +23,7 @@ export function routeOf(fragment: string): Route {
     case 'new':
       return { screen, againKey: id };
     case 'access':
+      return { screen, adding: key === 'add' };
     case 'settings':
       return { screen };
     default:
@@ -31,8 +33,21 @@ export function routeOf(fragment: string): Route {
 
 /** A route as an address's fragment, for links. */
 export function hrefOf(route: Route): string {
-  const key = route.screen === 'charges' ? route.chargeKey : route.screen === 'new' ? route.againKey : null;
-  return key ? `#/${route.screen}/${key}` : `#/${route.screen}`;
+  const further = furtherOf(route);
+  return further === null ? `#/${route.screen}` : `#/${route.screen}/${further}`;
+}
+
+function furtherOf(route: Route): string | null {
+  switch (route.screen) {
+    case 'charges':
+      return route.chargeKey;
+    case 'new':
+      return route.againKey;
+    case 'access':
+      return route.adding === true ? 'add' : null;
+    case 'settings':
+      return null;
+  }
 }
 
 /** Goes there; Back comes back here, unless the new place takes the place of this one. */

@@ -1,6 +1,112 @@
+/** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
+import { NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { settings as settingsSchema } from '../../src-preload/contract/settings.ts';
+import { useDesk } from '../bridge/desk.tsx';
+import { useChangeSettings } from '../bridge/desk-commands.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { FormPage, FormSection } from '../components/form-page.tsx';
+import { languageOf } from '../i18n/i18n.ts';
+import { Choice } from './choice.tsx';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
+const { language, theme, density } = settingsSchema.shape;
 
 export function SettingsPage() {
   const { t } = useTranslation();
-  return <h1>{t('settings.title')}</h1>;
+  const { settings, about } = useDesk();
+  const change = useChangeSettings();
+  const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } as const;
+  const quietChoices = QUIET_HOURS.includes(settings.quietHours) ? QUIET_HOURS : [...QUIET_HOURS, settings.quietHours];
+
+  return (
+    <FormPage title={t('settings.title')}>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      <FormSection title={t('settings.look')}>
+        <Choice
+          label={t('settings.language')}
+          values={language.options}
+          value={settings.language}
+          word={(value) =>
+            value === 'system'
+              ? t('settings.languageSystem', { language: languageName[languageOf(about.systemLocale)] })
+              : languageName[value]
+          }
+          onChange={(value) => change.mutate({ language: value })}
+        />
+        <Choice
+          label={t('settings.theme')}
+          values={theme.options}
+          value={settings.theme}
+          word={(value) =>
+            ({ system: t('settings.themeSystem'), light: t('settings.themeLight'), dark: t('settings.themeDark') })[
+              value
+            ]
+          }
+          onChange={(value) => change.mutate({ theme: value })}
+        />
+        <Choice
+          label={t('settings.density')}
+          values={density.options}
+          value={settings.density}
+          word={(value) => t(`settings.${value}`)}
+          onChange={(value) => change.mutate({ density: value })}
+        />
+      </FormSection>
+      <FormSection title={t('settings.time')}>
+        <Select
+          label={t('settings.timeZone')}
+          description={t('settings.timeZoneHint')}
+          searchable
+          allowDeselect={false}
+          limit={60}
+          maxDropdownHeight={280}
+          nothingFoundMessage={t('settings.noZone')}
+          data={ZONES.includes(settings.timeZone) ? ZONES : [settings.timeZone, ...ZONES]}
+          value={settings.timeZone}
+          onChange={(timeZone) => timeZone !== null && change.mutate({ timeZone })}
+        />
+      </FormSection>
+      <FormSection title={t('settings.watching')}>
+        <NativeSelect
+          label={t('settings.quietHours')}
+          description={t('settings.quietHoursHint')}
+          value={settings.quietHours}
+          onChange={(event) => change.mutate({ quietHours: Number(event.currentTarget.value) })}
+          data={quietChoices.map((hours) => ({
+            value: String(hours),
+            label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
+          }))}
+        />
+      </FormSection>
+      <FormSection title={t('settings.about')}>
+        <FactList
+          facts={[
+            [t('settings.version'), about.version],
+            [
+              t('settings.shell'),
+              about.shell === 'electron' ? t('settings.shellElectron') : t('settings.shellBrowser'),
+            ],
+            [t('settings.dataFolder'), <Folder key="data" path={about.dataFolder} what={t('settings.dataFolder')} />],
+            [
+              t('settings.downloadsFolder'),
+              <Folder key="downloads" path={about.downloadsFolder} what={t('settings.downloadsFolder')} />,
+            ],
+            [t('settings.vault'), t(`access.vault.${about.vault}`)],
+          ]}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function Folder({ path, what }: { readonly path: string; readonly what: string }) {
+  return (
+    <>
+      {path} <CopyButton value={path} what={what} />
+    </>
+  );
 }

@@ -1,6 +1,61 @@
+/** The first start asks one thing. */
+import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConnectGateway } from '../access/connect-gateway.tsx';
+import { useAddSandbox } from '../bridge/desk-commands.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { BalcaoMark } from '../navigation/balcao-mark.tsx';
+import { goTo } from '../navigation/route.ts';
+import styles from './welcome.module.css';
 
 export function WelcomePage() {
   const { t } = useTranslation();
-  return <h1>{t('welcome.title')}</h1>;
+  const [connecting, setConnecting] = useState(false);
+  const sandbox = useAddSandbox();
+  return (
+    <main className={styles['page']}>
+      <div className={styles['column']}>
+        <BalcaoMark />
+        {connecting ? (
+          <>
+            <h1 className={styles['title']}>{t('access.connectTitle')}</h1>
+            <div className={styles['form']}>
+              <ConnectGateway
+                onDone={() => goTo({ screen: 'charges', chargeKey: null })}
+                onCancel={() => setConnecting(false)}
+              />
+            </div>
+          </>
+        ) : (
+          <>
+            <h1 className={styles['title']}>{t('welcome.title')}</h1>
+            <p className={styles['intro']}>{t('welcome.intro')}</p>
+            <button
+              type="button"
+              className={styles['way']}
+              disabled={sandbox.isPending}
+              onClick={() => sandbox.mutate()}
+            >
+              <IconFlask size={24} stroke={1.75} aria-hidden />
+              <span>
+                <span className={styles['name']}>{t('welcome.sandbox')}</span>
+                <span className={styles['text']}>{t('welcome.sandboxText')}</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </button>
+            <button type="button" className={styles['way']} onClick={() => setConnecting(true)}>
+              <IconBuildingBank size={24} stroke={1.75} aria-hidden />
+              <span>
+                <span className={styles['name']}>{t('welcome.gateway')}</span>
+                <span className={styles['text']}>{t('welcome.gatewayText')}</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </button>
+            {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
+          </>
+        )}
+      </div>
+    </main>
+  );
 }

@@ -1,0 +1,89 @@
+/** Adds a gateway with its token: on the first start, and later under Access. Nothing typed is lost when it is refused. */
+import { Button, Group, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pastedToken } from '../../src-preload/contract/gateway.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call, errorOf } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { errorSentences } from '../components/error-sentences.ts';
+import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
+import { useToast } from '../components/toaster.tsx';
+import { GatewayFields } from './gateway-fields.tsx';
+import { EMPTY_GATEWAY, readGatewayForm } from './gateway-form.ts';
+
+export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const toast = useToast();
+  const [form, setForm] = useState(EMPTY_GATEWAY);
+  const [token, setToken] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [thrown, setThrown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const connect = async () => {
+    const gateway = readGatewayForm(form);
+    const pasted = pastedToken.safeParse(token);
+    const faults = {
+      ...(gateway.error ? fieldErrorsOf(gateway.error, t) : {}),
+      ...(pasted.error ? { token: codeSentence(pasted.error.issues[0]?.message ?? 'other', t) } : {}),
+    };
+    setErrors(faults);
+    setThrown(null);
+    if (!gateway.success || !pasted.success) return;
+    setBusy(true);
+    try {
+      const added = await call(bridge, 'gateways.add', gateway.data);
+      await openWith(added.id, pasted.data);
+      onDone();
+    } catch (fault) {
+      setErrors(fieldErrorsThrown(fault, t));
+      setThrown(fault);
+    }
+    setBusy(false);
+  };
+
+  // From here on the gateway is there: a fault no longer belongs to this form, which may be gone by then.
+  const openWith = async (gatewayId: string, pasted: string) => {
+    try {
+      await call(bridge, 'access.setToken', { gatewayId, token: pasted });
+      await call(bridge, 'settings.change', { gatewayId });
+      // What the check finds shows under Access, and as a banner where the token is refused.
+      void bridge.call('access.verify', { gatewayId });
+    } catch (fault) {
+      const { what, next } = errorSentences(errorOf(fault), t);
+      toast({ id: 'token-not-saved', tone: 'red', title: t('access.tokenNotSaved'), text: `${what} ${next}` });
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void connect();
+  };
+  const showNotice = thrown !== null && Object.keys(errors).length === 0;
+
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} style={{ display: 'contents' }}>
+      <GatewayFields form={form} errors={errors} onChange={setForm} brief />
+      <PasswordInput
+        label={t('access.token')}
+        description={t('access.pasteHint')}
+        autoComplete="off"
+        spellCheck={false}
+        visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+        value={token}
+        error={errors['token']}
+        onChange={(event) => setToken(event.currentTarget.value)}
+      />
+      {showNotice && <ErrorNotice thrown={thrown} />}
+      <Group gap={8}>
+        <Button type="submit" loading={busy}>
+          {t('access.connect')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('console.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

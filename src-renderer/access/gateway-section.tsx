@@ -1,0 +1,61 @@
+/** The settings of the gateway on screen. What is typed stays until it is saved or the screen is left. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { keyOf, useCommand } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
+import { FormSection } from '../components/form-page.tsx';
+import { useToast } from '../components/toaster.tsx';
+import styles from './access.module.css';
+import { GatewayFields } from './gateway-fields.tsx';
+import { formOf, readGatewayForm } from './gateway-form.ts';
+
+export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useCommand('gateways.change');
+  const [form, setForm] = useState(() => formOf(gateway));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readGatewayForm(form);
+    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
+    if (!read.success) return;
+    change.mutate(
+      { gatewayId: gateway.id, gateway: read.data },
+      {
+        onSuccess: () => {
+          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved') });
+          void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+        },
+        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
+      },
+    );
+  };
+  const unchanged = JSON.stringify(form) === JSON.stringify(formOf(gateway));
+
+  return (
+    <FormSection title={t('access.gateway')}>
+      {gateway.ownSandbox && <p className={styles['note']}>{t('access.ownSandbox', { address: gateway.baseUrl })}</p>}
+      {gateway.hasHistory && !gateway.ownSandbox && <p className={styles['note']}>{t('access.locked')}</p>}
+      <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+        <GatewayFields
+          form={form}
+          errors={errors}
+          onChange={setForm}
+          addressLocked={gateway.hasHistory || gateway.ownSandbox}
+        />
+        {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
+        <div>
+          <Button type="submit" variant="default" disabled={unchanged} loading={change.isPending}>
+            {t('access.saveGateway')}
+          </Button>
+        </div>
+      </form>
+    </FormSection>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './fact-list.module.css';
+
+/** Names and what they are, in two columns. */
+export function FactList({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles['fact']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import styles from './balcao-mark.module.css';
+
+/** The counter, and the name beside it. */
+export function BalcaoMark() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['mark']}>
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" className={styles['ground']} />
+        <path d="M6 19h20v3H6z" className={styles['top']} />
+        <path d="M9 22h3v4H9zm11 0h3v4h-3z" className={styles['legs']} />
+        <path d="M16 6l5 5-5 5-5-5z" className={styles['pix']} />
+      </svg>
+      <span>{t('console.name')}</span>
+    </div>
+  );
+}

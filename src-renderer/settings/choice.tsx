@@ -1,0 +1,33 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+
+/** One of a few values, all in sight. */
+export function Choice<Value extends string>({
+  label,
+  values,
+  value,
+  word,
+  onChange,
+}: {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly word: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <Input.Label id={id} component="div">
+        {label}
+      </Input.Label>
+      <SegmentedControl<Value>
+        aria-labelledby={id}
+        fullWidth
+        value={value}
+        data={values.map((each) => ({ value: each, label: word(each) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
