@@ -2,16 +2,18 @@ import type { Clock } from '../../src-main/clock.ts';
 
 interface Timer {
   readonly at: number;
-  readonly order: number;
   readonly action: () => void;
+  live: boolean;
 }
 
 /** A clock that moves only when a test says so. Timers fire in order, each at its own moment; promises settle in between. */
 export class VirtualClock implements Clock {
   #wall: number;
   #elapsed = 0;
-  #order = 0;
-  readonly #timers = new Map<number, Timer>();
+  /** How many timers have fired; a test may hold it against what it expected. */
+  fired = 0;
+  /** Soonest last, so that the next one is popped; of two at one moment the older goes first. */
+  readonly #timers: Timer[] = [];
 
   constructor(wall = Date.UTC(2026, 10, 20, 12)) {
     this.#wall = wall;
@@ -26,9 +28,18 @@ export class VirtualClock implements Clock {
   }
 
   after(delay: number, action: () => void): () => void {
-    const order = this.#order++;
-    this.#timers.set(order, { at: this.#elapsed + Math.max(0, delay), order, action });
-    return () => void this.#timers.delete(order);
+    const timer = { at: this.#elapsed + Math.max(0, delay), action, live: true };
+    let low = 0;
+    let high = this.#timers.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#timers[middle]?.at ?? 0) > timer.at) low = middle + 1;
+      else high = middle;
+    }
+    this.#timers.splice(low, 0, timer);
+    return () => {
+      timer.live = false;
+    };
   }
 
   /** Moves the wall clock alone, as a sleep or a change of the computer's clock does. */
@@ -40,8 +51,10 @@ export class VirtualClock implements Clock {
   async advance(milliseconds: number, settle: () => Promise<void> = settlePromises): Promise<void> {
     const end = this.#elapsed + milliseconds;
     await settle();
-    for (let next = this.#next(end); next !== undefined; next = this.#next(end)) {
-      this.#timers.delete(next.order);
+    for (let next = this.#timers.at(-1); next !== undefined && next.at <= end; next = this.#timers.at(-1)) {
+      this.#timers.pop();
+      if (!next.live) continue;
+      this.fired += 1;
       this.#move(next.at);
       next.action();
       await settle();
@@ -52,15 +65,6 @@ export class VirtualClock implements Clock {
   #move(to: number): void {
     this.#wall += to - this.#elapsed;
     this.#elapsed = to;
-  }
-
-  #next(end: number): Timer | undefined {
-    let next: Timer | undefined;
-    for (const timer of this.#timers.values()) {
-      if (timer.at > end) continue;
-      if (next === undefined || timer.at < next.at || (timer.at === next.at && timer.order < next.order)) next = timer;
-    }
-    return next;
   }
 }
 

@@ -127,11 +127,13 @@ export class WatchWorld {
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
     const trouble = this.trouble(id);
     await new Promise<void>((resolve) => {
-      const disarm = this.clock.after(this.latency, resolve);
-      signal.addEventListener('abort', () => {
+      const answered = () => {
+        signal.removeEventListener('abort', answered);
         disarm();
         resolve();
-      });
+      };
+      const disarm = this.clock.after(this.latency, answered);
+      signal.addEventListener('abort', answered);
     });
     this.inFlight -= 1;
     if (signal.aborted) return { kind: 'network', cause: 'cancelled' };

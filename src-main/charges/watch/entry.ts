@@ -18,7 +18,7 @@ export interface Entry extends Due {
   expiresAt: number | null;
   /** Wall clock. */
   lastCheckedAt: number | null;
-  /** When its last read began. */
+  /** When its last read began; for a new charge, when it was created. */
   began: number;
   /** Failures in a row. */
   failures: number;
@@ -60,7 +60,7 @@ export function entryOf(charge: Watchable, now: { readonly wall: number; readonl
     watchEndedAt,
     expiresAt: charge.expiresAt,
     lastCheckedAt: charge.lastCheckedAt,
-    began: now.elapsed,
+    began: Number.NEGATIVE_INFINITY,
     failures: 0,
     inFlight: false,
     expired,

@@ -4,8 +4,7 @@
  */
 
 /** Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than that. */
-const SHORTEST = 3_000;
-const MARGIN = 60;
+export const SHORTEST = 3_060;
 /** What is on screen is read every 3 s, 3.5 s at the most. */
 const ON_SCREEN_JITTER = 240;
 /** Everything else within 5 s, with room for a busy moment. */
@@ -23,7 +22,7 @@ const LONGEST_BACK_OFF = 60_000;
 
 /** The pause before the next read of a charge that is watched, counted from the start of the last one. `random` in [0, 1). */
 export function spacing(onScreen: boolean, random: number): number {
-  return SHORTEST + MARGIN + random * (onScreen ? ON_SCREEN_JITTER : JITTER);
+  return SHORTEST + random * (onScreen ? ON_SCREEN_JITTER : JITTER);
 }
 
 /** The pause after the nth failure in a row (1, 2, …): doubled each time up to a minute, with a quarter of jitter. */

@@ -12,7 +12,7 @@ import { Gate } from './gate.ts';
 import { Jumps } from './jumps.ts';
 import type { Lane } from './lanes.ts';
 import type { WatchDeps } from './ports.ts';
-import { backOff, isExpired, isSettled, nextQuietRead, quietUntil, spacing, WATCH_LENGTH } from './rules.ts';
+import { backOff, isExpired, isSettled, nextQuietRead, quietUntil, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
 import { Screens } from './screens.ts';
 import { Turns } from './turns.ts';
 
@@ -44,7 +44,7 @@ export class Watch {
   start(charges: readonly Watchable[]): void {
     for (const charge of charges) {
       const entry = this.#admit(charge);
-      if (entry.expired) this.#schedule(entry, this.#now);
+      if (entry.expired) this.#schedule(entry);
     }
     this.#jumps.start();
     this.sweep();
@@ -52,7 +52,9 @@ export class Watch {
 
   /** A charge just created, or just adopted: its first read is one spacing away. */
   add(charge: Watchable): void {
-    this.#schedule(this.#admit(charge), this.#now);
+    const entry = this.#admit(charge);
+    entry.began = Math.max(entry.began, this.#now);
+    if (!entry.inFlight) this.#schedule(entry);
     this.#turns.pump();
   }
 
@@ -138,14 +140,17 @@ export class Watch {
     this.sweep();
   }
 
-  /** Start, wake, network back, clock jump, good token: every open charge is read once, newest first, under the cap. */
+  /**
+   * Start, wake, network back, clock jump, good token: every open charge is read once, newest first, under the cap. One
+   * read a moment ago waits out its three seconds.
+   */
   sweep(): void {
     this.#gate.tryAgain();
     const newestFirst = [...this.#entries.values()].sort((one, other) => other.watchEndedAt - one.watchEndedAt);
     newestFirst.forEach((entry, rank) => {
       if (!entry.open || entry.expired || entry.mode === 'not-found' || entry.inFlight) return;
       entry.rank = rank;
-      this.#enter(entry, this.#now);
+      this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
     });
     this.#turns.pump();
   }
@@ -198,21 +203,21 @@ export class Watch {
     this.#turns.enter(entry, this.#laneOf(entry), due);
   }
 
-  /** Gives an entry its next turn; `began` is when its last read began. */
-  #schedule(entry: Entry, began: number): void {
-    const due = entry.waiting.length > 0 ? this.#now : this.#nextDue(entry, began);
+  /** Gives an entry its next turn. */
+  #schedule(entry: Entry): void {
+    const due = entry.waiting.length > 0 ? this.#now : this.#nextDue(entry);
     if (due !== null) this.#enter(entry, due);
   }
 
   /** When an entry is read next; null when never again by itself. A watch whose ten minutes are over becomes quiet. */
-  #nextDue(entry: Entry, began: number): number | null {
+  #nextDue(entry: Entry): number | null {
     const random = this.#deps.random();
     const wall = this.#deps.clock.now();
     if (entry.mode === 'not-found') return null;
     if (entry.mode === 'watching') {
       const onScreen = this.#screens.shows(entry.key);
       const pause = entry.failures > 0 ? backOff(entry.failures, random) : spacing(onScreen, random);
-      const due = Math.max(this.#now, began + pause);
+      const due = Math.max(this.#now, entry.began + pause);
       if (due <= entry.watchEnds) return due;
       entry.mode = 'quiet';
       entry.watchEndedAt = wall;
@@ -223,7 +228,7 @@ export class Watch {
     // A quiet read that failed to the last counts as made: the next one is an interval away.
     const lastCheckedAt = entry.failures > 0 ? wall : entry.lastCheckedAt;
     const next = nextQuietRead({ ...this.#quietFacts(entry), now: wall, lastCheckedAt }, random);
-    return next === null ? null : this.#now + (next - wall);
+    return next === null ? null : Math.max(this.#now + (next - wall), entry.began + SHORTEST);
   }
 
   #quietFacts(entry: Entry) {
@@ -232,8 +237,7 @@ export class Watch {
   }
 
   async #serve(entry: Entry): Promise<void> {
-    const began = this.#now;
-    entry.began = began;
+    entry.began = this.#now;
     entry.inFlight = true;
     // Those who ask while this read is under way wait for the next one: it may have left before what they want to see.
     const waiters = entry.waiting.splice(0);
@@ -249,7 +253,7 @@ export class Watch {
     entry.inFlight = false;
     for (const waiter of waiters) waiter.done(outcome ?? cancelled);
     if (this.#entries.get(entry.transactionId) !== entry) return;
-    if (entry.open || entry.waiting.length > 0) this.#schedule(entry, began);
+    if (entry.open || entry.waiting.length > 0) this.#schedule(entry);
     else this.#forget(entry);
   }
 
