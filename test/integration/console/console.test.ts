@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Signal } from '../../../src-preload/contract/contract.ts';
+import { type ConsoleDesk, openDesk, typedDraft } from '../../support/console-desk.ts';
+
+let desk: ConsoleDesk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(async () => desk.close());
+
+async function sandbox(): Promise<string> {
+  return (await desk.call('gateways.addSandbox', null)).id;
+}
+
+async function created(gatewayId: string, change: Parameters<typeof typedDraft>[0] = {}): Promise<string> {
+  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(change), confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return outcome.key;
+}
+
+function rowIs(key: string, state: string): (signal: Signal) => boolean {
+  return (signal) =>
+    signal.name === 'charges-changed' && signal.payload.rows.some((row) => row.key === key && row.state === state);
+}
+
+describe('the console over its own sandbox', () => {
+  it('creates a charge, watches it, and tells that it was paid, once', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    const detail = await desk.call('charges.detail', { gatewayId, key });
+    expect(detail).toMatchObject({
+      state: 'PENDING',
+      amount: 12_345,
+      customer: { name: 'João Ângelo', document: '52998224725', phone: '11999998888' },
+      code: { verdict: 'sound', source: 'qrcode', warnings: [] },
+      watch: { kind: 'watching' },
+      attempt: { outcome: 'created' },
+    });
+    expect(detail.reference).toMatch(/^BAL-/);
+    expect(detail.metadata).toContainEqual({ key: 'balcony', value: '3' });
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.heard(rowIs(key, 'PAID'));
+    await desk.heard((signal) => signal.name === 'charge-paid');
+    await desk.call('charges.checkNow', { gatewayId, key });
+    expect(desk.signals.filter((signal) => signal.name === 'charge-paid')).toHaveLength(1);
+    const paid = await desk.call('charges.detail', { gatewayId, key });
+    expect(paid).toMatchObject({ state: 'PAID', watch: { kind: 'none' }, paidAtIsObserved: false });
+    expect(paid.end2endId).toMatch(/^E\d{8}\d{12}[0-9A-Za-z]{11}$/);
+    expect(paid.timeline.map((entry) => entry.event.kind)).toContain('attempt');
+  });
+
+  it.each([
+    ['expire', 'EXPIRED'],
+    ['fail', 'FAILED'],
+  ] as const)('sees what "%s" does as %s', async (action, state) => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    await desk.call('sandbox.simulate', { gatewayId, key, action });
+    await desk.heard(rowIs(key, state));
+  });
+
+  it('sees a refund by a check by hand, and flags the transition', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.heard(rowIs(key, 'PAID'));
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'refund' });
+    const row = await desk.call('charges.checkNow', { gatewayId, key });
+    expect(row.state).toBe('REFUNDED');
+  });
+
+  it('has everything still there after it was closed and opened again, and goes on watching', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId, { reference: 'PEDIDO-77' });
+    desk = await desk.reopen();
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
+    expect(rows).toMatchObject([{ key, reference: 'PEDIDO-77', state: 'PENDING' }]);
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.heard(rowIs(key, 'PAID'));
+    expect((await desk.call('settings.read', null)).gatewayId).toBe(gatewayId);
+  });
+
+  it('finds by state and by text, counts and sums what is filtered, and exports the same', async () => {
+    const gatewayId = await sandbox();
+    const paid = await created(gatewayId, { amount: 50_000, reference: 'AÇÃO-1' });
+    await created(gatewayId, { amount: 700 });
+    await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
+    await desk.heard(rowIs(paid, 'PAID'));
+    const filter = { states: ['PAID'], text: 'acao' };
+    const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 10 });
+    expect(rows.map((row) => row.key)).toEqual([paid]);
+    expect(await desk.call('charges.totals', { gatewayId, filter })).toMatchObject({ count: 1, sum: 50_000 });
+    const file = await desk.call('exports.csv', { gatewayId, exportId: randomUUID(), filter, language: 'pt-BR' });
+    const text = readFileSync(file.path, 'utf8');
+    expect(file.rows).toBe(1);
+    expect(text).toContain('500,00');
+    expect(text).toContain('AÇÃO-1');
+    expect(text.startsWith('\u{FEFF}')).toBe(true);
+  });
+
+  it('simulates only in its own sandbox', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    const { baseUrl } = await desk.call('gateways.addSandbox', null);
+    const other = await desk.call('gateways.add', {
+      name: 'Outro',
+      baseUrl,
+      environment: 'sandbox',
+      verifyPath: '',
+      sendAttemptId: true,
+      requestsPerSecond: 10,
+    });
+    expect(await desk.errorOf('sandbox.simulate', { gatewayId: other.id, key, action: 'pay' })).toEqual({
+      kind: 'sandbox-only',
+    });
+  });
+});
+
+describe('one draft', () => {
+  it('makes one charge, however often it is sent at once', async () => {
+    const gatewayId = await sandbox();
+    const draft = typedDraft();
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false })),
+    );
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
+    expect(rows).toHaveLength(1);
+  });
+
+  it('sent again later, or after a restart, gets the outcome it had', async () => {
+    const gatewayId = await sandbox();
+    const draft = typedDraft({ reference: 'R-1' });
+    const first = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
+    expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false })).toEqual(first);
+    desk = await desk.reopen();
+    expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true })).toEqual(first);
+    expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(1);
+  });
+
+  it('that looks like another charge is asked about once, and sent when that is confirmed', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId, { reference: 'PEDIDO-1' });
+    const sameReference = typedDraft({
+      reference: 'PEDIDO-1',
+      amount: 900,
+      customer: { name: '', email: '', phone: '', document: '' },
+    });
+    expect(
+      await desk.call('charges.create', { gatewayId, draft: sameReference, confirmDuplicate: false }),
+    ).toMatchObject({
+      outcome: 'possible-duplicate',
+      reason: 'same-reference',
+      others: [{ key }],
+    });
+    const sameCustomer = typedDraft();
+    expect(
+      await desk.call('charges.create', { gatewayId, draft: sameCustomer, confirmDuplicate: false }),
+    ).toMatchObject({
+      outcome: 'possible-duplicate',
+      reason: 'same-document-and-amount',
+    });
+    expect(await desk.call('charges.create', { gatewayId, draft: sameCustomer, confirmDuplicate: true })).toMatchObject(
+      { outcome: 'created' },
+    );
+    expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(2);
+  });
+
+  it('below R$ 5,00 is refused before anything is sent', async () => {
+    const gatewayId = await sandbox();
+    expect(
+      await desk.errorOf('charges.create', { gatewayId, draft: typedDraft({ amount: 499 }), confirmDuplicate: false }),
+    ).toEqual({
+      kind: 'invalid-input',
+      issues: [{ path: 'draft.amount', code: 'amount-below-minimum' }],
+    });
+  });
+});
+
+describe('access', () => {
+  it('without a token creates nothing, and says so', async () => {
+    const gatewayId = await sandbox();
+    await desk.call('access.clearToken', { gatewayId });
+    expect(await desk.errorOf('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false })).toEqual({
+      kind: 'token-missing',
+    });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent', lastCheck: null });
+  });
+
+  it('a bad token is refused, rests every watch, and a good one resumes them', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({
+      verdict: 'valid',
+      method: 'documented-read',
+    });
+    const good = readdirSync(desk.folder).includes('sandbox') ? await sandboxToken() : '';
+    await desk.call('access.setToken', { gatewayId, token: 'a-bad-token' });
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'refused' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({
+      paused: true,
+      lastCheck: { verdict: 'refused' },
+    });
+    expect((await desk.call('charges.detail', { gatewayId, key })).watch).toEqual({ kind: 'paused' });
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.call('access.setToken', { gatewayId, token: good });
+    await desk.heard(rowIs(key, 'PAID'));
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false, token: 'memory' });
+  });
+
+  it('never gives a token out: no answer, signal, log line or file but the sandbox’s own holds it', async () => {
+    const gatewayId = await sandbox();
+    const secret = `canary-${randomUUID()}`;
+    const answers: unknown[] = [];
+    answers.push(await desk.call('access.setToken', { gatewayId, token: secret }));
+    answers.push(await desk.call('access.verify', { gatewayId }));
+    answers.push(await desk.call('access.status', { gatewayId }));
+    answers.push(await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false }));
+    answers.push(await desk.call('gateways.list', null));
+    expect(JSON.stringify([answers, desk.signals, desk.log])).not.toContain(secret);
+    for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(desk.folder, name);
+      if (existsSync(path) && !readdirSyncSafe(path)) expect(readFileSync(path).includes(secret), name).toBe(false);
+    }
+  });
+});
+
+describe('an id made elsewhere', () => {
+  it('is read and joins the history, several at once, each with its result', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    const { transactionId } = await desk.call('charges.detail', { gatewayId, key });
+    const { baseUrl } = await desk.call('gateways.addSandbox', null);
+    const elsewhere = await madeElsewhere(baseUrl);
+    const missing = randomUUID();
+    const results = await desk.call('charges.adopt', {
+      gatewayId,
+      transactionIds: [elsewhere, transactionId ?? '', missing],
+      attemptKey: null,
+    });
+    expect(results.map((result) => result.result)).toEqual(['adopted', 'already-here', 'not-found']);
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
+    expect(rows.map((row) => row.transactionId).sort()).toEqual([elsewhere, transactionId].sort());
+    const adopted = rows.find((row) => row.transactionId === elsewhere);
+    expect(adopted?.watch.kind).toBe('watching');
+  });
+});
+
+function readdirSyncSafe(path: string): boolean {
+  try {
+    readdirSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sandboxToken(): Promise<string> {
+  const { default: Database } = await import('better-sqlite3');
+  const file = new Database(join(desk.folder, 'sandbox', 'sandbox.db'), { readonly: true });
+  const table = file.prepare("SELECT value FROM secret WHERE name = 'token'").pluck().get();
+  file.close();
+  return String(table);
+}
+
+async function madeElsewhere(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await sandboxToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 2_500, method: 'PIX' }),
+  });
+  // The sandbox's own envelope, shown in the document.
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}

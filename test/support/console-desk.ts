@@ -1,0 +1,110 @@
+/** A whole console in this process, over real files and a real loopback service, on a clock that runs faster. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryVault } from '../../src-main/access/vault.ts';
+import type { Clock } from '../../src-main/clock.ts';
+import { type Console, openConsole } from '../../src-main/console.ts';
+import type { Input, OperationName, Output, Signal } from '../../src-preload/contract/contract.ts';
+import type { DraftInput } from '../../src-preload/contract/draft.ts';
+import type { ConsoleError, Result } from '../../src-preload/contract/errors.ts';
+import { fastClock } from './fast-clock.ts';
+
+export interface ConsoleDesk {
+  readonly console: Console;
+  readonly folder: string;
+  readonly signals: Signal[];
+  readonly log: object[];
+  call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>>;
+  /** The error an operation came back with; fails when it came back with a value. */
+  errorOf<Name extends OperationName>(name: Name, input: Input<Name>): Promise<ConsoleError>;
+  /** The first signal, past or to come, that fits. */
+  heard(fits: (signal: Signal) => boolean): Promise<Signal>;
+  /** Closes the console and opens it again on the same folder. */
+  reopen(): Promise<ConsoleDesk>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(
+  folder = mkdtempSync(join(tmpdir(), 'balcao-')),
+  clock: Clock = fastClock(8),
+): Promise<ConsoleDesk> {
+  const downloads = join(folder, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  const log: object[] = [];
+  const console = await openConsole({
+    shell: 'browser',
+    version: '0.0.0',
+    systemLocale: 'pt-BR',
+    dataFolder: folder,
+    downloadsFolder: downloads,
+    vault: memoryVault(),
+    clock,
+    workers: {
+      historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
+      historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
+    },
+    chooseExportPath: async (name) => join(downloads, name),
+    offerDownload: () => null,
+    log: (line) => void log.push(line),
+  });
+  const signals: Signal[] = [];
+  const waiting = new Set<(signal: Signal) => void>();
+  console.listen((signal) => {
+    signals.push(signal);
+    for (const hear of waiting) hear(signal);
+  });
+  const answer = async <Name extends OperationName>(name: Name, input: Input<Name>) =>
+    // The dispatch answers with the operation's own output, which its generic signature cannot say.
+    (await console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
+  return {
+    console,
+    folder,
+    signals,
+    log,
+    async call(name, input) {
+      const result = await answer(name, input);
+      if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+      return result.value;
+    },
+    async errorOf(name, input) {
+      const result = await answer(name, input);
+      if (result.ok) throw new Error(`${name} came back with ${JSON.stringify(result.value)}`);
+      return result.error;
+    },
+    heard: (fits) =>
+      new Promise((resolve) => {
+        const past = signals.find(fits);
+        if (past !== undefined) return resolve(past);
+        const hear = (signal: Signal) => {
+          if (!fits(signal)) return;
+          waiting.delete(hear);
+          resolve(signal);
+        };
+        waiting.add(hear);
+      }),
+    async reopen() {
+      await console.close();
+      return openDesk(folder, clock);
+    },
+    async close() {
+      await console.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A draft as the form would send it. */
+export function typedDraft(change: Partial<DraftInput> = {}): DraftInput {
+  return {
+    id: randomUUID(),
+    amount: 12_345,
+    customer: { name: 'João Ângelo', email: 'joao@example.com', phone: '(11) 99999-8888', document: '529.982.247-25' },
+    items: [{ title: 'Café', amount: 12_345, quantity: 1, tangible: true, externalRef: 'SKU-1' }],
+    reference: '',
+    metadata: [{ key: 'balcony', value: '3' }],
+    postbackUrl: '',
+    ...change,
+  };
+}
