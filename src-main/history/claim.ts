@@ -15,7 +15,7 @@ import { merge } from './merge.ts';
 import type { Observation } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
-import { amountMismatch, recordFault, takeAnswer } from './write-answer.ts';
+import { amountMismatch, recordFault, refuseAnswer, takeAnswer } from './write-answer.ts';
 
 /**
  * Closes an attempt with the charge an answer shows to be its own; gives the charge's number. An amount that is not
@@ -86,7 +86,7 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
   const kept = readKept(db, here);
   const mismatch = amountMismatch(kept.known.facts.amount, observation.transaction.amount);
   if (mismatch === null) return takeAnswer(db, kept, observation)?.number ?? here;
-  recordFault(db, here, mismatch, observation);
+  refuseAnswer(db, here, mismatch, observation);
   return here;
 }
 

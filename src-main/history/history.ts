@@ -92,7 +92,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader }: Parts): Op
     attemptOfDraft: (draftId) => rows.call('attemptOfDraft', draftId),
     draftOf: (key) => rows.call('draftOf', key),
     lookalikes: (like) => rows.call('lookalikes', like),
-    watchables: () => rows.call('watchables'),
+    watchables: (expiredSince) => rows.call('watchables', expiredSince),
     exportPage: (filter, after, limit) => jobs.get().call('exportPage', filter, after, limit),
     missingTransactions: () => jobs.get().call('missingTransactions', ledgerFileIn(folder)),
     isEmpty: () => rows.call('isEmpty'),

@@ -51,7 +51,7 @@ export function merge(known: Known, answer: Transaction, code: BrCodeReport, at:
   return {
     known: { facts, withdrawn: [...notes.withdrawn], paidSeenAt: paid ? at : known.paidSeenAt, code: nextCode },
     state: stateChange(knownState ?? null, facts.state ?? null),
-    fields: notes.changed,
+    fields: notes.changed.toSorted(),
     paid,
   };
 }

@@ -80,15 +80,21 @@ function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (s
   ).map(rowOf);
 }
 
-/** The condition is the partial index's own, word for word, so that only what is unsettled is ever read. */
-export function readWatchables(db: ReadableDb): Watchable[] {
+/** The conditions are the partial indexes' own, word for word, so that only what may still change is ever read. */
+export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[] {
   return allRows<Watchable>(
     db,
     `SELECT key, transaction_id AS transactionId, state, created_at AS createdAt, expires_at AS expiresAt,
        last_checked_at AS lastCheckedAt
-     FROM charges INDEXED BY charges_unsettled
-     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown')
+     FROM charges
+     WHERE number IN (
+       SELECT number FROM charges INDEXED BY charges_unsettled
+         WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown')
+       UNION ALL
+       SELECT number FROM charges INDEXED BY charges_expired
+         WHERE state = 'EXPIRED' AND coalesce(expires_at, created_at) >= ?)
      ORDER BY number DESC`,
+    expiredSince,
   );
 }
 

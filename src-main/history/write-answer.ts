@@ -49,9 +49,19 @@ export function takeAnswer(
   return { number, merged };
 }
 
+/** Records an answer that was not taken, with its raw text, once for each distinct one. */
+export function refuseAnswer(
+  db: WritableDb,
+  number: number,
+  mismatch: Omit<GatewayFault, 'kind' | 'source'>,
+  observation: Observation,
+): void {
+  if (recordFault(db, number, mismatch, observation)) addAnswer(db, number, observation.at, observation.raw);
+}
+
 /**
- * Records an answer that was not taken, with its raw text, once for each distinct one: a gateway that repeats itself
- * every three seconds must not fill the disk. Gives whether it was new.
+ * Notes what was wrong with an answer, once for each distinct one: a gateway that repeats itself every three seconds
+ * must not fill the disk. Gives whether it was new.
  */
 export function recordFault(
   db: WritableDb,
@@ -71,7 +81,6 @@ export function recordFault(
     at: observation.at,
     event: { kind: 'gateway-fault', ...mismatch, source: observation.source },
   });
-  addAnswer(db, number, observation.at, observation.raw);
   const kept = readKept(db, number);
   updateCharge(db, { ...kept, standing: { ...kept.standing, isFaulted: true } });
   return true;

@@ -18,7 +18,7 @@ import { merge } from './merge.ts';
 import type { Observation, Observed } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE } from './states.ts';
-import { amountMismatch, mismatchOf, recordFault, takeAnswer } from './write-answer.ts';
+import { amountMismatch, mismatchOf, refuseAnswer, takeAnswer } from './write-answer.ts';
 
 export interface Adoption {
   /** The outcome-unknown attempt an operator says this charge belongs to. */
@@ -39,7 +39,7 @@ export function observe(db: WritableDb, observation: Observation, adoption: Adop
       const kept = readKept(db, number);
       const mismatch = mismatchOf(kept, observation);
       if (mismatch !== null) {
-        recordFault(db, number, mismatch, observation);
+        refuseAnswer(db, number, mismatch, observation);
         return { kind: 'fault', row: readRow(db, number) };
       }
       const taken = takeAnswer(db, kept, observation);
@@ -59,7 +59,7 @@ function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Ob
     const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
     // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.
     if (echoed === null && mismatch !== null) {
-      recordFault(db, attempt.charge, mismatch, observation);
+      refuseAnswer(db, attempt.charge, mismatch, observation);
       return { kind: 'fault', row: readRow(db, attempt.charge) };
     }
     const before = numberOfTransaction(db, transaction.id);

@@ -98,6 +98,7 @@ const INDEXES = `
   CREATE INDEX charges_needing_attention ON charges (number) WHERE attention <> 0;
   CREATE INDEX charges_unsettled ON charges (number)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
+  CREATE INDEX charges_expired ON charges (coalesce(expires_at, created_at)) WHERE state = 'EXPIRED';
   CREATE INDEX attempts_by_charge ON attempts (charge) WHERE charge IS NOT NULL;
   CREATE INDEX attempts_open ON attempts (started_at) WHERE outcome = 'open';
 `;

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenedHistory } from '../../../src-main/history/history.ts';
+import { readLedger } from '../../../src-main/history/ledger-file.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import {
+  answerAbout,
+  createCharge,
+  errorOf,
+  historyWorld,
+  NOON,
+  newAttempt,
+  REFUSED,
+  SOUND,
+} from '../../support/history-world.ts';
+
+async function unknownAttempt(history: OpenedHistory, different: Parameters<typeof newAttempt>[0] = {}) {
+  const attempt = newAttempt(different);
+  await history.openAttempt(attempt);
+  await history.endAttempt(attempt.id, {
+    outcome: 'unknown',
+    at: attempt.at + 15_000,
+    cause: 'reset',
+    httpStatus: null,
+    raw: null,
+  });
+  return attempt;
+}
+
+const eventsOf = async (history: OpenedHistory, key: string) =>
+  (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
+
+describe('an answer about a charge', () => {
+  it('that says what is known changes nothing, the first time and the next', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId } = await createCharge(history);
+    const before = await history.detail(key);
+    const same = answerAbout({ id: transactionId, amount: 1000, state: 'PENDING', paidAt: null, end2endId: null });
+    expect((await history.observe(same)).kind).toBe('unchanged');
+    expect((await history.observe({ ...same, at: NOON + 5000 })).kind).toBe('unchanged');
+    expect(await history.detail(key)).toEqual(before);
+  });
+
+  it('is looked at again when another one has come between', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history);
+    const kinds = [];
+    for (const state of ['PENDING', 'EXPIRED', 'PENDING', 'PENDING', 'EXPIRED'])
+      kinds.push((await history.observe(answerAbout({ id, state }))).kind);
+    expect(kinds).toEqual(['unchanged', 'changed', 'changed', 'unchanged', 'changed']);
+  });
+
+  it('is seen PAID for the first time once, with the instant the service gives', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history);
+    const paid = answerAbout({ id, state: 'PAID', paidAt: NOON + 700, end2endId: 'E123', feeAmount: 99 });
+    expect(await history.observe(paid)).toMatchObject({
+      kind: 'changed',
+      paid: true,
+      row: { state: 'PAID', paidAt: NOON + 700, paidAtIsObserved: false },
+    });
+    expect(await history.observe(answerAbout({ id, state: 'REFUNDED' }))).toMatchObject({ paid: false });
+    expect(await history.observe(answerAbout({ id, state: 'PAID' }))).toMatchObject({ kind: 'changed', paid: false });
+  });
+
+  it('PAID without an instant is paid when it was seen, and says so until the service tells', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history);
+    expect(await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 4000 }))).toMatchObject({
+      row: { paidAt: NOON + 4000, paidAtIsObserved: true },
+    });
+    const told = answerAbout({ id, state: 'PAID', paidAt: NOON + 900 }, { at: NOON + 8000 });
+    expect(await history.observe(told)).toMatchObject({
+      kind: 'changed',
+      row: { paidAt: NOON + 900, paidAtIsObserved: false },
+    });
+  });
+
+  it('EXPIRED, then PAID, is taken and flagged late for good', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    expect(await history.observe(answerAbout({ id, state: 'EXPIRED' }))).toMatchObject({ row: { attention: [] } });
+    expect(await history.observe(answerAbout({ id, state: 'PAID' }, { source: 'manual' }))).toMatchObject({
+      row: { state: 'PAID', attention: ['late-transition'] },
+    });
+    expect((await eventsOf(history, key)).slice(-2)).toEqual([
+      { kind: 'state', from: 'PENDING', to: 'EXPIRED', source: 'watch', late: false },
+      { kind: 'state', from: 'EXPIRED', to: 'PAID', source: 'manual', late: true },
+    ]);
+  });
+
+  it('in a state the document does not list is carried by its name, and still watched', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    await createCharge(history, { transaction: { state: 'PAID' } });
+    await history.observe(answerAbout({ id, state: 'CHARGED_BACK' }));
+    expect((await history.row(key))?.state).toBe('CHARGED_BACK');
+    expect(await history.watchables(NOON)).toEqual([
+      {
+        key,
+        transactionId: id,
+        state: 'CHARGED_BACK',
+        createdAt: NOON,
+        expiresAt: null,
+        lastCheckedAt: NOON + 1000,
+      },
+    ]);
+  });
+
+  it('never takes back what was known: absent fields and nulls both keep it, a null is recorded once', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    await history.observe(
+      answerAbout({ id, state: 'PAID', paidAt: NOON + 700, end2endId: 'E123', feeAmount: 99, netAmount: 901 }),
+    );
+    await history.observe(answerAbout({ id, state: 'PAID' }));
+    const withdrawn = answerAbout({ id, state: 'PAID', paidAt: null, end2endId: null, feeAmount: null });
+    expect((await history.observe(withdrawn)).kind).toBe('changed');
+    expect((await history.observe({ ...withdrawn, raw: `${withdrawn.raw} ` })).kind).toBe('unchanged');
+    const detail = await history.detail(key);
+    expect(detail).toMatchObject({ paidAt: NOON + 700, end2endId: 'E123', feeAmount: 99, netAmount: 901 });
+    expect(detail?.timeline.at(-1)?.event).toEqual({
+      kind: 'details',
+      fields: ['end2endId', 'feeAmount', 'paidAt'],
+      source: 'watch',
+    });
+  });
+
+  it('is kept as it came, newest first, where it changed something', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const raws = ['EXPIRED', 'PAID', 'REFUNDED'].map((state, index) =>
+      answerAbout({ id, state }, { raw: `{"çãé": "${state}"}\r\n\t${'x'.repeat(index * 9000)}`, at: NOON + index }),
+    );
+    for (const answer of raws) await history.observe(answer);
+    const kept = await history.raw(key);
+    expect(kept.slice(0, 3)).toEqual(raws.toReversed().map(({ at, raw }) => ({ at, text: raw })));
+    expect(kept).toHaveLength(4);
+  });
+
+  it('of another id or another amount is not taken, and recorded as a fault once for each distinct answer', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const otherAmount = answerAbout({ id, amount: 5, state: 'PAID' });
+    const otherId = answerAbout({ id: 'tx-else', amount: 1000, state: 'PAID' }, { transactionId: id });
+    for (const answer of [otherAmount, otherAmount, otherId, otherId, otherAmount])
+      expect(await history.observe(answer)).toMatchObject({
+        kind: 'fault',
+        row: { state: 'PENDING', amount: 1000, paidAt: null, attention: ['gateway-fault'] },
+      });
+    expect((await eventsOf(history, key)).slice(-2)).toEqual([
+      { kind: 'gateway-fault', fault: 'other-amount', expected: '1000', answered: '5', source: 'watch' },
+      { kind: 'gateway-fault', fault: 'other-id', expected: id, answered: 'tx-else', source: 'watch' },
+    ]);
+    expect((await history.raw(key)).map(({ text }) => text).slice(0, 2)).toEqual([otherId.raw, otherAmount.raw]);
+  });
+
+  it('whose BR Code is refused from now on is recorded; one without a payload says nothing against the known code', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history, { code: SOUND });
+    await history.observe(answerAbout({ id, state: 'PENDING' }));
+    expect((await history.detail(key))?.code).toEqual(SOUND);
+    expect(await history.observe(answerAbout({ id }, { code: REFUSED }))).toMatchObject({
+      kind: 'changed',
+      row: { attention: ['code-refused'] },
+    });
+    expect((await eventsOf(history, key)).at(-1)).toEqual({ kind: 'details', fields: ['code'], source: 'watch' });
+  });
+
+  it('about a transaction nobody knows is a stranger, and leaves nothing', async () => {
+    const { history } = await historyWorld();
+    expect(await history.observe(answerAbout({ id: 'tx-9', state: 'PAID' }))).toEqual({ kind: 'stranger' });
+    expect(await history.isEmpty()).toBe(true);
+  });
+
+  it('that moves the instant of creation moves the charge in the list, with all that belongs to it', async () => {
+    const { history } = await historyWorld();
+    const older = await createCharge(history, { at: NOON });
+    const newer = await createCharge(history, { at: NOON + 1000 });
+    await history.observe(answerAbout({ id: older.transactionId, createdAt: NOON + 2000 }));
+    expect((await history.list({ text: 'ávila' }, null, 9)).rows.map(({ key }) => key)).toEqual([older.key, newer.key]);
+    expect((await history.detail(older.key))?.timeline).toHaveLength(3);
+    expect(await history.raw(older.key)).toHaveLength(2);
+    expect(await history.draftOf(older.key)).not.toBeNull();
+  });
+});
+
+describe('a charge that may still change by itself', () => {
+  it('is pending, in an unlisted state, or expired not too long ago; newest first', async () => {
+    const { history } = await historyWorld();
+    const pix = { expiresAt: NOON + 600_000 };
+    const created = [
+      await createCharge(history, { at: NOON }),
+      await createCharge(history, { at: NOON + 1, transaction: { state: 'IN_REVIEW' } }),
+      await createCharge(history, { at: NOON + 2, transaction: { state: 'EXPIRED', pix } }),
+      await createCharge(history, { at: NOON + 3, transaction: { state: 'EXPIRED' } }),
+      await createCharge(history, { at: NOON + 4, transaction: { state: 'REFUNDED' } }),
+    ].map(({ key }) => key);
+    const keys = async (since: number) => (await history.watchables(since)).map(({ key }) => key);
+    expect(await keys(NOON)).toEqual([created[3], created[2], created[1], created[0]]);
+    expect(await keys(NOON + 600_000)).toEqual([created[2], created[1], created[0]]);
+    expect(await keys(NOON + 600_001)).toEqual([created[1], created[0]]);
+  });
+});
+
+describe('"last checked"', () => {
+  it('moves for many at once, and never back', async () => {
+    const { history } = await historyWorld();
+    const one = await createCharge(history);
+    const other = await createCharge(history);
+    await history.markChecked([
+      { transactionId: one.transactionId, at: NOON + 9000 },
+      { transactionId: other.transactionId, at: NOON + 1 },
+      { transactionId: 'nobody', at: NOON },
+    ]);
+    expect((await history.row(one.key))?.lastCheckedAt).toBe(NOON + 9000);
+    expect((await history.row(other.key))?.lastCheckedAt).toBe(NOON + 200);
+  });
+});
+
+describe('an adopted charge', () => {
+  it('becomes a row with a key of its own and no attempt, and its id is in the ledger', async () => {
+    const { history, folder } = await historyWorld();
+    const adopted = await history.observe(
+      answerAbout(
+        { id: 'tx-9', amount: 700, state: 'PAID', paidAt: NOON, metadata: { sellerExternalRef: 'ELSE-1' } },
+        { source: 'adopt' },
+      ),
+    );
+    expect(adopted).toMatchObject({ kind: 'changed', paid: true, row: { amount: 700, reference: 'ELSE-1' } });
+    const row = await history.rowOfTransaction('tx-9');
+    expect(await history.detail(row?.key ?? '')).toMatchObject({ attempt: null, state: 'PAID' });
+    expect(await history.draftOf(row?.key ?? '')).toBeNull();
+    expect(readLedger(folder)).toEqual([{ kind: 'charge', transactionId: 'tx-9', attemptId: null, at: NOON + 1000 }]);
+  });
+
+  it('that is here already is read as any other answer', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history);
+    expect((await history.observe(answerAbout({ id, amount: 1000 }, { source: 'adopt' }))).kind).toBe('unchanged');
+    expect((await history.observe(answerAbout({ id, amount: 7 }, { source: 'adopt' }))).kind).toBe('fault');
+  });
+
+  it('that echoes an outcome-unknown attempt closes it, even with another amount', async () => {
+    const { history } = await historyWorld();
+    const attempt = await unknownAttempt(history);
+    const observed = await history.observe(
+      answerAbout(
+        { id: 'tx-1', amount: 800, state: 'PAID', createdAt: NOON - 5000, metadata: { balcaoAttempt: attempt.id } },
+        { source: 'adopt' },
+      ),
+    );
+    expect(observed).toMatchObject({
+      kind: 'changed',
+      paid: true,
+      row: { key: attempt.id, transactionId: 'tx-1', amount: 800, state: 'PAID', attention: ['gateway-fault'] },
+    });
+    expect((await history.list({}, null, 9)).rows).toHaveLength(1);
+    expect((await history.attemptOfDraft(attempt.draft.id))?.outcome).toBe('created');
+    expect(await eventsOf(history, attempt.id)).toContainEqual({
+      kind: 'state',
+      from: OUTCOME_UNKNOWN,
+      to: 'PAID',
+      source: 'adopt',
+      late: false,
+    });
+  });
+
+  it('that an operator ties to an attempt of another amount is not taken', async () => {
+    const { history } = await historyWorld();
+    const attempt = await unknownAttempt(history);
+    const observed = await history.observe(answerAbout({ id: 'tx-1', amount: 800 }, { source: 'adopt' }), attempt.id);
+    expect(observed).toMatchObject({
+      kind: 'fault',
+      row: { key: attempt.id, state: OUTCOME_UNKNOWN, attention: ['outcome-unknown', 'gateway-fault'] },
+    });
+    const right = await history.observe(answerAbout({ id: 'tx-2', amount: 1000 }, { source: 'adopt' }), attempt.id);
+    expect(right).toMatchObject({ kind: 'changed', row: { key: attempt.id, transactionId: 'tx-2' } });
+  });
+
+  it('that is here already takes in the outcome-unknown attempt it is tied to, and one row stays', async () => {
+    const { history } = await historyWorld();
+    const attempt = await unknownAttempt(history);
+    const answer = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
+    await history.observe(answer);
+    const tied = await history.observe(answer, attempt.id);
+    expect(tied).toMatchObject({ kind: 'changed', paid: false });
+    const { rows } = await history.list({}, null, 9);
+    expect(rows).toHaveLength(1);
+    expect(await history.row(attempt.id)).toEqual(rows[0]);
+    expect((await history.list({ text: 'avila' }, null, 9)).rows).toEqual([]);
+  });
+});
+
+describe('an outcome-unknown row', () => {
+  it('set aside with a note no longer asks to be looked at', async () => {
+    const { history } = await historyWorld();
+    const attempt = await unknownAttempt(history);
+    expect(await history.setAside(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
+      setAside: true,
+      attention: [],
+      state: OUTCOME_UNKNOWN,
+    });
+    expect((await eventsOf(history, attempt.id)).at(-1)).toEqual({ kind: 'set-aside', note: 'gateway says no' });
+    expect((await history.list({ needsAttention: true }, null, 9)).rows).toEqual([]);
+    expect(await history.setAside('nobody', 'x', NOON)).toBeNull();
+  });
+
+  it('is the only kind of row that can be set aside', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history);
+    expect(await history.setAside(key, 'x', NOON)).toMatchObject({ setAside: false });
+  });
+
+  it('is not watched', async () => {
+    const { history } = await historyWorld();
+    await unknownAttempt(history);
+    expect(await history.watchables(0)).toEqual([]);
+  });
+});
+
+describe('charges that look alike', () => {
+  const like = { reference: '', document: '52998224725', amount: 1000 };
+
+  it('share a reference, whatever their state', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history, { reference: 'NF-1', document: '', transaction: { state: 'PAID' } });
+    const found = await history.lookalikes({ ...like, reference: 'NF-1' });
+    expect(found).toMatchObject({ reason: 'same-reference', rows: [{ key }] });
+    expect(await history.lookalikes({ ...like, reference: 'NF-2' })).toBeNull();
+  });
+
+  it('or a CPF and an amount, while pending or of unknown outcome', async () => {
+    const { history } = await historyWorld();
+    const pending = await createCharge(history, { at: NOON });
+    const unknown = await unknownAttempt(history, { at: NOON + 1 });
+    const aside = await unknownAttempt(history, { at: NOON + 2 });
+    await history.setAside(aside.id, 'no', NOON);
+    await createCharge(history, { transaction: { state: 'PAID' } });
+    await createCharge(history, { amount: 2000 });
+    const found = await history.lookalikes(like);
+    expect(found?.reason).toBe('same-document-and-amount');
+    expect(found?.rows.map(({ key }) => key)).toEqual([unknown.id, pending.key]);
+    expect(await history.lookalikes({ ...like, document: '' })).toBeNull();
+  });
+});
+
+describe('a call about an attempt nobody made', () => {
+  it('fails as data', async () => {
+    const { history } = await historyWorld();
+    expect(await errorOf(history.endAttempt('nobody', { outcome: 'not-sent', at: NOON, cause: 'dns' }))).toEqual({
+      kind: 'history-unavailable',
+      reason: 'other',
+    });
+  });
+});
