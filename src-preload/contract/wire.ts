@@ -20,7 +20,8 @@ export const SOCKET_PATH = 'socket';
 export const callMessage = z.strictObject({
   id: z.int().min(0),
   name: z.string().max(200),
-  input: z.unknown(),
+  /** JSON has no `undefined`: an input that is none is left out, and refused by the operation as any other wrong one. */
+  input: z.unknown().optional(),
 });
 export type CallMessage = z.infer<typeof callMessage>;
 

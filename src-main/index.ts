@@ -1,0 +1,35 @@
+/** Electron's entry: composition only. */
+import { fileURLToPath } from 'node:url';
+import * as electron from 'electron';
+import { systemClock } from './clock.ts';
+import { openConsole } from './console.ts';
+import { runElectronShell } from './shell/electron/run.ts';
+import { readFlags } from './shell/launch/flags.ts';
+
+const { app } = electron;
+const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+async function start(): Promise<void> {
+  await runElectronShell({
+    electron,
+    // Unpackaged, the first argument is the folder Electron was given.
+    flags: readFlags(process.argv.slice(app.isPackaged ? 1 : 2), app.getLocale() || 'en'),
+    openConsole,
+    // Beside this file in out/main, each an entry of its own in electron.vite.config.ts.
+    workers: {
+      historyWriter: new URL('history-writer.js', import.meta.url),
+      historyReader: new URL('history-reader.js', import.meta.url),
+    },
+    rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+    preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+    platform: process.platform,
+    clock: systemClock,
+    tell,
+  });
+}
+
+// Not awaited: Electron is ready only after this module has been read to its end.
+start().catch((fault: unknown) => {
+  tell(fault instanceof Error ? fault.message : String(fault));
+  app.exit(1);
+});

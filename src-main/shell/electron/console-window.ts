@@ -1,0 +1,51 @@
+/** The console's window: sandboxed, isolated, and with nothing of Node in it. */
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import { PAGE_ADDRESS } from './page-address.ts';
+
+/** Checklist items 2 to 4 and 6 to 12: what is the default is said all the same, so that a test can hold it. */
+export function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions {
+  return {
+    width: 1366,
+    height: 768,
+    minWidth: 640,
+    minHeight: 480,
+    // Shown when the page has something to show, so that nobody looks at an empty frame.
+    show: false,
+    title: 'Balcão',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Spell checking fetches dictionaries from outside.
+      spellcheck: false,
+      devTools: !isPackaged,
+    },
+  };
+}
+
+/** Opens a window on the page; the returned window closes and goes as its user says. */
+export function openConsoleWindow(
+  Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
+  preload: string,
+  isPackaged: boolean,
+): BrowserWindow {
+  const window = new Window(windowOptions(preload, isPackaged));
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(PAGE_ADDRESS);
+  return window;
+}
+
+/** Brings a window to the front of everything. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

@@ -1,0 +1,23 @@
+/** What the desktop shows when a charge is paid: amount and reference, never who paid (LGPD). */
+import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
+import type { Language } from '../words.ts';
+
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+}
+
+export function paidNotice({ row }: SignalPayload<'charge-paid'>, language: Language): Notice {
+  const amount = brl(row.amount, language);
+  const title = language === 'pt-BR' ? `Paga: ${amount}` : `Paid: ${amount}`;
+  const reference = language === 'pt-BR' ? 'Referência' : 'Reference';
+  return { title, body: row.reference === null ? '' : `${reference}: ${row.reference}` };
+}
+
+/** @param cents whole cents; split as text, so that money never passes through a fraction. */
+function brl(cents: number, language: Language): string {
+  const digits = String(cents).padStart(3, '0');
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
+  // A decimal text is formatted exactly (ECMA-402, Intl mathematical values); the type wants to see its shape.
+  return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
+}

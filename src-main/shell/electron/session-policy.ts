@@ -1,0 +1,79 @@
+/** What pages may do in Electron: next to nothing. Each rule is one method that says what it forbids. */
+import type { App, Session, WebContents } from 'electron';
+import { isPageAddress } from './page-address.ts';
+
+/**
+ * Copying a payment code is the one thing the page asks the system for. Reading the clipboard, cameras, places,
+ * notifications and all the rest are refused.
+ */
+const PERMITTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+/** Schemes a page of ours loads from; `devtools:` only ever appears in an unpackaged build. */
+const OWN_SCHEMES: ReadonlySet<string> = new Set(['app:', 'devtools:', 'data:']);
+
+export class SessionPolicy {
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  enforce(): void {
+    this.denyPermissions();
+    this.denyDevices();
+    this.denyTheNetwork();
+    this.denyDownloads();
+  }
+
+  /** Checklist item 5. Both handlers, because a check that passes is never followed by a request. */
+  denyPermissions(): void {
+    this.#session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+      answer(PERMITTED.has(permission) && isPageAddress(details.requestingUrl));
+    });
+    this.#session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => {
+      return PERMITTED.has(permission) && isPageAddress(requestingOrigin);
+    });
+  }
+
+  denyDevices(): void {
+    this.#session.setDevicePermissionHandler(() => false);
+  }
+
+  /** Checklist item 1: the page loads nothing from outside, secure or not. Main alone talks to gateways. */
+  denyTheNetwork(): void {
+    this.#session.webRequest.onBeforeRequest((details, answer) => {
+      const scheme = URL.parse(details.url)?.protocol ?? '';
+      answer({ cancel: !OWN_SCHEMES.has(scheme) });
+    });
+  }
+
+  /** Exports are written by main, where it was asked to. */
+  denyDownloads(): void {
+    this.#session.on('will-download', (event) => event.preventDefault());
+  }
+}
+
+/** Every page that ever comes to be, wherever from, is held to these. */
+export function guardEveryPage(app: Pick<App, 'on'>): void {
+  app.on('web-contents-created', (_event, contents) => {
+    denyNavigation(contents);
+    denyNewWindows(contents);
+    denyWebviews(contents);
+  });
+}
+
+/** Checklist item 13. The console never leaves its page; a reload from the menu is no navigation. */
+function denyNavigation(contents: WebContents): void {
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+}
+
+/** Checklist items 14 and 15: no page opens a window, and no address is handed to the system. */
+function denyNewWindows(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+/** Checklist items 11 and 12. */
+function denyWebviews(contents: WebContents): void {
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Handlers } from '../../../src-main/dispatch.ts';
+import type { OperationName, Signal } from '../../../src-preload/contract/contract.ts';
+import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { createShellConsole, type ShellConsole, someSettings } from '../../support/shell-console.ts';
+import { ipcTransport, type Transport, webSocketTransport } from '../../support/shell-transports.ts';
+
+/** One of each kind; a kind added to the contract does not compile without its sample here. */
+const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, { kind: Kind }> } = {
+  'unknown-operation': { kind: 'unknown-operation', operation: 'charges.burn' },
+  'invalid-input': { kind: 'invalid-input', issues: [{ path: 'customer.email', code: 'email-shape' }] },
+  'not-found': { kind: 'not-found', what: 'charge' },
+  'token-missing': { kind: 'token-missing' },
+  'token-refused': { kind: 'token-refused' },
+  network: { kind: 'network', cause: 'dns' },
+  service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },
+  'gateway-has-history': { kind: 'gateway-has-history' },
+  'sandbox-only': { kind: 'sandbox-only' },
+  'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },
+  'file-not-written': { kind: 'file-not-written', reason: 'not-allowed' },
+  cancelled: { kind: 'cancelled' },
+  disconnected: { kind: 'disconnected' },
+  internal: { kind: 'internal', reference: 'fault-1' },
+};
+
+const ID = '0193b0aa-0000-4000-8000-000000000001';
+
+describe.each([
+  ['the WebSocket', webSocketTransport],
+  ["Electron's IPC", ipcTransport],
+] as const)('over %s', (_name, open) => {
+  let console: ShellConsole;
+  let transport: Transport;
+  let handlers: Partial<Handlers>;
+
+  const start = async (given: Partial<Handlers> = {}) => {
+    handlers = given;
+    console = createShellConsole(handlers);
+    transport = await open(console);
+    return transport.bridge;
+  };
+  beforeEach(() => start());
+  afterEach(() => transport.close());
+  const restart = async (given: Partial<Handlers>) => {
+    await transport.close();
+    return start(given);
+  };
+
+  it('an operation comes back with its value', async () => {
+    expect(await transport.bridge.call('settings.read', null)).toEqual({ ok: true, value: someSettings });
+  });
+
+  it('a handler gets the parsed input and the window it came from, and another window is another caller', async () => {
+    const heard: unknown[] = [];
+    const callers = new Set<string>();
+    const bridge = await restart({
+      'charges.onScreen': async (input, caller) => {
+        heard.push(input);
+        callers.add(caller.windowId);
+        return null;
+      },
+    });
+    const input = { gatewayId: ID, keys: [ID] };
+    await bridge.call('charges.onScreen', input);
+    await bridge.call('charges.onScreen', input);
+    expect(callers.size).toBe(1);
+    await (await transport.secondWindow()).call('charges.onScreen', input);
+    expect(callers.size).toBe(2);
+    expect(heard).toEqual([input, input, input]);
+  });
+
+  it('an operation that is not in the contract is refused by its name', async () => {
+    for (const name of ['charges.burn', '__proto__', 'constructor', '']) {
+      // What a page could send, whatever the types say.
+      const result = await transport.bridge.call(name as OperationName, null as never);
+      expect(result).toEqual({ ok: false, error: { kind: 'unknown-operation', operation: name } });
+    }
+  });
+
+  it('an input the operation does not take is refused with the field and the fault', async () => {
+    const result = await transport.bridge.call('access.setToken', { gatewayId: 'nobody', token: '' });
+    expect(result).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'invalid-input',
+        issues: expect.arrayContaining([
+          { path: 'gatewayId', code: 'invalid_format' },
+          { path: 'token', code: 'token-empty' },
+        ]),
+      },
+    });
+  });
+
+  it('no input at all is an input the operation does not take', async () => {
+    const result = await transport.bridge.call('access.status', undefined as never);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'invalid-input' } });
+  });
+
+  it.each(Object.entries(ERRORS))('an error of kind %s arrives whole', async (_kind, error) => {
+    const bridge = await restart({
+      'settings.read': async () => {
+        throw new ConsoleFailure(error);
+      },
+    });
+    expect(await bridge.call('settings.read', null)).toEqual({ ok: false, error });
+  });
+
+  it("a fault of Balcão's own arrives as a reference, without its message", async () => {
+    const bridge = await restart({
+      'settings.read': async () => {
+        throw new Error('token abc123 in a message');
+      },
+    });
+    const result = await bridge.call('settings.read', null);
+    expect(result).toEqual({ ok: false, error: { kind: 'internal', reference: 'fault-1' } });
+  });
+
+  it('a field the contract does not name stays in main', async () => {
+    const bridge = await restart({ 'settings.read': async () => ({ ...someSettings, token: 'abc123' }) });
+    expect(JSON.stringify(await bridge.call('settings.read', null))).not.toContain('abc123');
+  });
+
+  it('calls that end in another order than they began each get their own answer', async () => {
+    const gates = new Map<string, () => void>();
+    const bridge = await restart({
+      'charges.raw': ({ key }) =>
+        new Promise((resolve) => {
+          gates.set(key, () => resolve([{ at: 1, text: key }]));
+          if (gates.size === 50) for (const open of [...gates.values()].reverse()) open();
+        }),
+    });
+    const keys = Array.from({ length: 50 }, (_, index) => `0193b0aa-0000-4000-8000-${String(index).padStart(12, '0')}`);
+    const results = await Promise.all(keys.map((key) => bridge.call('charges.raw', { gatewayId: ID, key })));
+    expect(results).toEqual(keys.map((key) => ({ ok: true, value: [{ at: 1, text: key }] })));
+  });
+
+  it('a signal reaches every window, and one that stopped listening hears no more', async () => {
+    const second = await transport.secondWindow();
+    await Promise.all([transport.bridge.call('settings.read', null), second.call('settings.read', null)]);
+    const first: Signal[] = [];
+    const other: Signal[] = [];
+    const stop = transport.bridge.listen((signal) => void first.push(signal));
+    second.listen((signal) => void other.push(signal));
+    const signal: Signal = { name: 'settings-changed', payload: { ...someSettings, theme: 'dark' } };
+    const settle = () =>
+      Promise.all([transport.bridge.call('settings.read', null), second.call('settings.read', null)]);
+    console.signal(signal);
+    await settle();
+    stop();
+    console.signal(signal);
+    await settle();
+    expect(first).toEqual([signal]);
+    expect(other).toEqual([signal, signal]);
+  });
+
+  it('a sender that is not our page is not heard', async () => {
+    const reads: number[] = [];
+    await restart({
+      'settings.read': async () => {
+        reads.push(1);
+        return someSettings;
+      },
+    });
+    expect(await transport.intrude()).toEqual({ ok: false, error: { kind: 'disconnected' } });
+    expect(reads).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { LARGEST_CALL } from '../../src-preload/contract/wire.ts';
+import { createShellConsole, type ShellConsole } from '../support/shell-console.ts';
+import { startShell, type TestShell } from '../support/shell-server.ts';
+
+let shell: TestShell;
+let console: ShellConsole;
+let cookie: string;
+beforeEach(async () => {
+  console = createShellConsole();
+  shell = await startShell(console);
+  cookie = await shell.admit();
+});
+afterEach(() => shell.close());
+
+/** The HTTP status of the answer to a request to upgrade: 101 when the socket opened. */
+function upgradeStatus(secret: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = shell.openSocket(secret, headers);
+    socket.on('open', () => resolve(101));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => {});
+  });
+}
+
+async function connected(secret?: string): Promise<WebSocket> {
+  const socket = shell.openSocket(secret ?? (await shell.loadPage(cookie)), { cookie, origin: shell.server.origin });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return socket;
+}
+
+const closeCode = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
+const message = (socket: WebSocket) =>
+  new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+
+describe('a socket is opened', () => {
+  it('with the host, the origin, the cookie and the secret of a page, and without any of them it is not', async () => {
+    const secret = await shell.loadPage(cookie);
+    const good = { cookie, origin: shell.server.origin };
+    const { cookie: _cookie, ...withoutCookie } = good;
+    const { origin: _origin, ...withoutOrigin } = good;
+    expect(await upgradeStatus(secret, withoutCookie)).toBe(403);
+    expect(await upgradeStatus(secret, withoutOrigin)).toBe(403);
+    expect(await upgradeStatus(secret, { ...good, origin: 'null' })).toBe(403);
+    expect(await upgradeStatus(secret, { ...good, origin: `${shell.server.origin}.evil.example` })).toBe(403);
+    expect(await upgradeStatus(secret, { ...good, host: 'evil.example' })).toBe(403);
+    expect(await upgradeStatus(secret, { ...good, cookie: `${cookie.split('=')[0]}=guessed` })).toBe(403);
+    expect(await upgradeStatus('guessed', good)).toBe(403);
+    expect(await upgradeStatus(secret, good)).toBe(101);
+  });
+
+  it('once a page: the page that connects again replaces the socket it had', async () => {
+    const secret = await shell.loadPage(cookie);
+    const first = await connected(secret);
+    const cut = closeCode(first);
+    const second = await connected(secret);
+    expect(await cut).toBe(1001);
+    second.send(JSON.stringify({ id: 1, name: 'settings.read', input: null }));
+    expect(JSON.parse(await message(second))).toMatchObject({ id: 1, result: { ok: true } });
+    expect(console.closedWindows).toEqual([]);
+  });
+});
+
+describe('a page that does not keep to the protocol is cut off', () => {
+  it.each([
+    ['text that is not JSON', '{'],
+    ['a call without a number', '{"name":"settings.read","input":null}'],
+    ['a call with more in it', '{"id":1,"name":"settings.read","input":null,"as":"admin"}'],
+    ['a list of calls', '[{"id":1,"name":"settings.read","input":null}]'],
+    ['a name that is no text', '{"id":1,"name":{},"input":null}'],
+    ['a name of endless length', JSON.stringify({ id: 1, name: 'x'.repeat(201), input: null })],
+  ])('%s', async (_case, text) => {
+    const socket = await connected();
+    socket.send(text);
+    expect(await closeCode(socket)).toBe(1007);
+  });
+
+  it('bytes instead of text', async () => {
+    const socket = await connected();
+    socket.send(randomBytes(100));
+    expect(await closeCode(socket)).toBe(1007);
+  });
+
+  it('a message of more than 1 MiB, which is never parsed', async () => {
+    const socket = await connected();
+    socket.send(JSON.stringify({ id: 1, name: 'settings.read', input: 'x'.repeat(LARGEST_CALL) }));
+    expect(await closeCode(socket)).toBe(1009);
+    expect(console.faults).toEqual([]);
+  });
+
+  it('more than a thousand calls that wait for their answer', async () => {
+    await shell.close();
+    console = createShellConsole({ 'settings.read': () => new Promise(() => {}) });
+    shell = await startShell(console);
+    cookie = await shell.admit();
+    const socket = await connected();
+    for (let id = 0; id <= 1000; id += 1) socket.send(JSON.stringify({ id, name: 'settings.read', input: null }));
+    expect(await closeCode(socket)).toBe(1008);
+  });
+});
+
+it('main is told when a window has gone, and how many are left', async () => {
+  const [first, second] = [await connected(), await connected()];
+  first.close();
+  await closeCode(first);
+  second.send(JSON.stringify({ id: 1, name: 'settings.read', input: null }));
+  await message(second);
+  expect(console.closedWindows).toHaveLength(1);
+  expect(shell.counts).toEqual([1, 2, 1]);
+});
+
+it('a request that is broken off half-way leaves the server standing', async () => {
+  await new Promise<void>((resolve) => {
+    const socket = connect(shell.port, '127.0.0.1', () => {
+      socket.write(
+        `GET ${shell.session.base}socket HTTP/1.1\r\nHost: 127.0.0.1:${shell.port}\r\nUpgrade: websocket\r\n`,
+      );
+      socket.destroy();
+    });
+    socket.once('close', () => resolve());
+  });
+  expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+});
