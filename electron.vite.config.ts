@@ -35,6 +35,10 @@ export default defineConfig({
       // Beside the other builds, whatever the root.
       outDir: 'out/renderer',
       minify: true,
+      // A font inside a style sheet is a `data:` address, which the page's policy refuses.
+      assetsInlineLimit: 0,
+      // Loaded from this computer, once a window: one chunk is the fastest.
+      chunkSizeWarningLimit: 2_000,
       rolldownOptions: { input: 'src-renderer/index.html' },
     },
   },
