@@ -63,9 +63,10 @@ export function salvageDataId(text: string): string | null {
       open.pop();
     } else if (character === ',') {
       if (inside?.object) Object.assign(inside, { key: null, awaitsKey: true });
-    } else if (/[0-9]/.test(character) && atDataId()) {
+    } else if (/[-0-9]/.test(character) && atDataId()) {
       // A number is whole only where something follows it.
-      return /^[0-9]+(?=[\s,}])/.exec(text.slice(at, at + 20))?.[0] ?? null;
+      const written = /^-?[0-9]+(?=[\s,}])/.exec(text.slice(at, at + 20))?.[0];
+      return written !== undefined && Number.isSafeInteger(Number(written)) ? written : null;
     }
   }
   return null;

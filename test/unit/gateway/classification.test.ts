@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../src-main/gateway/answer-reading.ts';
+import { CREATE_TABLE, classifyCreate, classifyRead, READ_TABLE } from '../../../src-main/gateway/classification.ts';
+import type { Answered } from '../../../src-main/gateway/exchange.ts';
+import { CREATED_DATA, CREATED_TRANSACTION, enveloped, TRANSACTION_ID } from '../../support/gateway-answers.ts';
+
+const DEPTH = 64;
+const ASKED = { amount: 1050 };
+const WHOLE = enveloped(CREATED_DATA);
+
+function answered(httpStatus: number, text: string, rest: Partial<Answered> = {}): Answered {
+  return { kind: 'answered', httpStatus, text, cut: null, receivedAt: 5, serverDate: null, retryAfter: null, ...rest };
+}
+const create = (httpStatus: number, text: string, rest?: Partial<Answered>) =>
+  classifyCreate(answered(httpStatus, text, rest), ASKED, DEPTH);
+const read = (httpStatus: number, text: string, rest?: Partial<Answered>) =>
+  classifyRead(answered(httpStatus, text, rest), DEPTH);
+
+describe('the table of the creation', () => {
+  it.each<[string, number, string, object]>([
+    ['a 2xx with a readable data.id, whatever else is wrong with it', 201, WHOLE, { kind: 'created', oddities: [] }],
+    [
+      '200 or 201 whose envelope says status false, with words',
+      200,
+      '{"status":false,"message":"no"}',
+      { kind: 'refused', message: 'no' },
+    ],
+    [
+      'another 2xx: nothing in it names a charge',
+      201,
+      '{"status":true}',
+      { kind: 'unknown', cause: 'answer-without-id' },
+    ],
+    ['a redirect, which is never followed', 302, '', { kind: 'unknown', cause: 'redirect' }],
+    ['408 or 499: somebody gave up waiting', 408, '{"message":"no"}', { kind: 'unknown', cause: 'request-timeout' }],
+    ['409: perhaps with a charge this request made', 409, '{"message":"no"}', { kind: 'unknown', cause: 'conflict' }],
+    ['401, 422 or another 4xx: the service says no', 422, '{"message":"no"}', { kind: 'refused', message: 'no' }],
+    ['502 or another 5xx', 502, '{"message":"no"}', { kind: 'unknown', cause: 'server-error' }],
+    ['any other status', 199, '', { kind: 'unknown', cause: 'other' }],
+  ])('%s', (when, status, text, answer) => {
+    const given = answered(status, text);
+    const reading = readAnswer(given, DEPTH);
+    const row = CREATE_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, ASKED));
+    expect(row?.when).toBe(when);
+    expect(create(status, text)).toMatchObject({
+      ...answer,
+      received: { raw: text, httpStatus: status, receivedAt: 5 },
+    });
+  });
+
+  it('has no row that this file leaves out', () => {
+    expect(CREATE_TABLE).toHaveLength(9);
+    expect(READ_TABLE).toHaveLength(7);
+  });
+
+  it('never sent and never answered are told apart', () => {
+    const cause = 'reset' as const;
+    expect(classifyCreate({ kind: 'not-connected', cause }, ASKED, DEPTH)).toEqual({ kind: 'not-sent', cause });
+    expect(classifyCreate({ kind: 'no-answer', cause }, ASKED, DEPTH)).toEqual({
+      kind: 'unknown',
+      cause,
+      received: null,
+    });
+  });
+});
+
+describe('a charge that was made', () => {
+  const made = (data: unknown, status = 201) => create(status, enveloped(data));
+
+  it('carries every field of the document', () => {
+    expect(made(CREATED_DATA)).toMatchObject({ kind: 'created', transaction: CREATED_TRANSACTION });
+  });
+
+  it.each<[string, unknown, readonly string[]]>([
+    ['an id and little else', { id: TRANSACTION_ID }, []],
+    [
+      'a state the document does not list, by its name',
+      { ...CREATED_DATA, status: 'SETTLED' },
+      ['unknown-state:SETTLED'],
+    ],
+    ['another amount', { ...CREATED_DATA, amount: 1051 }, ['amount-differs']],
+    ['fields nobody knows', { ...CREATED_DATA, surprise: { a: [1] } }, []],
+    ['its amount as text', { ...CREATED_DATA, amount: '1050' }, ['number-as-text:amount']],
+    ['a fraction for an amount', { ...CREATED_DATA, amount: 10.5 }, ['wrong-type:amount']],
+    ['an id that is a number', { ...CREATED_DATA, id: 12345 }, ['text-as-number:id']],
+  ])('is one with %s', (_, data, oddities) => {
+    const answer = made(data);
+    expect(answer).toMatchObject({ kind: 'created', oddities });
+    expect(answer.kind === 'created' && answer.received.raw).toBe(enveloped(data));
+  });
+
+  it('is one with 200 or 202 in place of 201, and with status false', () => {
+    expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', oddities: ['http-status:200'] });
+    expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', oddities: ['http-status:202'] });
+    const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA });
+    expect(create(201, text)).toMatchObject({ kind: 'created', oddities: ['status-false'] });
+  });
+
+  it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)('is one with its body cut: %s', (cut) => {
+    expect(create(201, WHOLE.slice(0, 100), { cut })).toMatchObject({
+      kind: 'created',
+      transaction: { id: TRANSACTION_ID },
+      oddities: [cut],
+    });
+  });
+
+  it('is one with a body nested too deeply behind its id', () => {
+    const deep = `{"data":{"id":"${TRANSACTION_ID}","metadata":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
+    expect(create(201, deep)).toMatchObject({ kind: 'created', oddities: ['answer-too-deep'] });
+  });
+});
+
+describe('a 2xx that names no charge', () => {
+  it.each<[string, string]>([
+    ['an id elsewhere than under data', `{"id":"${TRANSACTION_ID}"}`],
+    ['an empty id', '{"data":{"id":""}}'],
+    ['an id that could not stand in a path', '{"data":{"id":"a/b c"}}'],
+    ['status false without words', '{"status":false,"data":{}}'],
+    ['data that is a list', '{"status":true,"data":[{"id":"a"}]}'],
+    ['null', 'null'],
+  ])('has an unknown outcome: %s', (_, text) => {
+    expect(create(201, text)).toMatchObject({ kind: 'unknown', cause: 'answer-without-id' });
+  });
+
+  it('with status false and words is a no only with 200 and 201', () => {
+    const text = '{"status":false,"message":"no"}';
+    expect(create(201, text)).toMatchObject({ kind: 'refused' });
+    expect(create(202, text)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('a creation refused', () => {
+  it('keeps the words of the service, field by field', () => {
+    expect(create(422, '{"message":"Invalid","errors":{"customer.email":["bad"]}}')).toMatchObject({
+      kind: 'refused',
+      message: 'Invalid',
+      fields: [{ path: 'customer.email', message: 'bad' }],
+    });
+  });
+
+  it('stays refused without words, and never becomes a charge, whatever its body holds', () => {
+    expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
+    expect(create(422, WHOLE)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('the table of the query', () => {
+  const rows: [string, number, string, Partial<Answered>, object][] = [
+    [
+      'a 2xx whose body is whole and has a readable data.id',
+      200,
+      WHOLE,
+      {},
+      { kind: 'read', transaction: CREATED_TRANSACTION, oddities: [] },
+    ],
+    [
+      'a 2xx whose body broke off on the way',
+      200,
+      WHOLE.slice(0, 99),
+      { cut: 'body-timeout' },
+      { kind: 'network', cause: 'body-timeout' },
+    ],
+    [
+      'another 2xx',
+      200,
+      WHOLE.slice(0, 99),
+      { cut: 'answer-too-large' },
+      { kind: 'unreadable', cause: 'answer-too-large' },
+    ],
+    ['401', 401, WHOLE, {}, { kind: 'token-refused' }],
+    ['404', 404, WHOLE, {}, { kind: 'not-found' }],
+    ['429', 429, '', { retryAfter: '2' }, { kind: 'rate-limited', retryAfter: 2000 }],
+    [
+      '502, a redirect, or any other status: it says nothing of the charge',
+      502,
+      WHOLE,
+      {},
+      { kind: 'failing', retryAfter: null, message: null },
+    ],
+  ];
+
+  it.each(rows)('%s', (when, status, text, rest, answer) => {
+    const given = answered(status, text, rest);
+    const reading = readAnswer(given, DEPTH);
+    const row = READ_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, null));
+    expect(row?.when).toBe(when);
+    expect(read(status, text, rest)).toMatchObject(answer);
+  });
+
+  it('takes a 201 and a status false as oddities of a transaction that is there', () => {
+    const text = JSON.stringify({ status: false, data: CREATED_DATA });
+    expect(read(201, text)).toMatchObject({ kind: 'read', oddities: ['http-status:201', 'status-false'] });
+  });
+});
