@@ -1,5 +1,4 @@
 /** A whole console in this process, over real files and a real loopback service, on a clock that runs faster. */
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { memoryVault } from '../../src-main/access/vault.ts';
 import type { Clock } from '../../src-main/clock.ts';
 import { type Console, openConsole } from '../../src-main/console.ts';
 import type { Input, OperationName, Output, Signal } from '../../src-preload/contract/contract.ts';
-import type { DraftInput } from '../../src-preload/contract/draft.ts';
 import type { ConsoleError, Result } from '../../src-preload/contract/errors.ts';
 import { fastClock } from './fast-clock.ts';
 
@@ -92,19 +90,5 @@ export async function openDesk(
       await console.close();
       rmSync(folder, { recursive: true, force: true });
     },
-  };
-}
-
-/** A draft as the form would send it. */
-export function typedDraft(change: Partial<DraftInput> = {}): DraftInput {
-  return {
-    id: randomUUID(),
-    amount: 12_345,
-    customer: { name: 'João Ângelo', email: 'joao@example.com', phone: '(11) 99999-8888', document: '529.982.247-25' },
-    items: [{ title: 'Café', amount: 12_345, quantity: 1, tangible: true, externalRef: 'SKU-1' }],
-    reference: '',
-    metadata: [{ key: 'balcony', value: '3' }],
-    postbackUrl: '',
-    ...change,
   };
 }

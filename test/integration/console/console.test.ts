@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
-import { type ConsoleDesk, openDesk, typedDraft } from '../../support/console-desk.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;
 beforeEach(async () => {

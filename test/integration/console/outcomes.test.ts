@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
-import { type ConsoleDesk, openDesk, typedDraft } from '../../support/console-desk.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
 
 const clock = fastClock(8);
 let desk: ConsoleDesk;

@@ -1,0 +1,57 @@
+/**
+ * A console that creates charges one after another until it is killed: the child process of the kill rounds. It says
+ * `creating` on its standard output when its first creation begins.
+ *
+ * Arguments: data folder, the service's base address, gateways to create at.
+ */
+import { randomUUID } from 'node:crypto';
+import { memoryVault } from '../../src-main/access/vault.ts';
+import { systemClock } from '../../src-main/clock.ts';
+import { openConsole } from '../../src-main/console.ts';
+import type { Result } from '../../src-preload/contract/errors.ts';
+import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { typedDraft } from './typed-draft.ts';
+
+const [, , folder = '', baseUrl = ''] = process.argv;
+const caller = { windowId: 'window' };
+
+const console = await openConsole({
+  shell: 'browser',
+  version: '0.0.0',
+  systemLocale: 'en',
+  dataFolder: folder,
+  downloadsFolder: folder,
+  vault: memoryVault(),
+  clock: systemClock,
+  workers: {
+    historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
+    historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
+  },
+  chooseExportPath: async () => null,
+  offerDownload: () => null,
+  log: () => {},
+});
+
+// Each answer is the operation's own output, which `dispatch` gives as unknown.
+const gateways = (await console.dispatch('gateways.list', null, caller)) as Result<Gateway[]>;
+let gateway = gateways.ok ? gateways.value[0] : undefined;
+if (gateway === undefined) {
+  const input = {
+    name: 'Kill',
+    baseUrl,
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 1000,
+  };
+  const added = (await console.dispatch('gateways.add', input, caller)) as Result<Gateway>;
+  if (!added.ok) throw new Error(added.error.kind);
+  gateway = added.value;
+}
+const gatewayId = gateway.id;
+await console.dispatch('access.setToken', { gatewayId, token: 'kill' }, caller);
+process.stdout.write('creating\n');
+for (;;) {
+  const draft = typedDraft({ reference: `REF-${randomUUID()}` });
+  await console.dispatch('charges.create', { gatewayId, draft, confirmDuplicate: true }, caller);
+}

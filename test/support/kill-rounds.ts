@@ -1,0 +1,97 @@
+/**
+ * Kills a creating console again and again (SIGKILL) at random moments, on one data folder, against a service that
+ * keeps its own list; then holds the history against that list.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openHistory } from '../../src-main/history/history.ts';
+import type { ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
+import { type MadeCharge, startLedgerServer } from './ledger-server.ts';
+import { seededRandom } from './watch-world.ts';
+
+export interface KillReport {
+  readonly rounds: number;
+  readonly made: number;
+  readonly created: number;
+  readonly unknown: number;
+  /** Charges of the service that the history has neither as created nor as outcome unknown with their reference. */
+  readonly lost: readonly MadeCharge[];
+  /** Transaction ids and references that stand in the history twice. */
+  readonly twice: readonly string[];
+  /** What SQLite says of the file. */
+  readonly integrity: string;
+}
+
+export async function killRounds(rounds: number, seed: number): Promise<KillReport> {
+  const random = seededRandom(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-kill-'));
+  const server = await startLedgerServer(() => random() * 4);
+  try {
+    for (let round = 0; round < rounds; round += 1) await killOnce(folder, server.baseUrl, random() ** 2 * 150);
+    return { rounds, ...(await compare(folder, server.made)) };
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function killOnce(folder: string, baseUrl: string, after: number): Promise<void> {
+  const child = spawn(process.execPath, [new URL('./kill-child.ts', import.meta.url).pathname, folder, baseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(([code]) => {
+      throw new Error(`the creating console ended by itself with code ${code}`);
+    }),
+  ]);
+  // The moment of the kill is the point of the round: it is drawn, not waited for.
+  await new Promise((resolve) => setTimeout(resolve, after));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omit<KillReport, 'rounds'>> {
+  const [gatewayId = ''] = readdirSync(join(folder, 'gateways'));
+  const historyFolder = join(folder, 'gateways', gatewayId);
+  const history = await openHistory({
+    folder: historyFolder,
+    workers: {
+      historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
+      historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
+    },
+    log: () => {},
+  });
+  await history.endOpenAttempts(Date.now());
+  const rows: ChargeRow[] = [];
+  let after: ListCursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof history.list>> = await history.list({}, after, 500);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  await history.close();
+  const file = new Database(join(historyFolder, 'history.db'), { readonly: true });
+  const integrity = String(file.pragma('integrity_check', { simple: true }));
+  file.close();
+  const created = new Set(rows.flatMap((row) => row.transactionId ?? []));
+  const unknown = new Set(rows.filter((row) => row.transactionId === null).map((row) => row.reference));
+  return {
+    made: made.length,
+    created: created.size,
+    unknown: unknown.size,
+    lost: made.filter((charge) => !created.has(charge.id) && !unknown.has(charge.reference)),
+    twice: [...repeated(rows.map((row) => row.transactionId)), ...repeated(rows.map((row) => row.reference))],
+    integrity,
+  };
+}
+
+function repeated(values: readonly (string | null)[]): string[] {
+  const there = values.filter((value) => value !== null);
+  return there.filter((value, index) => there.indexOf(value) !== index);
+}

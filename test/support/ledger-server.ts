@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A charge as the service has it, whatever the console came to know of it. */
+export interface MadeCharge {
+  readonly id: string;
+  readonly attempt: string;
+  readonly reference: string;
+}
+
+/** A service that keeps a list of every charge it made, and answers creations after a pause of `pause()` milliseconds. */
+export async function startLedgerServer(pause: () => number) {
+  const made: MadeCharge[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('error', () => {});
+    response.on('error', () => {});
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method !== 'POST') {
+        const id = (request.url ?? '').split('/').at(-1) ?? '';
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ status: true, data: { id, amount: 12_345, status: 'PENDING' } }));
+        return;
+      }
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      const charge = {
+        id: randomUUID(),
+        attempt: body.metadata.balcaoAttempt,
+        reference: body.metadata.sellerExternalRef,
+      };
+      made.push(charge);
+      const data = { id: charge.id, amount: body.amount, status: 'PENDING', method: 'PIX', metadata: body.metadata };
+      setTimeout(() => {
+        response.writeHead(201, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ status: true, data }));
+      }, pause());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on TCP: the address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    made: made as readonly MadeCharge[],
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
