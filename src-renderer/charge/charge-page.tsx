@@ -1,6 +1,6 @@
 /** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
-import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
@@ -11,9 +11,9 @@ import { AttentionBadge } from '../components/attention-badge.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { StateBadge, useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { hrefOf } from '../navigation/route.ts';
 import styles from './charge.module.css';
 import { Details } from './details.tsx';
-import { ExpiryLine } from './expiry-line.tsx';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 import { PaymentCode } from './payment-code.tsx';
@@ -50,9 +50,8 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
               <span>{t('charge.fault')}</span>
             </p>
           )}
-          {charge.state === 'PENDING' && <ExpiryLine charge={charge} />}
-          <PaymentCode charge={charge} />
           <WatchLine charge={charge} />
+          <PaymentCode charge={charge} />
           <Simulate charge={charge} />
         </>
       )}
@@ -84,6 +83,15 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         {charge.attention.map((attention) => (
           <AttentionBadge key={attention} attention={attention} />
         ))}
+        <ActionIcon
+          component="a"
+          href={hrefOf({ screen: 'charges', chargeKey: null })}
+          className={styles['close'] ?? ''}
+          aria-label={t('console.close')}
+          title={t('console.close')}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
       </div>
       {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
     </header>

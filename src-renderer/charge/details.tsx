@@ -45,19 +45,15 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <Id name={t('charge.details.transactionId')} value={charge.transactionId} />
         <Id name={t('charge.details.end2endId')} value={charge.end2endId} />
         <Id name={t('charge.details.key')} value={charge.key} />
+        <Id name={t('charge.details.postbackUrl')} value={charge.postbackUrl} />
       </Facts>
-      {(charge.metadata.length > 0 || charge.postbackUrl !== null) && (
+      {charge.metadata.length > 0 && (
         <Facts title={t('charge.details.metadata')}>
           {charge.metadata.map(({ key, value }) => (
             <Fact key={key} name={key} mono>
               {value}
             </Fact>
           ))}
-          {charge.postbackUrl !== null && charge.postbackUrl !== '' && (
-            <Fact name={t('charge.details.postbackUrl')} mono>
-              {charge.postbackUrl}
-            </Fact>
-          )}
         </Facts>
       )}
     </div>
@@ -68,7 +64,10 @@ function Id({ name, value }: { readonly name: string; readonly value: string | n
   if (value === null || value === '') return null;
   return (
     <Fact name={name} mono>
-      {value} <CopyButton value={value} what={name} />
+      <span className={styles['id']}>
+        <span>{value}</span>
+        <CopyButton value={value} what={name} />
+      </span>
     </Fact>
   );
 }

@@ -1,4 +1,3 @@
-import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { formatCountdown } from '../format/time.ts';
@@ -28,7 +27,6 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
     case 'ahead':
       return (
         <p className={styles['expiry']} data-figures>
-          <IconHourglassEmpty size={16} aria-hidden />
           {expiry.remaining > A_DAY ? (
             <span>{t('charge.expiresOn', { day: format.time(expiry.at) })}</span>
           ) : (
@@ -44,7 +42,6 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
     case 'past':
       return (
         <p className={styles['expiry']} data-past data-figures>
-          <IconHourglassEmpty size={16} aria-hidden />
           <span>
             {t('charge.pastExpiry', { when: format.time(expiry.at) })} {t('charge.pastExpiryMeans')}
           </span>

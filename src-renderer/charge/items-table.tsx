@@ -8,7 +8,6 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
   const { t } = useTranslation();
   const format = useFormat();
   if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
-  const money = (cents: number | null) => (cents === null ? '–' : format.money(cents));
   // The service's items carry no key of ours, and two may be alike: their place is their name.
   const rows = items.map((item, place) => ({ ...item, place }));
   return (
@@ -16,14 +15,15 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
       <thead>
         <tr>
           <th scope="col">{t('charge.details.item')}</th>
-          <th scope="col">{t('charge.details.quantity')}</th>
-          <th scope="col">{t('charge.details.unit')}</th>
           <th scope="col">{t('charge.details.total')}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ place, title, amount, quantity, tangible, externalRef }) => {
           const asides = [
+            amount === null && quantity === null
+              ? null
+              : `${quantity === null ? '–' : format.count(quantity)} × ${amount === null ? '–' : format.money(amount)}`,
             tangible === true ? t('charge.details.tangible') : null,
             externalRef === null || externalRef === ''
               ? null
@@ -35,9 +35,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
                 <span>{title ?? '–'}</span>
                 {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}
               </td>
-              <td>{quantity === null ? '–' : format.count(quantity)}</td>
-              <td>{money(amount)}</td>
-              <td>{money(amount === null || quantity === null ? null : amount * quantity)}</td>
+              <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
             </tr>
           );
         })}

@@ -6,6 +6,7 @@ import { type ChargeDetail, DOCUMENTED_STATES, type DocumentedState } from '../.
 import { useFormat } from '../format/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './charge.module.css';
+import { ExpiryLine } from './expiry-line.tsx';
 
 function isDocumented(state: string): state is DocumentedState {
   return DOCUMENTED_STATES.some((known) => known === state);
@@ -28,11 +29,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
       <Icon size={20} aria-hidden className={state === 'PENDING' ? styles['waiting'] : undefined} />
       <div className={styles['nextWords']}>
         <strong>{t(`charge.next.${state}`)}</strong>
-        {state === 'PENDING' && (
-          <span>
-            {charge.watch.kind === 'watching' ? t('charge.next.PENDING_detail') : t('charge.next.PENDING_resting')}
-          </span>
-        )}
+        {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (
           <span data-figures>
             {t(charge.paidAtIsObserved ? 'charge.next.paidSeenAt' : 'charge.next.paidAt', {

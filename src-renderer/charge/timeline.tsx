@@ -19,11 +19,16 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className={styles['timeline']}>
         {newestFirst.map(({ at, event, place }) => (
           <li key={place} data-tone={toneOf(event)}>
-            <time dateTime={new Date(at).toISOString()} data-figures>
-              {format.time(at, 'exact')}
-            </time>
             <div className={styles['words']}>
               <EventWords event={event} />
+            </div>
+            <div className={styles['when']}>
+              <time dateTime={new Date(at).toISOString()} data-figures>
+                {format.time(at, 'exact')}
+              </time>
+              {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
+                <span>{t(`charge.timeline.source.${event.source}`)}</span>
+              )}
             </div>
           </li>
         ))}
@@ -62,32 +67,16 @@ function EventWords({ event }: { readonly event: Event }) {
               {t('charge.timeline.late')}
             </span>
           )}
-          {!(event.from === null && event.source === 'create') && <Source source={event.source} />}
         </>
       );
     case 'details':
-      return (
-        <>
-          {t('charge.timeline.details', { fields: event.fields.join(', ') })}
-          <Source source={event.source} />
-        </>
-      );
+      return t('charge.timeline.details', { fields: event.fields.join(', ') });
     case 'gateway-fault': {
       const say = (value: string) =>
         event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
-      return (
-        <>
-          {t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) })}
-          <Source source={event.source} />
-        </>
-      );
+      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) });
     }
     case 'set-aside':
       return t('charge.timeline.set-aside', { note: event.note });
   }
-}
-
-function Source({ source }: { readonly source: Extract<Event, { source: unknown }>['source'] }) {
-  const { t } = useTranslation();
-  return <span className={styles['source']}>{t(`charge.timeline.source.${source}`)}</span>;
 }

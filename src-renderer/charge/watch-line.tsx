@@ -28,19 +28,21 @@ export function WatchLine({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <div className={styles['watch']}>
       <div className={styles['watchLine']}>
-        {watch.kind !== 'none' && (
-          <span className={styles['watchState']} data-watch={watch.kind}>
-            <Icon size={16} aria-hidden />
-            <span>
-              <WatchWords watch={watch} />
+        <div className={styles['watchWords']}>
+          {watch.kind !== 'none' && (
+            <span className={styles['watchState']} data-watch={watch.kind}>
+              <Icon size={16} aria-hidden />
+              <span>
+                <WatchWords watch={watch} />
+              </span>
             </span>
+          )}
+          <span data-figures className={styles['dim']}>
+            {lastCheckedAt === null
+              ? t('charge.watch.never')
+              : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
           </span>
-        )}
-        <span data-figures className={styles['dim']}>
-          {lastCheckedAt === null
-            ? t('charge.watch.never')
-            : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
-        </span>
+        </div>
         <span className={styles['watchActions']}>
           <Button
             size="compact-sm"

@@ -26,8 +26,6 @@ export const chargeWords = bothLanguages({
     pastExpiryMeans: 'It may still be paid. Only the gateway says that a charge has expired.',
     next: {
       PENDING: 'Waiting for the payment',
-      PENDING_detail: 'Read every 3 s.',
-      PENDING_resting: 'Not being read at the moment.',
       PAID: 'Release the product or access',
       EXPIRED: 'Create a new charge',
       FAILED: 'Notify the customer',
@@ -40,7 +38,7 @@ export const chargeWords = bothLanguages({
       paidSeenAt: 'First seen paid {{when}}',
     },
     watch: {
-      watching: 'Watched until {{until}}',
+      watching: 'Read every 3 s until {{until}}',
       quiet: 'Read every 15 minutes until {{until}}',
       off: 'No longer read by itself',
       paused: 'Paused: the gateway refused the token.',
@@ -71,8 +69,6 @@ export const chargeWords = bothLanguages({
       phone: 'Phone',
       items: 'Items',
       item: 'Item',
-      unit: 'Unit',
-      quantity: 'Qty',
       total: 'Total',
       tangible: 'Physical good',
       itemReference: 'Ref. {{reference}}',
@@ -148,8 +144,6 @@ export const chargeWords = bothLanguages({
     pastExpiryMeans: 'Ainda pode ser paga. Só o gateway diz que uma cobrança expirou.',
     next: {
       PENDING: 'Aguardando o pagamento',
-      PENDING_detail: 'Consultada a cada 3 s.',
-      PENDING_resting: 'Não está sendo consultada no momento.',
       PAID: 'Libere o produto ou o acesso',
       EXPIRED: 'Crie uma nova cobrança',
       FAILED: 'Avise o cliente',
@@ -162,7 +156,7 @@ export const chargeWords = bothLanguages({
       paidSeenAt: 'Vista como paga em {{when}}',
     },
     watch: {
-      watching: 'Acompanhada até {{until}}',
+      watching: 'Consultada a cada 3 s até {{until}}',
       quiet: 'Consultada a cada 15 minutos até {{until}}',
       off: 'Não é mais consultada sozinha',
       paused: 'Em pausa: o gateway recusou o token.',
@@ -193,8 +187,6 @@ export const chargeWords = bothLanguages({
       phone: 'Telefone',
       items: 'Itens',
       item: 'Item',
-      unit: 'Unitário',
-      quantity: 'Qtd.',
       total: 'Total',
       tangible: 'Bem físico',
       itemReference: 'Ref. {{reference}}',

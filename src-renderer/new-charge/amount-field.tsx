@@ -32,6 +32,7 @@ export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection={<span aria-hidden>R$</span>}
         leftSectionWidth={40}
+        placeholder={writeMoney(0, language)}
         inputMode="decimal"
         autoComplete="off"
         required

@@ -75,15 +75,13 @@ function Item({
     return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, hold.language) }) : form;
   });
   return (
-    <fieldset className={styles['item']}>
-      <legend className={styles['legend']}>{t('newCharge.item', { number })}</legend>
-      <ActionIcon
-        className={styles['remove'] ?? ''}
-        aria-label={t('newCharge.removeItem', { number })}
-        onClick={remove}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+    <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
+      <div className={styles['itemHead']}>
+        <span aria-hidden>{t('newCharge.item', { number })}</span>
+        <ActionIcon aria-label={t('newCharge.removeItem', { number })} onClick={remove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
       <TextInput {...field('title')} label={t('newCharge.itemTitle')} />
       <div className={styles['itemFigures']}>
         <TextInput

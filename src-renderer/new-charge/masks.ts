@@ -4,11 +4,16 @@
  */
 import { formatPhone, readPhone } from '../../src-preload/contract/documents.ts';
 
-/** `52998` as `529.98`, as far as it has been typed; a text with other characters or more digits is left as it is. */
+/**
+ * `52998` as `529.98`, as far as it has been typed. More digits than a CPF has are shown as the CNPJ they look like; a
+ * text with other characters is left as it is.
+ */
 export function maskCpfTyping(typed: string): string {
-  if (/[^\d.\-\s]/.test(typed)) return typed;
+  if (/[^\d.\-/\s]/.test(typed)) return typed;
   const digits = typed.replace(/\D/g, '');
-  if (digits.length > 11) return typed;
+  if (digits.length > 14) return typed;
+  if (digits.length > 11)
+    return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{0,4})(\d*)$/, '$1.$2.$3/$4-$5').replace(/-$/, '');
   const head = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter((group) => group !== '').join('.');
   return digits.length > 9 ? `${head}-${digits.slice(9)}` : head;
 }

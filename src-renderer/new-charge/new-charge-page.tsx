@@ -14,6 +14,7 @@ import { ItemFields } from './item-fields.tsx';
 import { MetadataFields } from './metadata-fields.tsx';
 import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import type { Submission } from './submission.ts';
 import { type ChargeFormHold, elementId, useChargeForm } from './use-charge-form.ts';
 
 /** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
@@ -109,19 +110,27 @@ export function NewChargePage() {
             <MetadataFields hold={hold} />
           </Section>
         </fieldset>
-        <div ref={notice} tabIndex={-1} className={styles['outcome']}>
-          <OutcomeNotice submission={state.submission} onSend={() => void send()} />
-        </div>
         <div className={styles['footer']}>
-          <Button type="submit" loading={sending} aria-label={sending ? t('newCharge.sending') : t('newCharge.create')}>
-            {t('newCharge.create')}
-          </Button>
-          <ClearButton hold={hold} />
+          <div ref={notice} tabIndex={-1} className={styles['outcome']}>
+            <OutcomeNotice submission={state.submission} />
+          </div>
+          <div className={styles['actions']}>
+            <Button type="submit" loading={sending} {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}>
+              {t(sendWord(state.submission))}
+            </Button>
+            <ClearButton hold={hold} />
+          </div>
         </div>
       </form>
       <DuplicateQuestion submission={state.submission} onBack={hold.dismiss} onAnyway={() => void send(true)} />
     </div>
   );
+}
+
+/** What pressing the button means after what happened last. */
+function sendWord(submission: Submission) {
+  if (submission.kind === 'not-sent') return 'newCharge.notSent.again';
+  return submission.kind === 'failed' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** What became of the last try to send, above the button that sends. */
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,7 @@ import { hrefOf } from '../navigation/route.ts';
 import styles from './new-charge.module.css';
 import type { Submission } from './submission.ts';
 
-export function OutcomeNotice({
-  submission,
-  onSend,
-}: {
-  readonly submission: Submission;
-  readonly onSend: () => void;
-}) {
+export function OutcomeNotice({ submission }: { readonly submission: Submission }) {
   const { t } = useTranslation();
   switch (submission.kind) {
     case 'editing':
@@ -24,22 +18,13 @@ export function OutcomeNotice({
       return null;
     case 'not-sent':
       return (
-        <Notice
-          tone="amber"
-          icon={<IconPlugConnectedX aria-hidden />}
-          title={t('newCharge.notSent.title')}
-          action={
-            <Button size="xs" variant="default" mt={8} onClick={onSend}>
-              {t('newCharge.notSent.again')}
-            </Button>
-          }
-        >
+        <Notice tone="amber" icon={<IconPlugConnectedX size={20} aria-hidden />} title={t('newCharge.notSent.title')}>
           <p>{t('newCharge.notSent.body', { cause: t(`errors.causes.${submission.cause}`) })}</p>
         </Notice>
       );
     case 'refused':
       return (
-        <Notice tone="red" icon={<IconAlertTriangle aria-hidden />} title={t('newCharge.refused.title')}>
+        <Notice tone="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('newCharge.refused.title')}>
           <p>{t('newCharge.refused.body', { status: String(submission.httpStatus) })}</p>
           {submission.message !== null && (
             <blockquote className={styles['said']}>
@@ -64,14 +49,9 @@ export function OutcomeNotice({
         <div className={styles['failed']}>
           <ErrorNotice thrown={new CallError(error)} />
           {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
-          <div className={styles['failedActions']}>
-            <Button size="xs" variant="default" onClick={onSend}>
-              {t('newCharge.sendAgain')}
-            </Button>
-            {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
-              <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
-            )}
-          </div>
+          {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
+            <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
+          )}
         </div>
       );
     }
@@ -79,7 +59,7 @@ export function OutcomeNotice({
       return (
         <Notice
           tone={submission.outcome === 'created' ? 'green' : 'amber'}
-          icon={<IconInfoCircle aria-hidden />}
+          icon={<IconInfoCircle size={20} aria-hidden />}
           title={t(`newCharge.made.${submission.outcome}`)}
           action={
             <Anchor href={hrefOf({ screen: 'charges', chargeKey: submission.key })}>{t('newCharge.made.open')}</Anchor>
@@ -105,9 +85,13 @@ function Notice({
   readonly action?: ReactNode;
 }) {
   return (
-    <Alert role="alert" variant="light" icon={icon} title={title} className={styles['notice'] ?? ''} data-tone={tone}>
-      {children}
-      {action}
-    </Alert>
+    <div role="alert" className={styles['notice']} data-tone={tone}>
+      {icon}
+      <div className={styles['noticeWords']}>
+        <strong>{title}</strong>
+        {children}
+        {action}
+      </div>
+    </div>
   );
 }
