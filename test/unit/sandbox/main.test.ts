@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sandboxFolder } from '../../support/sandbox-server.ts';
+
+const MAIN = fileURLToPath(new URL('../../../src-main/sandbox/main.ts', import.meta.url));
+
+function run(...options: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+describe('the sandbox alone, from the command line', () => {
+  it('prints its address and its token, says how to simulate, serves, and ends on SIGTERM', async () => {
+    const child = run('--port', '0', '--data-dir', sandboxFolder());
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      if (line.includes('curl')) break;
+    }
+    const said = (pattern: RegExp) => pattern.exec(lines.join('\n'))?.[1] ?? '';
+    const baseUrl = said(/^Base URL\s+(http:\/\/127\.0\.0\.1:\d+\/v1)$/m);
+    const response = await fetch(`${baseUrl}/auth/verify`, {
+      headers: { authorization: `Bearer ${said(/^Token\s+(\S+)$/m)}` },
+    });
+    expect(response.status).toBe(200);
+    expect(lines.at(-1)).toContain('/control/transactions/ID/pay');
+    await response.arrayBuffer();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('says in one sentence why it did not start', async () => {
+    const child = run('--port', 'many', '--data-dir', sandboxFolder());
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(words).toBe('The sandbox did not start. many is no port: 0 to 65535.\n');
+  });
+});

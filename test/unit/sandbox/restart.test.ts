@@ -1,0 +1,55 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../src-main/clock.ts';
+import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { ask, createdId } from '../../support/sandbox-request.ts';
+import { sandboxFolder } from '../../support/sandbox-server.ts';
+
+async function started(dataFolder: string, port = 0) {
+  const sandbox = await startSandbox({ dataFolder, port, clock: systemClock });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+describe('a sandbox that is started again in the same folder', () => {
+  it('knows its charges and their states, and opens to the same tokens', async () => {
+    const folder = sandboxFolder();
+    const before = await started(folder);
+    const [pending, paid] = [await createdId(before), await createdId(before)];
+    before.simulate(paid, 'pay');
+    const { body } = await ask(before, 'POST', '/auth/token', { clientSecret: before.clientSecret }, null);
+    const whole = await ask(before, 'GET', `/transactions/${paid}`);
+    await before.close();
+
+    const after = await started(folder);
+    const { token, controlToken, clientSecret } = before;
+    expect(after).toMatchObject({ token, controlToken, clientSecret });
+    expect((await ask(after, 'GET', `/transactions/${paid}`)).body).toEqual(whole.body);
+    expect((await ask(after, 'GET', `/transactions/${pending}`)).body?.data).toMatchObject({ status: 'PENDING' });
+    expect((await ask(after, 'GET', '/auth/verify', undefined, String(body?.data?.['accessToken']))).status).toBe(200);
+  });
+
+  it('has committed a charge before it answers: another reader of the file sees it at once', async () => {
+    const folder = sandboxFolder();
+    const first = await started(folder);
+    const id = await createdId(first);
+    const second = await started(folder);
+    expect((await ask(second, 'GET', `/transactions/${id}`)).status).toBe(200);
+  });
+});
+
+describe('a sandbox in another folder', () => {
+  it('has tokens of its own', async () => {
+    const [one, other] = [await started(sandboxFolder()), await started(sandboxFolder())];
+    const secrets = [one, other].flatMap((box) => [box.token, box.controlToken, box.clientSecret]);
+    expect(new Set(secrets).size).toBe(6);
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is told of, and the file is let go', async () => {
+    const first = await started(sandboxFolder());
+    const folder = sandboxFolder();
+    await expect(started(folder, Number(new URL(first.baseUrl).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect((await started(folder)).token).not.toBe(first.token);
+  });
+});
