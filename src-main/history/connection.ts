@@ -2,6 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HistoryStop } from './failure.ts';
+import { refuseForeign } from './migrations/index.ts';
 
 /** Reading and writing are told apart in types, so that a query cannot write by accident. */
 export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma'>;
@@ -46,6 +47,7 @@ export function openToRead(file: string): ReadableDb & { close(): unknown } {
 
 function hold(db: Database.Database, role: 'writer' | 'reader'): Database.Database {
   try {
+    refuseForeign(db);
     for (const [name, value] of Object.entries(HELD)) {
       // A reader finds the file in WAL already; asking for it would be a write.
       if (role === 'reader' && name === 'journal_mode') continue;

@@ -35,14 +35,14 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const writer = start<WriterCalls>('writer', workers.historyWriter);
   await writer.ready();
   const rows = start<ReaderCalls>('rows', workers.historyReader);
-  let ledger: Ledger;
-  try {
-    [ledger] = await Promise.all([Ledger.open(folder), rows.ready()]);
-  } catch (error) {
-    await Promise.all([writer.close(), rows.close()]);
-    throw error instanceof Error && error.name === 'ConsoleFailure' ? error : failureOf(faultOf(error));
+  const [ledger, read] = await Promise.allSettled([Ledger.open(folder), rows.ready()]);
+  if (ledger.status === 'fulfilled' && read.status === 'fulfilled') {
+    const startReader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
+    return assemble({ folder, log, writer, rows, ledger: ledger.value, startReader });
   }
-  return assemble({ folder, log, writer, rows, ledger, startReader: (role) => start(role, workers.historyReader) });
+  await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
+  await writer.close();
+  throw read.status === 'rejected' ? read.reason : failureOf(faultOf(ledger.status === 'rejected' && ledger.reason));
 }
 
 interface Parts {

@@ -9,7 +9,7 @@ import {
   type StoredRow,
 } from './charge-columns.ts';
 import type { ReadableDb } from './connection.ts';
-import { type Selection, selectionOf } from './filter.ts';
+import { type Selection, selectionsOf } from './filter.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import type { ExportRow } from './port.ts';
 import { allRows } from './statements.ts';
@@ -53,15 +53,14 @@ function page<Stored extends StoredRow, Row>(
   after: ListCursor | null,
   limit: number,
 ): Page<Row> {
-  const selection = selectionOf(filter);
-  const stored = allRows<Stored>(
-    db,
-    pageQuery(selection, columns),
-    ...selection.parameters,
-    // The text index takes a bound on its row ids only as an integer; a number as large as this is bound as a double.
-    BigInt(after?.number ?? BEYOND_NEWEST),
-    limit + 1,
-  );
+  // The text index takes a bound on its row ids only as an integer; a number as large as this is bound as a double.
+  const below = BigInt(after?.number ?? BEYOND_NEWEST);
+  const stored = selectionsOf(filter)
+    .flatMap((selection) =>
+      allRows<Stored>(db, pageQuery(selection, columns), ...selection.parameters, below, limit + 1),
+    )
+    .toSorted((one, other) => other.number - one.number)
+    .slice(0, limit + 1);
   const rows = stored.slice(0, limit);
   const last = rows.at(-1);
   return {
@@ -71,13 +70,16 @@ function page<Stored extends StoredRow, Row>(
 }
 
 export function totals(db: ReadableDb, filter: ChargeFilter): ChargeTotals {
-  const { from, where, parameters } = selectionOf(filter);
-  const groups = allRows<{ state: string; count: number; sum: number }>(
-    db,
-    `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
-     ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state ORDER BY charges.state`,
-    ...parameters,
-  );
+  const groups = selectionsOf(filter)
+    .flatMap(({ from, where, parameters }) =>
+      allRows<{ state: string; count: number; sum: number }>(
+        db,
+        `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
+         ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state`,
+        ...parameters,
+      ),
+    )
+    .toSorted((one, other) => (one.state < other.state ? -1 : 1));
   const byState = groups.filter((group) => group.state !== OUTCOME_UNKNOWN);
   return {
     count: byState.reduce((count, group) => count + group.count, 0),

@@ -1,5 +1,5 @@
 /** Brings a file to this version of the schema: numbered steps, each in one transaction with its `user_version`. */
-import type { WritableDb } from '../connection.ts';
+import type { ReadableDb, WritableDb } from '../connection.ts';
 import { HistoryStop } from '../failure.ts';
 import { charges } from './0001-charges.ts';
 
@@ -14,14 +14,17 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 const APPLICATION_ID = 0x42414c43;
 
 /**
- * Refuses a file that a newer version made (its facts could be lost unseen), or that is not a history, before
- * anything is written to it. @throws HistoryStop
+ * Refuses a file that a newer version made (its facts could be lost unseen), or that is not a history, before anything
+ * is written to it. @throws HistoryStop
  */
-export function refuseForeign(version: unknown, applicationId: unknown): void {
-  if (typeof version !== 'number' || version > SCHEMA_VERSION)
-    throw new HistoryStop('from-newer-version', `schema ${String(version)}, this version knows ${SCHEMA_VERSION}`);
-  if (version > 0 && applicationId !== APPLICATION_ID)
+export function refuseForeign(db: ReadableDb): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const applicationId = db.pragma('application_id', { simple: true });
+  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
+  if ((version > 0 || tables > 0) && applicationId !== APPLICATION_ID)
     throw new HistoryStop('corrupt', `application_id is ${String(applicationId)}`);
+  if (version > SCHEMA_VERSION)
+    throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${SCHEMA_VERSION}`);
 }
 
 /** Runs the steps that are missing. A step that fails leaves the file at the version before it. */
