@@ -8,6 +8,7 @@ import { type Console, openConsole } from '../../src-main/console.ts';
 import type { Input, OperationName, Output, Signal } from '../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../src-preload/contract/errors.ts';
 import { fastClock } from './fast-clock.ts';
+import { historyWorkers } from './history-workers.ts';
 
 export interface ConsoleDesk {
   readonly console: Console;
@@ -39,10 +40,7 @@ export async function openDesk(
     downloadsFolder: downloads,
     vault: memoryVault(),
     clock,
-    workers: {
-      historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-      historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
-    },
+    workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
     offerDownload: () => null,
     log: (line) => void log.push(line),

@@ -10,6 +10,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { openConsole } from '../../src-main/console.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { historyWorkers } from './history-workers.ts';
 import { typedDraft } from './typed-draft.ts';
 
 const [, , folder = '', baseUrl = ''] = process.argv;
@@ -23,10 +24,7 @@ const console = await openConsole({
   downloadsFolder: folder,
   vault: memoryVault(),
   clock: systemClock,
-  workers: {
-    historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-    historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
-  },
+  workers: historyWorkers,
   chooseExportPath: async () => null,
   offerDownload: () => null,
   log: () => {},

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openHistory } from '../../src-main/history/history.ts';
 import type { ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
+import { historyWorkers } from './history-workers.ts';
 import { type MadeCharge, startLedgerServer } from './ledger-server.ts';
 import { seededRandom } from './watch-world.ts';
 
@@ -61,10 +62,7 @@ async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omi
   const historyFolder = join(folder, 'gateways', gatewayId);
   const history = await openHistory({
     folder: historyFolder,
-    workers: {
-      historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-      historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
-    },
+    workers: historyWorkers,
     log: () => {},
   });
   await history.endOpenAttempts(Date.now());

@@ -1,0 +1,64 @@
+/**
+ * A service in a process of its own that answers as fast as it can and notes when each charge was read. It is started
+ * by the benches with `fork`; the message `report` gives the pauses between reads of one charge, and forgets them.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const last = new Map<string, number>();
+let pauses: number[] = [];
+let requests = 0;
+let began = performance.now();
+
+const server = createServer((request, response) => {
+  requests += 1;
+  if (request.method === 'GET') {
+    const id = (request.url ?? '').slice((request.url ?? '').lastIndexOf('/') + 1);
+    const now = performance.now();
+    const before = last.get(id);
+    if (before !== undefined) pauses.push(now - before);
+    last.set(id, now);
+    response.setHeader('content-type', 'application/json');
+    response.end(answer(id, 1_000));
+    return;
+  }
+  request.resume();
+  request.on('end', () => {
+    response.writeHead(201, { 'content-type': 'application/json' });
+    response.end(answer(randomUUID(), 12_345));
+  });
+});
+
+function answer(id: string, amount: number): string {
+  const createdAt = '2026-11-20T12:00:00.000Z';
+  const pix = {
+    id,
+    qrcode: '',
+    copyPaste: '',
+    expirationDate: '2027-11-20T12:30:00.000Z',
+    createdAt,
+    updatedAt: createdAt,
+    transactionId: id,
+  };
+  return JSON.stringify({
+    status: true,
+    data: { id, amount, status: 'PENDING', method: 'PIX', paidAt: null, end2endId: null, pix, createdAt },
+  });
+}
+
+process.on('message', (message) => {
+  if (message !== 'report') return;
+  const seconds = (performance.now() - began) / 1000;
+  process.send?.({ pauses, requests, seconds });
+  pauses = [];
+  requests = 0;
+  began = performance.now();
+});
+
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  // Listening on TCP: the address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  process.send?.({ baseUrl: `http://127.0.0.1:${port}/v1` });
+});

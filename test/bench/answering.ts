@@ -1,0 +1,35 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface ReadReport {
+  /** Pauses between two reads of one charge, as the service saw them (ms). */
+  readonly pauses: readonly number[];
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface AnsweringServer {
+  readonly baseUrl: string;
+  /** What was read since the last report. */
+  report(): Promise<ReadReport>;
+  close(): Promise<void>;
+}
+
+/** Starts the answering server in a process of its own, so that its work is not counted as ours. */
+export async function startAnsweringServer(): Promise<AnsweringServer> {
+  const child: ChildProcess = fork(new URL('./answering-server.ts', import.meta.url), { serialization: 'advanced' });
+  const [{ baseUrl }] = await once(child, 'message');
+  return {
+    baseUrl,
+    async report() {
+      child.send('report');
+      const [report] = await once(child, 'message');
+      return report;
+    },
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** What a creation costs over the bare minimum it needs: one POST on a fresh connection and two commits that reach the disk. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Client } from 'undici';
+import { typedDraft } from '../support/typed-draft.ts';
+import { startAnsweringServer } from './answering.ts';
+import { deskAt } from './desk.ts';
+import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+
+const ROUNDS = 400;
+const WARM_UP = 50;
+
+export async function createBench(): Promise<void> {
+  heading('Create: one charge through the console, beside a bare undici POST and two bare FULL commits');
+  const server = await startAnsweringServer();
+  const { desk, gatewayId } = await deskAt(server.baseUrl, 10);
+  const folder = temporaryFolder();
+  const bare = bareFile(folder);
+  const create = () =>
+    desk.call('charges.create', { gatewayId, draft: typedDraft({ customer: noCustomer }), confirmDuplicate: true });
+  const created: number[] = [];
+  const posted: number[] = [];
+  const committed: number[] = [];
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const figures = [
+      await timed(create),
+      await timed(() => barePost(server.baseUrl)),
+      await timed(() => bare.commitTwice()),
+    ];
+    if (round < WARM_UP) continue;
+    [created, posted, committed].forEach((sample, index) => void sample.push(figures[index] ?? 0));
+  }
+  const baseline = median(posted) + median(committed);
+  say(`  create          median ${ms(median(created))}   p99 ${ms(quantile(created, 0.99))}   (${ROUNDS} rounds)`);
+  say(`  bare baseline   median ${ms(baseline)} = POST ${ms(median(posted))} + two commits ${ms(median(committed))}`);
+  say(`  ratio of medians ${(median(created) / baseline).toFixed(2)}   (goal: 1.5 at the most)`);
+  bare.close();
+  await desk.close();
+  await server.close();
+  removeFolder(folder);
+}
+
+const noCustomer = { name: '', email: '', phone: '', document: '' };
+
+const BODY = JSON.stringify({
+  amount: 12_345,
+  method: 'PIX',
+  metadata: { sellerExternalRef: 'BENCH', balcaoAttempt: 'bench' },
+});
+
+/** The least a POST can be: a fresh connection, the answer read whole. */
+async function barePost(baseUrl: string): Promise<void> {
+  const { origin, pathname } = new URL(baseUrl);
+  const client = new Client(origin);
+  const { body } = await client.request({
+    method: 'POST',
+    path: `${pathname}/transactions`,
+    headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
+    body: BODY,
+  });
+  await body.text();
+  await client.close();
+}
+
+/** The least two durable commits can be: one row each, in a file with the history's pragmas. */
+export function bareFile(folder: string) {
+  const file = new Database(join(folder, 'bare.db'));
+  file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.exec('CREATE TABLE attempt (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
+  const insert = file.prepare('INSERT INTO attempt (body) VALUES (?)');
+  return {
+    commitTwice() {
+      insert.run(BODY);
+      insert.run(BODY);
+    },
+    close: () => file.close(),
+  };
+}

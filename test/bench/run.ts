@@ -1,0 +1,22 @@
+/** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
+import { cpus } from 'node:os';
+import { createBench } from './create.ts';
+import { say } from './figures.ts';
+import { startBench } from './start.ts';
+import { watchBench } from './watch.ts';
+
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  start: startBench,
+  create: createBench,
+  watch: () => watchBench(10_000),
+  'watch-50000': () => watchBench(50_000),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  say(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(2);
+}
+say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench();

@@ -1,0 +1,40 @@
+/** From `npm start` to a console that can be asked, beside a bare Node process that opens an empty server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { heading, median, ms, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+
+const ROUNDS = 7;
+const root = new URL('../..', import.meta.url).pathname;
+
+export async function startBench(): Promise<void> {
+  heading('Start: to the line that says where Balcão is listening, beside a bare Node server');
+  const folder = temporaryFolder();
+  const balcao = ['src-main/start.ts', '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', folder];
+  const bare = ['-e', "require('http').createServer().listen(0,'127.0.0.1',()=>console.log('listening'))"];
+  // The first start builds, when there is something to build.
+  await untilListening(balcao);
+  const ours: number[] = [];
+  const baseline: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await untilListening(balcao));
+    baseline.push(await untilListening(bare));
+  }
+  say(`  start to listening   median ${ms(median(ours))}   longest ${ms(Math.max(...ours))}   (${ROUNDS} starts)`);
+  say(`  bare Node server     median ${ms(median(baseline))}`);
+  say(`  ratio of medians     ${(median(ours) / median(baseline)).toFixed(2)}`);
+  removeFolder(folder);
+}
+
+async function untilListening(args: readonly string[]): Promise<number> {
+  const took = { value: 0 };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  took.value = await timed(async () => {
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('listening')) return;
+    throw new Error('it ended before it listened');
+  });
+  child.kill('SIGTERM');
+  await ended;
+  return took.value;
+}

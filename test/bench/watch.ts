@@ -1,0 +1,72 @@
+/**
+ * The watch at work: so many pending charges of one gateway, its cap lifted, against a service in a process of its own,
+ * with every answer taken into a real history.
+ */
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Charges } from '../../src-main/charges/charges.ts';
+import { systemClock } from '../../src-main/clock.ts';
+import { createGatewayClient } from '../../src-main/gateway/client.ts';
+import { openHistory } from '../../src-main/history/history.ts';
+import { historyWorkers } from '../support/history-workers.ts';
+import { startAnsweringServer } from './answering.ts';
+import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
+
+/** How long the watch runs before reads are counted, and how long they are (ms). */
+const RUN_IN = 15_000;
+const COUNTED = 30_000;
+
+export async function watchBench(pending: number): Promise<void> {
+  heading(`Watch: ${pending.toLocaleString('en')} pending charges, cap lifted, ${COUNTED / 1000} s counted`);
+  const server = await startAnsweringServer();
+  const folder = temporaryFolder();
+  const charges = await chargesAt(server.baseUrl, folder);
+  for (let taken = 0; taken < pending; taken += 500) {
+    const ids = Array.from({ length: Math.min(500, pending - taken) }, () => randomUUID());
+    await charges.adopt(ids, null);
+  }
+  await pause(RUN_IN);
+  await server.report();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const cpuBefore = process.cpuUsage();
+  const began = performance.now();
+  await pause(COUNTED);
+  const cpu = process.cpuUsage(cpuBefore);
+  const share = (cpu.user + cpu.system) / 1000 / (performance.now() - began);
+  delay.disable();
+  const { pauses, requests, seconds } = await server.report();
+  const at = (share: number) => ms(quantile(pauses, share));
+  say(`  reads                 ${(requests / seconds).toFixed(0)} a second`);
+  say(`  pause between reads   p1 ${at(0.01)}   median ${at(0.5)}   p99 ${at(0.99)}   longest ${at(1)}`);
+  // The monitor's own resolution of 1 ms is part of what it reports.
+  say(`  event-loop delay      p50 ${ms(delay.percentile(50) / 1e6 - 1)}   p99 ${ms(delay.percentile(99) / 1e6 - 1)}`);
+  say(`  processor             ${(share * 100).toFixed(0)} % of a core, the history's threads counted in`);
+  await charges.stop();
+  await server.close();
+  removeFolder(folder);
+}
+
+async function chargesAt(baseUrl: string, folder: string): Promise<Charges> {
+  const charges = new Charges({
+    history: await openHistory({ folder, workers: historyWorkers, log: () => {} }),
+    client: createGatewayClient({ baseUrl, token: async () => 'bench', clock: systemClock }),
+    clock: systemClock,
+    random: Math.random,
+    newId: randomUUID,
+    hasToken: async () => true,
+    sendAttemptId: () => true,
+    requestsPerSecond: () => Number.POSITIVE_INFINITY,
+    quietHours: () => 24,
+    changed: () => {},
+    paid: () => {},
+    paused: () => {},
+    reached: () => {},
+    failed: (fault) => {
+      throw fault;
+    },
+  });
+  await charges.start();
+  return charges;
+}
