@@ -24,8 +24,8 @@ type ColumnId = 'state' | 'amount' | 'customer' | 'document' | 'reference' | 'it
 
 /** The narrowest list in which a column is shown, and its track in the grid, in pixels or shares of what is left. */
 const places: Readonly<Record<ColumnId, { readonly from: number; readonly track: string }>> = {
-  state: { from: 0, track: 'minmax(148px, 1.1fr)' },
-  amount: { from: 0, track: '132px' },
+  state: { from: 0, track: '196px' },
+  amount: { from: 0, track: '124px' },
   customer: { from: 0, track: 'minmax(120px, 1.6fr)' },
   document: { from: 1180, track: '136px' },
   reference: { from: 720, track: 'minmax(110px, 1.2fr)' },
@@ -116,7 +116,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
       <StateBadge state={row.state} />
       {row.setAside && <span className={styles['quiet']}>{t('states.setAside')}</span>}
       {row.attention.map((attention) => (
-        <AttentionBadge key={attention} attention={attention} />
+        <AttentionBadge key={attention} attention={attention} iconOnly />
       ))}
     </span>
   );

@@ -21,7 +21,9 @@ export function ExportPanel() {
       <header className={styles['head']}>
         <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
         <h2 className={styles['title']} aria-live="polite">
-          {job.kind === 'running' ? t('charges.exporting') : t('charges.export')}
+          {job.kind === 'running'
+            ? t('charges.exporting')
+            : t(job.kind === 'done' ? 'charges.exportDone' : 'charges.export')}
         </h2>
         {job.kind !== 'running' && <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={dismiss} />}
       </header>

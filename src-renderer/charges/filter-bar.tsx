@@ -1,5 +1,5 @@
 /** What the list is narrowed to, above it: a search, and chips that can be read as a sentence ("Show only: Pending, Paid"). */
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -49,10 +49,16 @@ export function FilterBar({
         {...{ [SEARCH_BOX]: '' }}
         type="search"
         aria-label={t('charges.search')}
-        placeholder={t('charges.search')}
+        placeholder={t('charges.searchHint')}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          typed !== '' && <CloseButton size="sm" aria-label={t('charges.clearSearch')} onClick={() => searchNow('')} />
+          typed === '' ? (
+            <Kbd aria-hidden className={styles['key']}>
+              /
+            </Kbd>
+          ) : (
+            <CloseButton size="sm" aria-label={t('charges.clearSearch')} onClick={() => searchNow('')} />
+          )
         }
         className={styles['search']}
         maxLength={200}

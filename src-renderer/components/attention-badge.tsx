@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconHistory, IconShieldX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attention } from '../../src-preload/contract/charge.ts';
+import { cx } from '../theme/cx.ts';
 import styles from './state-badge.module.css';
 
 const looks = {
@@ -10,12 +11,19 @@ const looks = {
   'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', word: 'states.gatewayFault' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 
-export function AttentionBadge({ attention }: { readonly attention: Attention }) {
+export function AttentionBadge({
+  attention,
+  iconOnly = false,
+}: {
+  readonly attention: Attention;
+  /** In a list: the word is there for those who point at it or hear it. */
+  readonly iconOnly?: boolean;
+}) {
   const { t } = useTranslation();
   if (attention === 'outcome-unknown') return null;
   const { Icon, tone, word } = looks[attention];
   return (
-    <span className={styles['badge']} data-tone={tone}>
+    <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(word)}>
       <Icon size={14} stroke={2} aria-hidden />
       <span>{t(word)}</span>
     </span>

@@ -17,10 +17,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {t('navigation.skip')}
       </button>
       {gateway?.environment === 'sandbox' && (
-        <div className={styles['strip']} role="note">
+        <header className={styles['strip']}>
           <strong>{t('navigation.sandboxStrip')}</strong>
           <span>{t('navigation.sandboxMeans')}</span>
-        </div>
+        </header>
       )}
       <div className={styles['columns']}>
         <SideBar />

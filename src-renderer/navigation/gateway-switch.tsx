@@ -14,7 +14,13 @@ export function GatewaySwitch() {
   const change = useChangeSettings();
   if (!gateway) return null;
   return (
-    <Menu width={240} position="bottom-start" shadow="md" transitionProps={{ duration: 100 }}>
+    <Menu
+      width={240}
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+    >
       <Menu.Target>
         <button
           type="button"
