@@ -26,7 +26,7 @@ const expiry = z.union([
   instant,
 ]);
 
-export const wirePix = z.object({
+const wirePix = z.object({
   id: text.optional(),
   qrcode: text.nullish(),
   qrcodeUrl: text.nullish(),

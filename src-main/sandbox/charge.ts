@@ -9,7 +9,7 @@ export type Random = (bytes: number) => Uint8Array;
 export const SIMULATIONS = ['pay', 'expire', 'fail', 'refund'] as const;
 export type Simulation = (typeof SIMULATIONS)[number];
 
-export type SandboxState = 'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'REFUNDED';
+type SandboxState = 'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'REFUNDED';
 
 export interface SandboxCharge {
   readonly id: string;
@@ -91,7 +91,7 @@ export function simulated(charge: SandboxCharge, simulation: Simulation, now: nu
 }
 
 /** A version 4 UUID. */
-export function uuid(random: Random): string {
+function uuid(random: Random): string {
   const bytes = Uint8Array.from(random(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { type Random, SIMULATIONS, type Simulation } from './charge.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
+import { createRequestLog, type SeenRequest } from './request-log.ts';
 import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
 import { openSandboxStore } from './store.ts';
 
@@ -22,14 +23,6 @@ export interface SandboxOptions {
   readonly random?: Random;
   /** How long a charge stays PENDING, milliseconds; 30 minutes unless set. */
   readonly expiryMs?: number;
-}
-
-/** One request as it arrived, for tests that count. */
-export interface SeenRequest {
-  readonly method: string;
-  readonly path: string;
-  /** The sandbox's clock, UTC milliseconds. */
-  readonly at: number;
 }
 
 export interface Sandbox {
@@ -65,13 +58,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const controlToken = store.secret('control-token', secret);
   const clientSecret = store.secret('client-secret', secret);
   const faults = createFaults();
-  const requests: SeenRequest[] = [];
+  const log = createRequestLog(SEEN_AT_LEAST);
   const service = createService({ store, clock, random, expiryMs, token, clientSecret });
-
-  function see(method: string, path: string): void {
-    requests.push({ method, path, at: clock.now() });
-    if (requests.length > 2 * SEEN_AT_LEAST) requests.splice(0, SEEN_AT_LEAST);
-  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? '';
@@ -83,7 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       writeFaulty(response, null, wire(answered, date), clock);
       return;
     }
-    see(method, path);
+    log.see({ method, path, at: clock.now() });
     const { operation, run } = service.route(method, path);
     const body = await textOf(request);
     if (body === null) {
@@ -132,7 +120,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     controlToken,
     simulate: service.simulate,
     faults,
-    requests,
+    requests: log.requests,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

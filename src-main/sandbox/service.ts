@@ -9,7 +9,7 @@ import type { FaultyOperation } from './faults.ts';
 import type { SandboxStore } from './store.ts';
 import { createdTransaction, readTransaction } from './wire.ts';
 
-export interface ServiceRequest {
+interface ServiceRequest {
   readonly method: string;
   /** Without query, with `/v1`. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface ServiceAnswer {
 }
 
 /** What a request asks for; the names under which faults are queued. */
-export type Route =
+type Route =
   | { readonly operation: FaultyOperation; readonly run: (request: ServiceRequest) => ServiceAnswer }
   | { readonly operation: null; readonly run: (request: ServiceRequest) => ServiceAnswer };
 

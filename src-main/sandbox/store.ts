@@ -1,10 +1,11 @@
 /** The sandbox's memory: one SQLite file of its own, so that simulated charges outlive a restart. */
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { SandboxCharge } from './charge.ts';
 
 /** Names of the secrets the sandbox makes for itself once and keeps. */
-export type SecretName = 'token' | 'control-token' | 'client-secret';
+type SecretName = 'token' | 'control-token' | 'client-secret';
 
 export interface SandboxStore {
   /** The secret kept under this name; made by `make` the first time. */
@@ -23,7 +24,10 @@ export interface SandboxStore {
  * (`synchronous=NORMAL`): it is a simulation, and it has to answer quickly.
  */
 export function openSandboxStore(dataFolder: string): SandboxStore {
-  const db = new Database(join(dataFolder, 'sandbox.db'));
+  const file = join(dataFolder, 'sandbox.db');
+  const db = new Database(file);
+  // It holds tokens; SQLite gives the files it lays beside this one the same mode.
+  chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.exec(`

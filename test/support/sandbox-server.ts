@@ -14,7 +14,7 @@ export interface MovableClock extends Clock {
   move(milliseconds: number): void;
 }
 
-export function movableClock(): MovableClock {
+function movableClock(): MovableClock {
   let now = NOON;
   return {
     ...systemClock,

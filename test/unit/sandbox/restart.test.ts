@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
@@ -42,6 +44,16 @@ describe('a sandbox in another folder', () => {
     const [one, other] = [await started(sandboxFolder()), await started(sandboxFolder())];
     const secrets = [one, other].flatMap((box) => [box.token, box.controlToken, box.clientSecret]);
     expect(new Set(secrets).size).toBe(6);
+  });
+});
+
+describe('the files of a sandbox', () => {
+  it.runIf(process.platform !== 'win32')('are for nobody but their owner', async () => {
+    const folder = join(sandboxFolder(), 'new');
+    await createdId(await started(folder));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+    expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 });
 

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createRequestLog } from '../../../src-main/sandbox/request-log.ts';
+
+it('a log of requests keeps the newest ones in their order, and does not grow for ever', () => {
+  const log = createRequestLog(10);
+  for (let at = 0; at < 1000; at++) {
+    log.see({ method: 'GET', path: '/', at });
+    expect(log.requests.length).toBeLessThanOrEqual(20);
+    const newest = log.requests.slice(-10).map((request) => request.at);
+    expect(newest).toEqual(Array.from({ length: Math.min(at + 1, 10) }, (_, n) => at - Math.min(at, 9) + n));
+  }
+});
