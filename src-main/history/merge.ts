@@ -5,7 +5,7 @@
  *   create operation (document, "Status-query response").
  * - A `null` for a field that was known is the service saying "none". What was known is kept, because a payment's
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service gives the field again.
- * - Metadata is joined key by key, items one by one (by id, else by place): none that was known goes.
+ * - Metadata is joined key by key, items one by one: none that was known goes.
  * - `updatedAt` says that the service touched its record, not what changed: it is taken along with the next change and
  *   is none by itself. Neither is a first `null` for a field nothing was known of.
  */
@@ -99,35 +99,25 @@ function joinValue(known: unknown, said: unknown, path: string, notes: Notes): u
   return said;
 }
 
+/**
+ * Items are the same by their ids where every one of them, known and said, has one; else by their places, as those of
+ * a request are, which get their ids from the service's answer.
+ */
 function joinItems(
   known: readonly TransactionItem[],
   said: readonly TransactionItem[],
   notes: Notes,
 ): readonly TransactionItem[] {
+  const byId = [...known, ...said].every(({ id }) => id !== undefined);
   const joined = [...known];
   const taken = new Set<number>();
   said.forEach((item, index) => {
-    const place = placeOf(item, index, known, taken) ?? joined.length;
+    const same = byId ? known.findIndex(({ id }, place) => id === item.id && !taken.has(place)) : index;
+    const place = same >= 0 ? same : joined.length;
     taken.add(place);
     joined[place] = joinFields(joined[place] ?? {}, item, `items.${place}`, notes);
   });
   return joined;
-}
-
-/** Where the item an answer names stands among the known ones: the one with its id, else the one in its place that has none. */
-function placeOf(
-  item: TransactionItem,
-  index: number,
-  known: readonly TransactionItem[],
-  taken: ReadonlySet<number>,
-): number | null {
-  if (item.id !== undefined) {
-    const same = known.findIndex((other, place) => other.id === item.id && !taken.has(place));
-    if (same >= 0) return same;
-  }
-  const there = known[index];
-  if (there === undefined || taken.has(index)) return null;
-  return item.id === undefined || there.id === undefined ? index : null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

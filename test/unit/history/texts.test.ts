@@ -1,0 +1,109 @@
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pack, unpack } from '../../../src-main/history/packing.ts';
+import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
+import { fold, readSearch } from '../../../src-main/history/search.ts';
+import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+
+describe('packing', () => {
+  it('gives any text back, alone or against any other', () => {
+    fc.assert(
+      fc.property(anyText, fc.option(anyText), (text, base) => {
+        const whole = text.toWellFormed();
+        expect(unpack(pack(whole, base), base)).toBe(whole);
+      }),
+    );
+  });
+
+  it('makes an answer that repeats the one before next to nothing', () => {
+    const first = JSON.stringify({
+      data: { id: crypto.randomUUID(), qrcode: crypto.randomUUID().repeat(9), status: 'PENDING' },
+    });
+    expect(pack(first.replace('PENDING', 'PAID'), first).length).toBeLessThan(30);
+  });
+
+  it('says what it cannot read, instead of giving something else', () => {
+    expect(() => unpack(Buffer.of(9, 1, 2))).toThrow(/does not know/);
+    expect(() => unpack(pack('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))).toThrow(/base/);
+    expect(() => unpack(Buffer.of(1, 0xff, 0xff, 0xff))).toThrow();
+  });
+});
+
+describe('a typed text', () => {
+  const db = new Database(':memory:');
+  db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
+
+  it('of any characters is understood by the text index, and finds what it is a part of', () => {
+    const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
+    const clear = db.prepare('DELETE FROM texts');
+    const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (before, typed, after) => {
+        clear.run();
+        insert.run(fold(`${before}${typed}${after}`));
+        const search = readSearch(typed);
+        if (search?.match) expect(find.all(search.match)).toHaveLength(1);
+        for (const variants of search?.short ?? [])
+          expect(variants.some((variant) => fold(`${before}${typed}${after}`).includes(variant))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is one search whatever its accents and case', () => {
+    for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(readSearch(typed)).toEqual(readSearch('jose'));
+    expect(fold('ÀÉÎÕÜÇñ')).toBe('aeioucn');
+  });
+
+  it('of digits also stands without its punctuation', () => {
+    expect(readSearch('529.982')?.match).toBe('("529.982" OR "529982")');
+    expect(readSearch('NF-1.2')?.match).toBe('("nf-1.2")');
+    expect(readSearch('1,5')?.match).toBe('("1,5")');
+  });
+});
+
+describe("a charge's place", () => {
+  const at = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
+
+  it('is in order of creation, and always a safe whole number below the end', () => {
+    fc.assert(
+      fc.property(at, at, (one, other) => {
+        expect(Number.isSafeInteger(firstNumberOf(one))).toBe(true);
+        expect(firstNumberOf(one)).toBeLessThan(BEYOND_NEWEST);
+        if (one <= other) expect(firstNumberOf(one)).toBeLessThanOrEqual(firstNumberOf(other));
+      }),
+    );
+  });
+
+  it('is its own, even among thousands made in the same millisecond, and later ones come later', () => {
+    const taken: number[] = [];
+    const lastBelow = (from: number, below: number) =>
+      taken.filter((number) => number >= from && number < below).at(-1) ?? null;
+    for (let index = 0; index < 1000; index++) taken.push(freeNumber(5, lastBelow));
+    expect(new Set(taken).size).toBe(1000);
+    expect(taken.toSorted((one, other) => one - other)).toEqual(taken);
+  });
+});
+
+describe('attention', () => {
+  it('comes back as it was kept', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (unknown, code, late, fault) => {
+        const reasons = {
+          'outcome-unknown': unknown,
+          'code-refused': code,
+          'late-transition': late,
+          'gateway-fault': fault,
+        };
+        expect(attentionOf(attentionBits(reasons))).toEqual(
+          Object.entries(reasons)
+            .filter(([, holds]) => holds)
+            .map(([reason]) => reason),
+        );
+      }),
+    );
+  });
+});
