@@ -21,6 +21,9 @@ const locale = systemLocale(process.env);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
+// The terminal, or what the output was piped to, may go before Balcão does; then there is nobody to tell.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 /** Where Electron can be used, it has run and ended; else why not. */
 async function openInElectron(flags: Flags, dataFolder: string): Promise<ElectronHindrance | 'ended' | null> {
   const say = words[languageOf(flags.locale)];

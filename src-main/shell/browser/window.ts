@@ -76,7 +76,7 @@ export async function openWindow(
   return { ended, close: () => void child.kill() };
 }
 
-/** A private profile, no first-run pages, no background life, no telemetry, no extensions, no password store. */
+/** A private profile, no first-run pages, no background life, no extensions, no keyring of Chromium's own. */
 function chromiumArguments(profile: string, address: URL, language: string): string[] {
   return [
     `--app=${address.href}`,
@@ -89,6 +89,8 @@ function chromiumArguments(profile: string, address: URL, language: string): str
     '--disable-extensions',
     '--disable-sync',
     '--disable-breakpad',
+    // It would offer to translate the console, and send what is on screen to be translated.
+    '--disable-features=Translate',
     '--password-store=basic',
   ];
 }

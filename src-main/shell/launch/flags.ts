@@ -68,7 +68,9 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
 export function systemLocale(env: Readonly<Record<string, string | undefined>>): string {
   const set = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'];
   if (set === undefined || set === '') return Intl.DateTimeFormat().resolvedOptions().locale;
-  return canonicalLocale(set.replace(/[.@].*$/, '').replace('_', '-')) ?? 'en';
+  const name = set.replace(/[.@].*$/, '');
+  // POSIX's own locale, also called C, is no language; as a tag its name would pass for one.
+  return (name === 'POSIX' ? null : canonicalLocale(name.replace('_', '-'))) ?? 'en';
 }
 
 function canonicalLocale(tag: string): string | null {

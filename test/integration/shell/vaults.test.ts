@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openVault } from '../../../src-main/shell/browser/keyring-vault.ts';
+import { openSafeStorageVault } from '../../../src-main/shell/electron/safe-storage-vault.ts';
+import { FakeElectron } from '../../support/shell-electron.ts';
+import { temporaryFolder } from '../../support/shell-transports.ts';
+
+const TOKEN = 'canary-token-0d2f';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const has = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const keyringIsHere = ['dbus-run-session', 'gnome-keyring-daemon'].every(has);
+const script = fileURLToPath(new URL('../../support/keyring-session.ts', import.meta.url));
+
+/** Runs the vault's script in a session of its own; `unlocked` starts a keyring and opens it. */
+function inSession(unlocked: boolean): { kind: string; read: string | null; afterRemove: string | null } {
+  const start = 'printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ';
+  const run = `${unlocked ? start : ''}exec "$0" "$1"`;
+  const env = {
+    ...process.env,
+    HOME: folder.path,
+    XDG_DATA_HOME: join(folder.path, 'share'),
+    XDG_RUNTIME_DIR: folder.path,
+  };
+  const output = execFileSync('dbus-run-session', ['--', 'sh', '-c', run, process.execPath, script], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
+}
+
+describe('the keyring', () => {
+  // Which of the two runs depends on the machine; its name says which it was.
+  if (keyringIsHere)
+    it('of a real gnome-keyring keeps a token, gives it back and forgets it', () => {
+      expect(inSession(true)).toEqual({ kind: 'keyring', read: TOKEN, afterRemove: null });
+    });
+  else
+    it('is not on this machine (no gnome-keyring or dbus-run-session): a token is kept in memory', async () => {
+      const vault = await openVault(new URL('../../../src-main/shell/browser/keyring-probe.ts', import.meta.url));
+      await vault.write('gateway', TOKEN);
+      expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
+    });
+
+  it('that hangs is given up in time, and the token is kept in memory', async () => {
+    const hangs = join(folder.path, 'hangs.js');
+    writeFileSync(hangs, 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);');
+    const begun = performance.now();
+    expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('that fails, or cannot be asked at all, leaves the token in memory', async () => {
+    const fails = join(folder.path, 'fails.js');
+    writeFileSync(fails, 'process.exit(1)');
+    for (const probe of [fails, join(folder.path, 'missing.js')])
+      expect((await openVault(pathToFileURL(probe))).kind).toBe('memory');
+  });
+});
+
+describe("Electron's safeStorage", () => {
+  const encryption = (backend: FakeElectron['backend']) => {
+    const electron = new FakeElectron();
+    electron.backend = backend;
+    return electron.module().safeStorage;
+  };
+
+  it('keeps a token in a file for this user alone, and never as it is', async () => {
+    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    expect([vault.kind, await vault.read('gateway-1')]).toEqual(['safe-storage', TOKEN]);
+    const [name = ''] = readdirSync(join(folder.path, 'vault'));
+    const path = join(folder.path, 'vault', name);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.path, 'vault')).mode & 0o777).toBe(0o700);
+    expect(readFileSync(path, 'latin1')).not.toContain(TOKEN);
+  });
+
+  it('gives a replaced token, none after it was cleared, and each gateway its own', async () => {
+    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    await vault.write('one', 'first');
+    await vault.write('one', 'second');
+    await vault.write('../two', 'other');
+    expect([await vault.read('one'), await vault.read('../two')]).toEqual(['second', 'other']);
+    await vault.remove('one');
+    await vault.remove('one');
+    expect([await vault.read('one'), await vault.read('../two')]).toEqual([null, 'other']);
+    expect(readdirSync(join(folder.path, 'vault'))).toHaveLength(1);
+  });
+
+  it('is refused where it would only hide a token under a key everybody knows', async () => {
+    const vault = await openSafeStorageVault(encryption('basic_text'), folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
+  });
+
+  it('is refused where no encryption is to be had', async () => {
+    const none = { ...encryption('gnome_libsecret'), isAsyncEncryptionAvailable: async () => false };
+    expect((await openSafeStorageVault(none, folder.path, 'darwin')).kind).toBe('memory');
+  });
+
+  it('writes a token again when the system has changed its key', async () => {
+    const good = encryption('gnome_libsecret');
+    const vault = await openSafeStorageVault(good, folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    let written = 0;
+    const rotated = {
+      ...good,
+      decryptStringAsync: async (encrypted: Buffer) => ({
+        ...(await good.decryptStringAsync(encrypted)),
+        shouldReEncrypt: true,
+      }),
+      encryptStringAsync: (text: string) => {
+        written += 1;
+        return good.encryptStringAsync(text);
+      },
+    };
+    const again = await openSafeStorageVault(rotated, folder.path, 'linux');
+    expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 1]);
+  });
+});
