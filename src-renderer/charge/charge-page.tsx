@@ -83,17 +83,17 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         {charge.attention.map((attention) => (
           <AttentionBadge key={attention} attention={attention} />
         ))}
-        <ActionIcon
-          component="a"
-          href={hrefOf({ screen: 'charges', chargeKey: null })}
-          className={styles['close'] ?? ''}
-          aria-label={t('console.close')}
-          title={t('console.close')}
-        >
-          <IconX size={18} aria-hidden />
-        </ActionIcon>
       </div>
       {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
+      <ActionIcon
+        component="a"
+        href={hrefOf({ screen: 'charges', chargeKey: null })}
+        className={styles['close'] ?? ''}
+        aria-label={t('console.close')}
+        title={t('console.close')}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
     </header>
   );
 }

@@ -16,19 +16,22 @@ export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
   const sum = itemsSum(form.items);
   const difference = amountDifference(form);
   const canFollow = form.amountByHand && sum.cents > 0;
+  const field = hold.bind('amount', (before) => {
+    const reading = readMoney(before.amount);
+    if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
+    // Emptied by hand, it follows the items again.
+    return reading.ok
+      ? { ...before, amount: writeMoney(reading.cents, language) }
+      : { ...before, amount: '', amountByHand: false };
+  });
   return (
     <div className={styles['amount']}>
       <TextInput
-        {...hold.bind('amount', (before) => {
-          const reading = readMoney(before.amount);
-          if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
-          // Emptied by hand, it follows the items again.
-          return reading.ok
-            ? { ...before, amount: writeMoney(reading.cents, language) }
-            : { ...before, amount: '', amountByHand: false };
-        })}
+        {...field}
         label={t('newCharge.amount')}
-        description={follows ? t('newCharge.amountFollows') : t('newCharge.amountHint')}
+        description={
+          field.error !== undefined ? null : follows ? t('newCharge.amountFollows') : t('newCharge.amountHint')
+        }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         leftSection={<span aria-hidden>R$</span>}
         leftSectionWidth={40}
