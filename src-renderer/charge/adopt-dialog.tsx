@@ -82,9 +82,8 @@ function AdoptForm({ onClose, attemptKey }: Required<Pick<AdoptProps, 'onClose' 
           {...field}
           label={t('charge.adopt.ids')}
           description={t('charge.adopt.hint')}
-          autosize
-          minRows={4}
-          maxRows={12}
+          rows={6}
+          resize="vertical"
         />
       ) : (
         <TextInput {...field} label={t('charge.adopt.id')} description={t('charge.adopt.hintOne')} autoComplete="off" />

@@ -125,10 +125,9 @@ function SetAside({ charge }: { readonly charge: ChargeDetail }) {
       <Textarea
         label={t('charge.unknown.note')}
         description={t('charge.unknown.noteHint')}
-        autosize
-        minRows={2}
+        rows={3}
+        resize="vertical"
         maxLength={1000}
-        data-autofocus
         autoFocus
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
