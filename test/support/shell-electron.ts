@@ -79,6 +79,8 @@ export class FakeElectron {
   });
   readonly powerMonitor = new EventEmitter();
   readonly exits: number[] = [];
+  /** Called when the app exits. */
+  exited: () => void = () => {};
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
@@ -97,7 +99,10 @@ export class FakeElectron {
       this.ready = true;
     },
     quit: () => void this.app.emit('will-quit', { preventDefault: () => {} }),
-    exit: (code: number) => void this.exits.push(code),
+    exit: (code: number) => {
+      this.exits.push(code);
+      this.exited();
+    },
   });
 
   constructor() {

@@ -40,11 +40,15 @@ function inSession(unlocked: boolean): { kind: string; read: string | null; afte
 
 describe('the keyring', () => {
   // Which of the two runs depends on the machine; its name says which it was.
-  if (keyringIsHere)
+  if (keyringIsHere) {
     it('of a real gnome-keyring keeps a token, gives it back and forgets it', () => {
       expect(inSession(true)).toEqual({ kind: 'keyring', read: TOKEN, afterRemove: null });
     });
-  else
+
+    it('of a real gnome-keyring that is locked is left alone: the token is kept in memory', () => {
+      expect(inSession(false)).toEqual({ kind: 'memory', read: TOKEN, afterRemove: null });
+    });
+  } else
     it('is not on this machine (no gnome-keyring or dbus-run-session): a token is kept in memory', async () => {
       const vault = await openVault(new URL('../../../src-main/shell/browser/keyring-probe.ts', import.meta.url));
       await vault.write('gateway', TOKEN);
