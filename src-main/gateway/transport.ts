@@ -57,7 +57,8 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
       client.once('connect', () => {
         stood = true;
       });
-      // A connection that is gone takes its request along: without this, undici may open another one and send again.
+      // A connection that is gone takes its request along. undici opens another one for a request it had not begun to
+      // write; today it writes in the same turn in which it connects, and a second POST must not hang on that.
       client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
       const exchange = await run(client, request, () => stood);
       await client.destroy();

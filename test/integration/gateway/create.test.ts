@@ -19,7 +19,8 @@ async function created(httpStatus: number, body: string, headers?: Record<string
 
 describe('a POST', () => {
   it('carries the token, the JSON body and nothing that asks for compression, on a connection of its own', async () => {
-    const server = await startAnsweringServer(201, WHOLE);
+    // A service that would keep the connection for ten minutes: it is the client that ends it.
+    const server = await startAnsweringServer(201, WHOLE, { 'keep-alive': 'timeout=600' });
     const client = testClient(server.baseUrl);
     const answer = await client.create(BODY);
     expect(answer).toMatchObject({ kind: 'created', oddities: [], received: { raw: WHOLE, httpStatus: 201 } });

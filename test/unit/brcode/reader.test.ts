@@ -126,6 +126,10 @@ describe('a code that no payer may see', () => {
     expect(readBrCode(text)).toMatchObject({ ok: false, refusal });
   });
 
+  it('is not even taken apart when it is far too long', () => {
+    expect(readBrCode('0'.repeat(1_000_000))).toEqual({ ok: false, refusal: 'TOO_LONG', code: null });
+  });
+
   it('a lone surrogate has no bytes to check', () => {
     expect(readBrCode(`${sealed(`000201${account}${rest}`)}\ud800`)).toMatchObject({ ok: false, refusal: 'MALFORMED' });
   });

@@ -95,6 +95,14 @@ describe('every shape of error seen at services of this kind', () => {
     const { fields } = readComplaints({ errors });
     expect(fields).toHaveLength(50);
     expect(fields.every(({ message }) => message.length === 1000)).toBe(true);
+    const byField = Object.fromEntries(errors.map(({ field }) => [field, ['too small']]));
+    expect(readComplaints({ errors: byField }).fields).toHaveLength(50);
+  });
+
+  it('is looked for four levels deep, and no further', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
+    expect(readComplaints(nested(3)).message).toBe('too small');
+    expect(readComplaints(nested(4)).message).toBeNull();
   });
 
   it('of any shape never throws', () => {
