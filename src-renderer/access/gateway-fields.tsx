@@ -30,7 +30,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       <TextInput
         label={t('access.baseUrl')}
         description={t('access.baseUrlHint')}
-        placeholder="https://api.example.com/v1"
+        placeholder={t('access.baseUrlPlaceholder')}
         inputMode="url"
         spellCheck={false}
         disabled={addressLocked}

@@ -1,0 +1,114 @@
+/** A desk, gateways and charges for tests of the page. */
+import type { LiveRow } from '../../src-preload/contract/charge.ts';
+import type { AccessStatus, Gateway } from '../../src-preload/contract/gateway.ts';
+import type { About, Settings } from '../../src-preload/contract/settings.ts';
+import type { Answers } from './renderer-fake-bridge.ts';
+
+export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
+
+/** 2026-11-20T17:00:00Z, 14:00 in São Paulo. */
+export const NOON = Date.UTC(2026, 10, 20, 17);
+
+export function sampleAbout(part: Partial<About> = {}): About {
+  return {
+    version: '0.1.0',
+    shell: 'browser',
+    systemLocale: 'en-US',
+    dataFolder: '/home/maria/.local/share/balcao',
+    downloadsFolder: '/home/maria/Downloads',
+    vault: 'keyring',
+    ...part,
+  };
+}
+
+export function sampleSettings(part: Partial<Settings> = {}): Settings {
+  return {
+    language: 'en',
+    theme: 'light',
+    density: 'comfortable',
+    timeZone: 'America/Sao_Paulo',
+    quietHours: 24,
+    gatewayId: GATEWAY_ID,
+    ...part,
+  };
+}
+
+export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
+  return {
+    id: GATEWAY_ID,
+    name: 'Acme Pay',
+    baseUrl: 'https://api.acme.example/v1',
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+    ownSandbox: false,
+    hasHistory: false,
+    ...part,
+  };
+}
+
+export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
+  return {
+    gatewayId: GATEWAY_ID,
+    token: 'vault',
+    tokenSince: NOON,
+    lastCheck: null,
+    paused: false,
+    reachability: 'online',
+    ...part,
+  };
+}
+
+/** The key of the n-th sample charge. */
+export function keyOfCharge(number: number): string {
+  return `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** The n-th newest charge: a minute older than the one before it. */
+export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow {
+  return {
+    key: keyOfCharge(number),
+    transactionId: `tx-${number}`,
+    state: 'PENDING',
+    amount: 1000 + number,
+    customerName: `Customer ${number}`,
+    customerDocument: '52998224725',
+    reference: `REF-${number}`,
+    firstItem: 'Plan',
+    itemCount: 1,
+    createdAt: NOON - number * 60_000,
+    expiresAt: null,
+    paidAt: null,
+    paidAtIsObserved: false,
+    lastCheckedAt: NOON,
+    attention: [],
+    setAside: false,
+    watch: { kind: 'watching', until: NOON + 600_000 },
+    ...part,
+  };
+}
+
+/** A main with one gateway, a good token and these charges, which it does not filter. */
+export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
+  let settings = sampleSettings();
+  return {
+    'app.about': () => sampleAbout(),
+    'settings.read': () => settings,
+    'settings.change': (change) => {
+      // An absent field changes nothing; the types let it be there as undefined, which no caller does.
+      settings = { ...settings, ...(change as Partial<Settings>) };
+      return settings;
+    },
+    'gateways.list': () => [sampleGateway()],
+    'access.status': () => sampleAccess(),
+    'charges.list': () => ({ rows: [...rows], next: null }),
+    'charges.totals': () => ({
+      count: rows.length,
+      sum: rows.reduce((sum, row) => sum + row.amount, 0),
+      byState: [],
+      outcomeUnknown: 0,
+    }),
+    'charges.onScreen': () => null,
+  };
+}

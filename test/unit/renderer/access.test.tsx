@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../support/renderer-fake-bridge.ts';
+import { openPage } from '../../support/renderer-page.tsx';
+import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../support/renderer-samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const valid = { verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at: NOON } as const;
+
+describe('a token', () => {
+  it('is gone from the page once it is saved, and is checked at once', async () => {
+    const { fake, user } = openPage(
+      { ...deskAnswers(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
+      '#/access',
+    );
+    const field = await screen.findByLabelText('Paste a new token');
+    await user.type(field, 'Bearer secret-token-1');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));
+    expect(fake.inputsOf('access.setToken')).toEqual([{ gatewayId: GATEWAY_ID, token: 'secret-token-1' }]);
+    expect(field).toHaveProperty('value', '');
+    expect(document.documentElement.outerHTML).not.toContain('secret-token-1');
+  });
+
+  it('that cannot be one is refused at its field, before anything is sent', async () => {
+    const { fake, user } = openPage(deskAnswers(), '#/access');
+    await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(/This is not a token/)).toBeTruthy();
+    expect(fake.inputsOf('access.setToken')).toEqual([]);
+  });
+
+  it('is cleared only after a question', async () => {
+    const { fake, user } = openPage(
+      { ...deskAnswers(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
+      '#/access',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Clear token' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Clear the token?' });
+    expect(fake.inputsOf('access.clearToken')).toEqual([]);
+    const confirm = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Clear token');
+    await user.click(confirm ?? document.body);
+    expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
+  });
+
+  it('that nobody can judge says why', async () => {
+    const lastCheck = {
+      ...valid,
+      verdict: 'cannot-tell',
+      method: 'documented-read',
+      reason: 'control-not-refused',
+    } as const;
+    openPage({ ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
+    expect(await screen.findByText('Cannot tell')).toBeTruthy();
+    expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
+  });
+
+  it('that was refused is said on every screen, as soon as it is known', async () => {
+    const { fake } = openPage(deskAnswers(), '#/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
+    fake.signal('access-changed', sampleAccess({ paused: true }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');
+  });
+});
+
+describe('the first start', () => {
+  const nothingYet = { ...deskAnswers(), 'gateways.list': () => [] };
+
+  it('asks one thing, and the sandbox needs no answer more', async () => {
+    const sandbox = sampleGateway({ name: 'Sandbox', environment: 'sandbox', ownSandbox: true });
+    const { fake, user } = openPage({ ...nothingYet, 'gateways.addSandbox': () => sandbox });
+    await user.click(await screen.findByRole('button', { name: /Try it in the sandbox/ }));
+    fake.answer({ 'gateways.list': () => [sandbox] });
+    fake.signal('gateways-changed', [sandbox]);
+    expect(await screen.findByText('SANDBOX')).toBeTruthy();
+  });
+
+  it('keeps what was typed and marks the fields when a gateway cannot be taken', async () => {
+    const { fake, user } = openPage(nothingYet);
+    await user.click(await screen.findByRole('button', { name: /Connect a gateway/ }));
+    await user.type(screen.getByLabelText('Name'), 'Acme');
+    await user.type(screen.getByLabelText('Base URL'), 'http://api.acme.example/v1');
+    await user.type(screen.getByLabelText('Token'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText(/must start with https/)).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Acme');
+    expect(screen.getByLabelText('Token')).toHaveProperty('value', 'abc');
+    expect(fake.inputsOf('gateways.add')).toEqual([]);
+  });
+
+  it('marks the field that main refuses, too', async () => {
+    const { user } = openPage({
+      ...nothingYet,
+      'gateways.add': () => {
+        throw failure({ kind: 'invalid-input', issues: [{ path: 'baseUrl', code: 'base-url-shape' }] });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Connect a gateway/ }));
+    await user.type(screen.getByLabelText('Name'), 'Acme');
+    await user.type(screen.getByLabelText('Base URL'), 'https://api.acme.example/v1');
+    await user.type(screen.getByLabelText('Token'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText(/must be an address such as/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../support/renderer-fake-bridge.ts';
+import { openPage } from '../../support/renderer-page.tsx';
+import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../support/renderer-samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const threeCharges = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
+const rowOf = async (customer: string) => {
+  const row = (await screen.findByText(customer)).closest('tr');
+  if (!row) throw new Error(`${customer} stands in no row`);
+  return within(row);
+};
+
+describe('the list', () => {
+  it('shows each charge with its state as a word, and its amount with its cents', async () => {
+    openPage(deskAnswers(threeCharges));
+    expect((await rowOf('Customer 1')).getByText('Paid')).toBeTruthy();
+    expect((await rowOf('Customer 0')).getByText('R$10.00')).toBeTruthy();
+  });
+
+  it('changes a row in place when main says so, without asking again', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 2');
+    const askedBefore = fake.inputsOf('charges.list').length;
+    fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] });
+    await waitFor(async () => expect((await rowOf('Customer 2')).getByText('Paid')).toBeTruthy());
+    expect(document.querySelector('[data-changed]')?.getAttribute('data-key')).toBe(keyOfCharge(2));
+    expect(fake.inputsOf('charges.list')).toHaveLength(askedBefore);
+  });
+
+  it('shows a state that is new to Balcão by its own name', async () => {
+    openPage(deskAnswers([sampleRow(0, { state: 'IN_REVIEW' })]));
+    const row = await rowOf('Customer 0');
+    expect(row.getByText('IN_REVIEW')).toBeTruthy();
+    expect(row.getByText('new to Balcão')).toBeTruthy();
+  });
+
+  it('shows its rows although the totals never come', async () => {
+    openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+
+  it('tells main which pending charges are on screen', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.onScreen').at(-1)).toEqual({
+        gatewayId: GATEWAY_ID,
+        keys: [keyOfCharge(0), keyOfCharge(2)],
+      }),
+    );
+  });
+
+  it('says what would be in it while it is empty, and offers the first step', async () => {
+    openPage(deskAnswers([]));
+    expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /New charge/ }).length).toBeGreaterThan(1);
+  });
+
+  it('that could not be read says why, and reads again when asked', async () => {
+    const { fake, user } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.list': () => {
+        throw failure({ kind: 'disconnected' });
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('This page lost its connection to Balcão.');
+    fake.answer(deskAnswers(threeCharges));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+
+  it('is walked with the arrows and opened with Enter', async () => {
+    const { user } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 0');
+    screen.getByRole('grid').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(`row-${keyOfCharge(1)}`);
+    await user.keyboard('{Enter}');
+    expect(window.location.hash).toBe(`#/charges/${keyOfCharge(1)}`);
+  });
+});
+
+describe('the filter', () => {
+  it('takes several states at once', async () => {
+    const { fake, user } = openPage(deskAnswers(threeCharges));
+    await user.click(await screen.findByRole('button', { name: 'Paid' }));
+    await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] }),
+    );
+    expect(fake.inputsOf('charges.totals').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] });
+  });
+
+  it('searches once for a word typed at speed', async () => {
+    const { fake, user } = openPage(deskAnswers(threeCharges));
+    await user.type(await screen.findByRole('searchbox'), 'maria');
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ text: 'maria' }));
+    expect(fake.inputsOf('charges.list').map(({ filter }) => filter.text)).toEqual([undefined, 'maria']);
+  });
+
+  it('survives a refresh, and never stands in the address', async () => {
+    const first = openPage(deskAnswers(threeCharges));
+    await first.user.click(await screen.findByRole('button', { name: 'Paid' }));
+    await first.user.type(screen.getByRole('searchbox'), 'silva{Enter}');
+    expect(window.location.href).not.toContain('silva');
+    first.close();
+    const second = openPage(deskAnswers(threeCharges));
+    expect((await screen.findByRole('button', { name: 'Paid' })).getAttribute('aria-pressed')).toBe('true');
+    expect(second.fake.inputsOf('charges.list')[0]?.filter).toEqual({ states: ['PAID'], text: 'silva' });
+  });
+
+  it('that finds nothing can be cleared', async () => {
+    const { user } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.list': ({ filter }) => ({ rows: filter.needsAttention ? [] : threeCharges, next: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Needs attention' }));
+    expect(await screen.findByRole('heading', { name: 'No charge matches' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+});
+
+describe('a payment', () => {
+  it('is told once, although it is signalled twice', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 0');
+    const row = sampleRow(0, { state: 'PAID' });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, row });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, row });
+    expect(await screen.findAllByText('Paid: R$10.00 from Customer 0')).toHaveLength(1);
+  });
+});
