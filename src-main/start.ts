@@ -9,7 +9,6 @@ import { askToFront } from './shell/front-socket.ts';
 import { build, isBuilt } from './shell/launch/build.ts';
 import { type ElectronHindrance, FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
-import { isSupportedNode } from './shell/launch/node-version.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
 import { untilStopped } from './shell/launch/until-stopped.ts';
 import { PlainFault } from './shell/plain-fault.ts';
@@ -55,7 +54,6 @@ async function openInBrowser(flags: Flags): Promise<void> {
 async function start(flags: Flags): Promise<void> {
   const language = languageOf(flags.locale);
   const say = words[language];
-  if (!isSupportedNode(process.versions.node)) throw new PlainFault(say.nodeTooOld(process.versions.node));
   const dataFolder = prepareDataFolder(flags.dataDir, language);
   if (await askToFront(dataFolder)) return tell(say.alreadyOpen);
   if (!isBuilt(root)) {

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-export interface RendererFile {
+interface RendererFile {
   readonly type: string;
   readonly body: Buffer<ArrayBuffer>;
 }

@@ -11,7 +11,6 @@ interface Words {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
-  readonly nodeTooOld: (version: string) => string;
   readonly building: string;
   readonly buildFailed: string;
   readonly fetchingElectron: (seconds: number) => string;
@@ -43,7 +42,6 @@ export const words: Readonly<Record<Language, Words>> = {
   --help                    this text`,
     unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
     flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
-    nodeTooOld: (version) => `Balcão needs Node 22.19 or newer, and this is ${version}.`,
     building: 'Building Balcão, once for this version of its sources.',
     buildFailed: 'Balcão could not be built; this is what the build said:',
     fetchingElectron: (seconds) => `Fetching Electron's runtime, for ${seconds} seconds at the most`,
@@ -84,7 +82,6 @@ export const words: Readonly<Record<Language, Words>> = {
   --help                    este texto`,
     unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
     flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,
-    nodeTooOld: (version) => `O Balcão precisa do Node 22.19 ou mais novo, e este é o ${version}.`,
     building: 'Preparando o Balcão, uma vez para esta versão do código.',
     buildFailed: 'Não foi possível preparar o Balcão; a ferramenta disse:',
     fetchingElectron: (seconds) => `Baixando o Electron, por no máximo ${seconds} segundos`,

@@ -15,6 +15,8 @@ export interface StartedBalcao {
   readonly downloads: string;
   /** Every line it wrote, sentences included, in order of arrival. */
   readonly lines: readonly string[];
+  /** Resolves with its exit code when it ends by itself or otherwise; null after a kill. */
+  readonly ended: Promise<number | null>;
   /** Asks it to end, and gives its exit code once it has. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would. */
@@ -24,6 +26,8 @@ export interface StartedBalcao {
 export interface StartOptions {
   readonly dataDir: string;
   readonly args?: readonly string[];
+  /** Null leaves the choice to `npm start`. */
+  readonly shell?: 'browser' | null;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -31,13 +35,24 @@ export interface StartOptions {
  * Runs `npm start`'s script in the browser shell on a free port and resolves once it listens; rejects with what it
  * said when it ends before. Neither the desk's keyring nor its Downloads folder is touched.
  */
-export async function startBalcao({ dataDir, args = [], env = {} }: StartOptions): Promise<StartedBalcao> {
+export async function startBalcao({
+  dataDir,
+  args = [],
+  shell = 'browser',
+  env = {},
+}: StartOptions): Promise<StartedBalcao> {
   const downloads = join(dataDir, 'downloads');
   mkdirSync(downloads, { recursive: true });
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...inherited } = process.env;
   const child = spawn(
     process.execPath,
-    ['src-main/start.ts', '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', dataDir, ...args],
+    [
+      'src-main/start.ts',
+      // Without a choice a window may open: then only a start without a display is of use here.
+      ...(shell === null ? [] : ['--shell', shell, '--no-open']),
+      ...['--port', '0', '--data-dir', dataDir],
+      ...args,
+    ],
     { cwd: root, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
@@ -48,6 +63,7 @@ export async function startBalcao({ dataDir, args = [], env = {} }: StartOptions
     pid: child.pid ?? 0,
     downloads,
     lines,
+    ended,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
@@ -57,6 +73,29 @@ export async function startBalcao({ dataDir, args = [], env = {} }: StartOptions
       await ended;
     },
   };
+}
+
+/** Runs `npm start`'s script to its end, for starts that do not stay. */
+export function runStart(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['src-main/start.ts', ...args], {
+      cwd: root,
+      env: { ...process.env, LANG: 'en_US.UTF-8', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      said.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said.stderr += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...said }));
+  });
 }
 
 function listening(child: ChildProcess, lines: string[], ended: Promise<number | null>): Promise<string> {

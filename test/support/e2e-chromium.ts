@@ -10,7 +10,7 @@ export interface Installation {
   readonly steps: readonly (readonly string[])[];
 }
 
-export function testChromium(): string | null {
+function testChromium(): string | null {
   const found = findChromium(thisPlace());
   if (found !== null) return found;
   const own = chromium.executablePath();

@@ -11,7 +11,7 @@ export interface FakeFrame {
   url: string;
 }
 
-export class FakeWebContents extends EventEmitter {
+class FakeWebContents extends EventEmitter {
   static #nextId = 1;
   readonly id = FakeWebContents.#nextId++;
   readonly mainFrame: FakeFrame = { url: '' };

@@ -14,7 +14,7 @@ import { createShellConsole, type ShellConsole } from './shell-console.ts';
 
 export const PAGE_SCRIPT = "document.body.dataset['ran'] = 'yes';\n";
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;

@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** What came of presenting a launch secret. */
-export type LaunchOutcome =
+type LaunchOutcome =
   | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
   /** The secret is used up, but the browser that used it is back (history, a restored tab). */
   | { readonly kind: 'returning' }

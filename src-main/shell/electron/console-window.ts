@@ -3,7 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { PAGE_ADDRESS } from './page-address.ts';
 
 /** Checklist items 2 to 4 and 6 to 12: what is the default is said all the same, so that a test can hold it. */
-export function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions {
+function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1366,
     height: 768,

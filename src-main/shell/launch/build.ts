@@ -10,7 +10,7 @@ const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.j
 const MADE = ['main/index.js', 'main/browser.js', 'preload/index.cjs', 'renderer/index.html'];
 
 /** A digest of everything a build is made from: the path and the bytes of each file. */
-export function sourcesFingerprint(root: string): string {
+function sourcesFingerprint(root: string): string {
   const hash = createHash('sha256');
   const paths = SOURCES.flatMap((folder) => filesBelow(join(root, folder)));
   paths.push(...SINGLE_FILES.map((name) => join(root, name)).filter((path) => existsSync(path)));

@@ -81,12 +81,18 @@ function failedLately(root: string, version: string, clock: Clock): boolean {
   }
 }
 
-/** Runs the `electron` package's installer for 20 s at the most; `tick` is called every second it runs. */
-export function fetchElectron(tick: () => void): RuntimeSearch['fetch'] {
+/**
+ * Runs the `electron` package's installer.
+ *
+ * @param tick is called every second it runs.
+ * @param within after so many milliseconds it is killed, and has failed.
+ */
+export function fetchElectron(tick: () => void, within = FETCH_SECONDS * 1000): RuntimeSearch['fetch'] {
   return (root) =>
     new Promise((resolve) => {
       const installer = join(root, 'node_modules', 'electron', 'install.js');
-      const child = spawn(process.execPath, [installer], { stdio: 'ignore', timeout: FETCH_SECONDS * 1000 });
+      const options = { stdio: 'ignore', timeout: within, killSignal: 'SIGKILL' } as const;
+      const child = spawn(process.execPath, [installer], options);
       const ticking = setInterval(tick, 1000);
       const finish = (ok: boolean) => {
         clearInterval(ticking);

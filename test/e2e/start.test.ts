@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStart, type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
+import { openPage } from '../support/e2e-page.ts';
+import { temporaryFolder } from '../support/shell-transports.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let dataDir: string;
+let running: StartedBalcao[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataDir = join(folder.path, 'data');
+  running = [];
+});
+afterEach(async () => {
+  for (const balcao of running) await balcao.kill();
+  folder.remove();
+});
+
+async function start(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<StartedBalcao> {
+  const balcao = await startBalcao({ dataDir, args, env: { LANG: 'en_US.UTF-8', ...env } });
+  running.push(balcao);
+  return balcao;
+}
+
+const NO_STACK = /^(?!.*\n {4}at )/s;
+
+describe('npm start', () => {
+  it('prints one address, shows the console there, and ends with 0 when it is told to', async () => {
+    const balcao = await start();
+    const { page, complaints, close } = await openPage(balcao.address);
+    await page.getByRole('heading').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+    expect(await balcao.stop()).toBe(0);
+    expect(balcao.lines.filter((line) => line.startsWith('Balcão is listening at'))).toHaveLength(1);
+    expect(existsSync(join(dataDir, 'instance.json'))).toBe(false);
+  });
+
+  it('says in one sentence why Electron is not used, and opens the browser shell', async () => {
+    const display = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const first = await startBalcao({ dataDir, shell: null, env: { ...display, LANG: 'pt_BR.UTF-8' } });
+    running.push(first);
+    expect(first.lines.filter((line) => line.includes('então o Balcão abre em um navegador'))).toHaveLength(1);
+  });
+
+  it('keeps everything in a folder that only its owner may enter, in files only its owner may read', async () => {
+    await start();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+
+  it('a second time brings the first to the front, and ends with 0', async () => {
+    const first = await start();
+    const second = await runStart(['--data-dir', dataDir]);
+    expect(second).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'Balcão is already open with this data folder, and its window comes to the front.\n',
+    });
+    expect(first.lines.at(-1)).toMatch(/^Balcão was started again and is still open; open it here with http:/);
+  });
+
+  it('after the first was killed opens as if nothing had been', async () => {
+    await (await start()).kill();
+    const again = await start();
+    expect(await again.stop()).toBe(0);
+  });
+
+  it('shuts everybody out and ends when a launch address is used by a second browser', async () => {
+    const balcao = await start();
+    const { close } = await openPage(balcao.address);
+    const { address, ended } = balcao;
+    expect((await fetch(address)).status).toBe(403);
+    expect(await ended).toBe(0);
+    expect(balcao.lines.at(-1)).toMatch(/^A launch address was used twice/);
+    await close();
+  });
+
+  it('refuses a flag it does not know with one sentence and 2', async () => {
+    expect(await runStart(['--prot', '1'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'Balcão does not know --prot; npm start -- --help lists what it takes.\n',
+    });
+  });
+
+  it('tells what it takes', async () => {
+    const { code, stdout } = await runStart(['--help', '--locale', 'pt-BR']);
+    expect(code).toBe(0);
+    for (const flag of ['--shell', '--no-open', '--port', '--data-dir', '--locale', '--help'])
+      expect(stdout).toContain(`  ${flag}`);
+  });
+
+  it('says in a sentence, never a stack, that the data folder or the port cannot be used', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    const noFolder = await runStart(['--shell', 'browser', '--data-dir', join(folder.path, 'file')]);
+    expect([noFolder.code, noFolder.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Balcão cannot use the data folder .*\n$/),
+    ]);
+
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port));
+    });
+    const args = ['--shell', 'browser', '--no-open', '--port', String(port), '--data-dir', dataDir];
+    const noPort = await runStart(args);
+    expect(noPort.code).toBe(1);
+    expect(noPort.stderr).toMatch(NO_STACK);
+    expect(noPort.stderr).toContain(`Port ${port} is taken on 127.0.0.1`);
+    taken.close();
+  });
+});
