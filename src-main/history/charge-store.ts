@@ -31,12 +31,20 @@ const INSERT_SEARCH = `INSERT INTO search (number, ${SEARCH_COLUMNS.join(', ')})
 const UPDATE_SEARCH = `UPDATE search SET ${SEARCH_COLUMNS.map((name) => `${name} = @${name}`).join(', ')}
   WHERE number = @number AND (${SEARCH_COLUMNS.map((name) => `${name} <> @${name}`).join(' OR ')})`;
 
-/** Adds a charge in its place in time; gives its number. */
-export function insertCharge(db: WritableDb, known: Known, standing: Standing): number {
+/** An answer as it came, and when. */
+export interface KeptAnswer {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Adds a charge in its place in time, with the answer that made it known, if one did; gives its number. */
+export function insertCharge(db: WritableDb, known: Known, standing: Standing, answer: KeptAnswer | null): number {
   const columns = columnsOf(known, standing);
   const number = numberFor(db, columns.created_at);
   run(db, INSERT_CHARGE, { number, ...columns });
-  run(db, 'INSERT INTO known (charge, document) VALUES (?, ?)', number, packKnown(db, number, known));
+  if (answer !== null) insertAnswer(db, number, answer, null);
+  const document = pack(JSON.stringify(known), answer?.text ?? null);
+  run(db, 'INSERT INTO known (charge, document) VALUES (?, ?)', number, document);
   run(db, INSERT_SEARCH, { number, ...searchTextsOf(standing.transactionId, known.facts, known.code) });
   return number;
 }
@@ -132,20 +140,24 @@ export function readTimeline(db: ReadableDb, number: number): TimelineEntry[] {
 }
 
 /** Keeps an answer as it came. The first is packed by itself, and what is known is packed anew against it. */
-export function addAnswer(db: WritableDb, number: number, at: number, text: string): void {
+export function addAnswer(db: WritableDb, number: number, answer: KeptAnswer): void {
   const base = firstAnswer(db, number);
   const known = base === null ? readKnown(db, number) : null;
+  insertAnswer(db, number, answer, base);
+  if (known !== null) run(db, 'UPDATE known SET document = ? WHERE charge = ?', packKnown(db, number, known), number);
+}
+
+function insertAnswer(db: WritableDb, number: number, { at, text }: KeptAnswer, base: string | null): void {
   run(
     db,
     `INSERT INTO answers (charge, sequence, at, text)
      VALUES (@charge, (SELECT coalesce(max(sequence) + 1, 0) FROM answers WHERE charge = @charge), @at, @text)`,
     { charge: number, at, text: pack(text, base) },
   );
-  if (known !== null) run(db, 'UPDATE known SET document = ? WHERE charge = ?', packKnown(db, number, known), number);
 }
 
 /** The answers kept, newest first. */
-export function readAnswers(db: ReadableDb, number: number): { at: number; text: string }[] {
+export function readAnswers(db: ReadableDb, number: number): KeptAnswer[] {
   const base = firstAnswer(db, number);
   return allRows<{ at: number; sequence: number; text: Uint8Array }>(
     db,

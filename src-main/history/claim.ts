@@ -38,19 +38,23 @@ export function claimCharge(db: WritableDb, attempt: Opening, observation: Obser
 function addCreated(db: WritableDb, attempt: Opening, observation: Observation): number {
   const asked = knownFromBody(attempt.body, attempt.reference);
   const { known } = merge(asked, observation.transaction, observation.code, observation.at);
-  const number = insertCharge(db, known, {
-    key: attempt.id,
-    transactionId: observation.transaction.id,
-    firstSeenAt: attempt.startedAt,
-    lastCheckedAt: observation.at,
-    clockOffset: observation.clockOffset,
-    isLate: false,
-    isFaulted: false,
-    setAsideAt: null,
-  });
+  const number = insertCharge(
+    db,
+    known,
+    {
+      key: attempt.id,
+      transactionId: observation.transaction.id,
+      firstSeenAt: attempt.startedAt,
+      lastCheckedAt: observation.at,
+      clockOffset: observation.clockOffset,
+      isLate: false,
+      isFaulted: false,
+      setAsideAt: null,
+    },
+    { at: observation.at, text: observation.raw },
+  );
   addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt' } });
   addFirstState(db, number, null, known.facts.state, observation);
-  addAnswer(db, number, observation.at, observation.raw);
   return number;
 }
 
@@ -71,7 +75,7 @@ function nameUnknown(db: WritableDb, attempt: Opening, unknown: number, observat
     },
   });
   addFirstState(db, number, OUTCOME_UNKNOWN, known.facts.state, observation);
-  addAnswer(db, number, observation.at, observation.raw);
+  addAnswer(db, number, { at: observation.at, text: observation.raw });
   return number;
 }
 

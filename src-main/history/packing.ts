@@ -5,6 +5,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { HistoryStop } from './failure.ts';
 
+/**
+ * A window of 8 kB holds an answer and the one before it; zlib's default of 32 kB costs more to set up than these short
+ * texts take to pack. Reading needs none of this: it takes any window.
+ */
+const SMALL_WINDOW = { windowBits: 13, memLevel: 5 } as const;
+
 const PLAIN = 0;
 const AGAINST_EXAMPLE = 1;
 const AGAINST_BASE = 2;
@@ -31,7 +37,7 @@ export function pack(text: string, base: string | null = null): Buffer {
   const dictionary = base === null ? EXAMPLE : Buffer.from(base);
   // An empty base is no dictionary at all to zlib, and an empty text has nothing to gain.
   if (bytes.length === 0 || dictionary.length === 0) return Buffer.concat([Buffer.of(PLAIN), bytes]);
-  const packed = deflateRawSync(bytes, { dictionary });
+  const packed = deflateRawSync(bytes, { ...SMALL_WINDOW, dictionary });
   if (packed.length >= bytes.length) return Buffer.concat([Buffer.of(PLAIN), bytes]);
   return Buffer.concat([Buffer.of(base === null ? AGAINST_EXAMPLE : AGAINST_BASE), packed]);
 }

@@ -45,7 +45,7 @@ export function takeAnswer(
   if (merged.state !== null) addEvent(db, number, { at, event: { kind: 'state', ...merged.state, source } });
   if (merged.fields.length > 0)
     addEvent(db, number, { at, event: { kind: 'details', fields: [...merged.fields], source } });
-  addAnswer(db, number, at, observation.raw);
+  addAnswer(db, number, { at, text: observation.raw });
   return { number, merged };
 }
 
@@ -56,7 +56,8 @@ export function refuseAnswer(
   mismatch: Omit<GatewayFault, 'kind' | 'source'>,
   observation: Observation,
 ): void {
-  if (recordFault(db, number, mismatch, observation)) addAnswer(db, number, observation.at, observation.raw);
+  if (recordFault(db, number, mismatch, observation))
+    addAnswer(db, number, { at: observation.at, text: observation.raw });
 }
 
 /**

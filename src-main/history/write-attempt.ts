@@ -74,16 +74,21 @@ interface UnknownEnd {
 
 /** Gives an attempt nobody knows the outcome of its row in the list, with all that was asked for. */
 function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number {
-  const number = insertCharge(db, knownFromBody(attempt.body, attempt.reference), {
-    key: attempt.id,
-    transactionId: null,
-    firstSeenAt: attempt.startedAt,
-    lastCheckedAt: null,
-    clockOffset: null,
-    isLate: false,
-    isFaulted: false,
-    setAsideAt: null,
-  });
+  const number = insertCharge(
+    db,
+    knownFromBody(attempt.body, attempt.reference),
+    {
+      key: attempt.id,
+      transactionId: null,
+      firstSeenAt: attempt.startedAt,
+      lastCheckedAt: null,
+      clockOffset: null,
+      isLate: false,
+      isFaulted: false,
+      setAsideAt: null,
+    },
+    null,
+  );
   addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt' } });
   addEvent(db, number, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause } });
   closeAttempt(db, attempt.id, {

@@ -2,7 +2,6 @@
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { type Opening, readOpening } from './attempt-record.ts';
 import {
-  addAnswer,
   addEvent,
   insertCharge,
   numberOfKey,
@@ -80,19 +79,23 @@ function unresolved(db: WritableDb, attemptId: string | null): Opening | null {
 function addStranger(db: WritableDb, observation: Observation, key: string): Observed {
   const { transaction, at, source } = observation;
   const { known, paid } = merge(NOTHING_KNOWN, transaction, observation.code, at);
-  const number = insertCharge(db, known, {
-    key,
-    transactionId: transaction.id,
-    firstSeenAt: at,
-    lastCheckedAt: at,
-    clockOffset: observation.clockOffset,
-    isLate: false,
-    isFaulted: false,
-    setAsideAt: null,
-  });
+  const number = insertCharge(
+    db,
+    known,
+    {
+      key,
+      transactionId: transaction.id,
+      firstSeenAt: at,
+      lastCheckedAt: at,
+      clockOffset: observation.clockOffset,
+      isLate: false,
+      isFaulted: false,
+      setAsideAt: null,
+    },
+    { at, text: observation.raw },
+  );
   const to = known.facts.state ?? FIRST_STATE;
   addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false } });
-  addAnswer(db, number, at, observation.raw);
   return { kind: 'changed', row: readRow(db, number), paid };
 }
 

@@ -1,0 +1,67 @@
+/** Fills a history's file with generated charges, through the functions that write every other charge. */
+import { mkdirSync } from 'node:fs';
+import { addEvent, insertCharge } from '../../src-main/history/charge-store.ts';
+import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
+import { historyFileIn } from '../../src-main/history/history.ts';
+import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
+import { merge } from '../../src-main/history/merge.ts';
+import { migrate } from '../../src-main/history/migrations/index.ts';
+import { type GeneratedCharge, generateCharges } from './history-generator.ts';
+
+/** Charges to a commit: one commit each would measure the disk's syncs. */
+const BATCH = 20_000;
+
+/** FTS5's own. */
+const DEFAULT_HASH_SIZE = 1_048_576;
+
+/** Makes a history of so many generated charges in `folder`; it must not be open. */
+export function seedHistory(folder: string, count: number, seed = 1): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = openToWrite(historyFileIn(folder));
+  try {
+    migrate(db);
+    // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
+    setHashSize(db, 64 * 1024 * 1024);
+    const charges = generateCharges(count, seed);
+    const addBatch = db.transaction(() => {
+      for (let added = 0; added < BATCH; added++) {
+        const next = charges.next();
+        if (next.done) return false;
+        addCharge(db, next.value);
+      }
+      return true;
+    });
+    while (addBatch.immediate());
+    setHashSize(db, DEFAULT_HASH_SIZE);
+  } finally {
+    db.close();
+  }
+}
+
+function setHashSize(db: WritableDb, bytes: number): void {
+  db.prepare("INSERT INTO search_index (search_index, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
+}
+
+function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge): void {
+  const at = transaction.createdAt;
+  const { known } = merge(NOTHING_KNOWN, transaction, code, at);
+  const number = insertCharge(
+    db,
+    known,
+    {
+      key: `${transaction.id.slice(0, -1)}f`,
+      transactionId: transaction.id,
+      firstSeenAt: at,
+      lastCheckedAt: at + 3000,
+      clockOffset: 0,
+      isLate: transaction.state === 'REFUNDED',
+      isFaulted: false,
+      setAsideAt: null,
+    },
+    { at, text: JSON.stringify({ status: true, data: transaction }) },
+  );
+  addEvent(db, number, { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } });
+  if (transaction.state === 'PENDING') return;
+  const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
+  addEvent(db, number, { at: at + 3000, event });
+}
