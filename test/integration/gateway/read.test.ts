@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { CREATED_DATA, CREATED_TRANSACTION, enveloped, TRANSACTION_ID } from '../../support/gateway-answers.ts';
-import { SHORT, testClient } from '../../support/gateway-client.ts';
+import { testClient } from '../../support/gateway-client.ts';
 import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway-server.ts';
 
 const WHOLE = enveloped(CREATED_DATA);
@@ -100,7 +100,7 @@ describe('what a read comes to', () => {
 
   it('a silent service is left in time', async () => {
     const silent = await startWireServer({});
-    const limits = { ...SHORT, wholeMs: 100 };
+    const limits = { wholeMs: 100 };
     expect(await testClient(silent.baseUrl, { limits }).read('a')).toEqual({
       kind: 'network',
       cause: 'headers-timeout',
