@@ -5,7 +5,7 @@ import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
 import { AdoptDialog } from '../../../src-renderer/charge/adopt-dialog.tsx';
 import { ChargePage } from '../../../src-renderer/charge/charge-page.tsx';
 import { readPastedIds } from '../../../src-renderer/charge/pasted-ids.ts';
-import { atDesk, done } from '../../support/charge-desk.tsx';
+import { atDesk } from '../../support/charge-desk.tsx';
 import { rowOf, shownCharge } from '../../support/shown-charge.ts';
 
 const known = shownCharge();
@@ -29,7 +29,7 @@ const ID = '7b0a5b7e-96b3-4b85-9f0e-0f6f3f3d2a11';
 
 describe('a charge whose outcome is unknown', () => {
   it('always says what that means, and what is known', async () => {
-    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => done(unknown) });
+    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     expect(await screen.findByText('The gateway may or may not have made this charge.')).toBeTruthy();
     const facts = screen.getByRole('region', { name: 'What is known' }).textContent;
     expect(facts).toContain('PEDIDO-1');
@@ -40,8 +40,8 @@ describe('a charge whose outcome is unknown', () => {
 
   it('is joined with the id that support gave, and with no other row', async () => {
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
-      'charges.detail': () => done(unknown),
-      'charges.adopt': () => done([{ transactionId: ID, result: 'adopted', key: unknown.key }]),
+      'charges.detail': () => unknown,
+      'charges.adopt': () => [{ transactionId: ID, result: 'adopted', key: unknown.key }],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Look up an id' }));
     const dialog = await screen.findByRole('dialog');
@@ -56,7 +56,7 @@ describe('a charge whose outcome is unknown', () => {
 
   it('is created again only after the risk was said and taken', async () => {
     window.location.hash = `#/charges/${unknown.key}`;
-    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => done(unknown) });
+    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     await userEvent.click(await screen.findByRole('button', { name: 'Create again' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('The first one may exist');
@@ -68,10 +68,10 @@ describe('a charge whose outcome is unknown', () => {
   it('is set aside with a note, never without one', async () => {
     let told = unknown;
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
-      'charges.detail': () => done(told),
+      'charges.detail': () => told,
       'charges.setAside': () => {
         told = { ...unknown, setAside: true };
-        return done(rowOf(told));
+        return rowOf(told);
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set aside' }));
@@ -91,11 +91,10 @@ describe('ids pasted to be added', () => {
 
   it('come back each with its own result, and a way to those that are here', async () => {
     const desk = atDesk(<AdoptDialog opened onClose={() => undefined} />, {
-      'charges.adopt': () =>
-        done([
-          { transactionId: 'a-1', result: 'already-here', key: known.key },
-          { transactionId: 'b-2', result: 'not-found', key: null },
-        ]),
+      'charges.adopt': () => [
+        { transactionId: 'a-1', result: 'already-here', key: known.key },
+        { transactionId: 'b-2', result: 'not-found', key: null },
+      ],
     });
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('textbox'));

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeDetail } from '../../../src-preload/contract/charge.ts';
 import { ChargePage } from '../../../src-renderer/charge/charge-page.tsx';
 import { drawQr } from '../../../src-renderer/charge/qr-matrix.ts';
-import { atDesk, done } from '../../support/charge-desk.tsx';
+import { atDesk } from '../../support/charge-desk.tsx';
+import { failure } from '../../support/renderer-fake-bridge.ts';
 import { rowOf, shownCharge } from '../../support/shown-charge.ts';
 
 type Extra = Parameters<typeof atDesk>[1];
@@ -15,7 +16,7 @@ async function open(charge: ChargeDetail, extra: Extra = {}, choice: Choice = {}
   const main = { current: charge };
   const desk = atDesk(
     <ChargePage chargeKey={charge.key} />,
-    { 'charges.detail': () => done(main.current), ...extra },
+    { 'charges.detail': () => main.current, ...extra },
     choice,
   );
   await screen.findByRole('article');
@@ -63,7 +64,7 @@ describe('a pending charge', () => {
     const { desk, main } = await open(charge);
     expect(screen.getByText('Waiting for the payment')).toBeTruthy();
     main.current = shownCharge({ state: 'PAID', paidAt: charge.createdAt, watch: { kind: 'none' } });
-    desk.signal({ name: 'charges-changed', payload: { gatewayId: desk.gatewayId, rows: [rowOf(main.current)] } });
+    desk.signal('charges-changed', { gatewayId: desk.gatewayId, rows: [rowOf(main.current)] });
     expect(await screen.findByText('Release the product or access')).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Paid' })).toBeTruthy();
     expect(qr()).toBeNull();
@@ -86,7 +87,7 @@ describe('a pending charge', () => {
 
   it('whose watch is over can be watched again, and one whose token was refused leads to Access', async () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
-    const { desk } = await open(charge, { 'charges.watchAgain': () => done(rowOf(shownCharge())) });
+    const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
     expect(screen.getByText('No longer read by itself')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
     expect(await screen.findByText(/Read every 3 s until/)).toBeTruthy();
@@ -97,7 +98,9 @@ describe('a pending charge', () => {
 
   it('says why a check failed and keeps what is known', async () => {
     await open(shownCharge(), {
-      'charges.checkNow': () => ({ ok: false, error: { kind: 'network', cause: 'headers-timeout' } }),
+      'charges.checkNow': () => {
+        throw failure({ kind: 'network', cause: 'headers-timeout' });
+      },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time');
@@ -195,7 +198,7 @@ describe("a charge's details", () => {
   });
 
   it('read the raw answers only when somebody asks for them', async () => {
-    const { desk } = await open(shownCharge(), { 'charges.raw': () => done([{ at: 0, text: '{"a":1.10}' }]) });
+    const { desk } = await open(shownCharge(), { 'charges.raw': () => [{ at: 0, text: '{"a":1.10}' }] });
     expect(desk.inputsOf('charges.raw')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Show the raw answers' }));
     expect((await screen.findByText(/"a": 1\.10/)).tagName).toBe('PRE');
@@ -213,8 +216,8 @@ describe('simulation', () => {
 
   it('of a watched charge is left for its watch to see; of another, it is read once', async () => {
     const answers: Extra = {
-      'sandbox.simulate': () => done(null),
-      'charges.checkNow': () => done(rowOf(shownCharge({ state: 'REFUNDED' }))),
+      'sandbox.simulate': () => null,
+      'charges.checkNow': () => rowOf(shownCharge({ state: 'REFUNDED' })),
     };
     const sandbox = { gateway: { environment: 'sandbox', ownSandbox: true } } as const;
     const { desk } = await open(shownCharge(), answers, sandbox);

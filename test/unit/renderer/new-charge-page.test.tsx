@@ -2,19 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../src-preload/contract/charge.ts';
-import type { Result } from '../../../src-preload/contract/errors.ts';
 import { NewChargePage } from '../../../src-renderer/new-charge/new-charge-page.tsx';
-import { atDesk, done } from '../../support/charge-desk.tsx';
+import { atDesk } from '../../support/charge-desk.tsx';
+import { type Answers, failure } from '../../support/renderer-fake-bridge.ts';
 import { rowOf, shownCharge } from '../../support/shown-charge.ts';
 
 const KEY = shownCharge().key;
-const created = done<CreateOutcome>({ outcome: 'created', key: KEY });
+const created: CreateOutcome = { outcome: 'created', key: KEY };
 
-/** Main gives these outcomes, one a call. */
-function answering(...outcomes: Result<CreateOutcome>[]) {
+/** Main gives these outcomes, one a call; null is a connection that was lost. */
+function answering(...outcomes: (CreateOutcome | null)[]): Answers {
   return {
-    'charges.create': () => outcomes.shift() ?? created,
-    'charges.draftAgain': () => ({ ok: false, error: { kind: 'not-found', what: 'charge' } }) as const,
+    'charges.create': () => {
+      const outcome = outcomes.shift();
+      if (outcome === null) throw failure({ kind: 'disconnected' });
+      return outcome ?? created;
+    },
+    'charges.draftAgain': () => {
+      throw failure({ kind: 'not-found', what: 'charge' });
+    },
   };
 }
 
@@ -33,7 +39,7 @@ describe('the form of a new charge', () => {
     expect(await screen.findByText('The smallest charge is R$ 5.00.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
-    expect(desk.calls).toHaveLength(0);
+    expect(desk.calls()).toBe(0);
   });
 
   it('names a pasted CNPJ for what it is once the field is left', async () => {
@@ -112,9 +118,9 @@ describe('the form of a new charge', () => {
   });
 
   it('sends a double Enter once, and opens the charge it became', async () => {
-    let answer: (outcome: Result<CreateOutcome>) => void = () => undefined;
+    let answer: (outcome: CreateOutcome) => void = () => undefined;
     const desk = atDesk(<NewChargePage />, {
-      'charges.create': () => new Promise<Result<CreateOutcome>>((resolve) => (answer = resolve)),
+      'charges.create': () => new Promise<CreateOutcome>((resolve) => (answer = resolve)),
     });
     await userEvent.type(field('Amount'), '10{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Creating…' })).toHaveProperty('disabled', true);
@@ -133,7 +139,7 @@ describe('the form of a new charge', () => {
         { path: 'split.rules', message: 'obrigatório' },
       ],
     };
-    atDesk(<NewChargePage />, answering(done(refusal)));
+    atDesk(<NewChargePage />, answering(refusal));
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('Reference'), 'R-1');
     await send();
@@ -148,10 +154,7 @@ describe('the form of a new charge', () => {
   });
 
   it('says that a charge which never left was not made, and tries again as a new attempt', async () => {
-    const desk = atDesk(
-      <NewChargePage />,
-      answering(done<CreateOutcome>({ outcome: 'not-sent', cause: 'dns' }), created),
-    );
+    const desk = atDesk(<NewChargePage />, answering({ outcome: 'not-sent', cause: 'dns' }, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     expect((await screen.findByRole('alert')).textContent).toContain('name could not be found');
@@ -162,8 +165,7 @@ describe('the form of a new charge', () => {
   });
 
   it('sends the same draft again after the page lost its connection', async () => {
-    const lost = { ok: false, error: { kind: 'disconnected' } } as const;
-    const desk = atDesk(<NewChargePage />, answering(lost, created));
+    const desk = atDesk(<NewChargePage />, answering(null, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     expect(await screen.findByText(/not known yet whether a charge was made/)).toBeTruthy();
@@ -177,7 +179,7 @@ describe('the form of a new charge', () => {
   it('shows the charge that looks the same, and creates anyway only when told to', async () => {
     const twin = shownCharge();
     const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };
-    const desk = atDesk(<NewChargePage />, answering(done(question), created));
+    const desk = atDesk(<NewChargePage />, answering(question, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Is this the same charge?' });
@@ -198,16 +200,15 @@ describe('the form of a new charge', () => {
     atDesk(
       <NewChargePage />,
       {
-        'charges.draftAgain': () =>
-          done({
-            id: crypto.randomUUID(),
-            amount: 123_450,
-            customer: { name: 'Ana', email: '', phone: '', document: '52998224725' },
-            items: [],
-            reference: 'R-9',
-            metadata: [],
-            postbackUrl: '',
-          }),
+        'charges.draftAgain': () => ({
+          id: crypto.randomUUID(),
+          amount: 123_450,
+          customer: { name: 'Ana', email: '', phone: '', document: '52998224725' },
+          items: [],
+          reference: 'R-9',
+          metadata: [],
+          postbackUrl: '',
+        }),
       },
       { gateway, language: 'pt-BR' },
     );
