@@ -4,12 +4,19 @@ import { goTo, routeOf } from './route.ts';
 /** The search box says so itself with this attribute; the key `/` finds it by it. */
 export const SEARCH_BOX = 'data-search-box';
 
-/** `N` new charge, `/` search, Esc back. Never while somebody types or a dialog is open. */
+/**
+ * `N` new charge, `/` search, Esc back. Never while a dialog is open, nor while somebody types: there, Esc only leaves
+ * the field, and a second one goes back.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target)) {
+        if (event.key === 'Escape') event.target.blur();
+        return;
+      }
       const action = actions[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
@@ -34,6 +41,6 @@ const actions: Readonly<Record<string, () => void>> = {
   },
 };
 
-function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }

@@ -56,9 +56,15 @@ describe('the shortcuts', () => {
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
     await user.keyboard('n');
     expect(window.location.hash).toBe('#/settings');
-    (document.activeElement as HTMLElement | null)?.blur(); // The focused element of a page is an HTML element.
-    await user.keyboard('n');
+    await user.keyboard('{Escape}{Escape}n');
     expect(window.location.hash).toBe('#/new');
+  });
+
+  it('leave a field with Esc, and the screen with a second one', async () => {
+    const { user } = openPage(deskAnswers([]), '#/access');
+    await user.click(await screen.findByLabelText('Paste a new token'));
+    await user.keyboard('{Escape}');
+    expect(window.location.hash).toBe('#/access');
     await user.keyboard('{Escape}');
     expect(window.location.hash).toBe('#/charges');
   });
