@@ -13,9 +13,15 @@ let retries: { delay: number; again: () => void }[];
 let secret: string;
 let cookie: string;
 let origin: string;
+let changes: number;
 
 beforeEach(async () => {
-  shell = await startShell(createShellConsole({ 'settings.change': () => new Promise(() => {}) }));
+  changes = 0;
+  const neverAnswers = () => {
+    changes += 1;
+    return new Promise<never>(() => {});
+  };
+  shell = await startShell(createShellConsole({ 'settings.change': neverAnswers }));
   cookie = await shell.admit();
   secret = await shell.loadPage(cookie);
   origin = shell.server.origin;
@@ -65,6 +71,17 @@ describe("the page's bridge", () => {
     sockets[0]?.terminate();
     expect(await unanswered).toEqual(DISCONNECTED);
     expect(await bridge.call('settings.read', null)).toEqual(DISCONNECTED);
+  });
+
+  it('never sends later what it has already answered as disconnected', async () => {
+    origin = 'http://evil.example';
+    const bridge = connect();
+    expect(await bridge.call('settings.change', { theme: 'dark' })).toEqual(DISCONNECTED);
+    origin = shell.server.origin;
+    retries[0]?.again();
+    await connection(bridge, true);
+    await bridge.call('settings.read', null);
+    expect(changes).toBe(0);
   });
 
   it('connects again with the same page, and everything works as before', async () => {
