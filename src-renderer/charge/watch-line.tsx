@@ -88,7 +88,10 @@ function WatchWords({ watch }: { readonly watch: ChargeDetail['watch'] }) {
     case 'paused':
       return (
         <>
-          {t('charge.watch.paused')} <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
+          {t('charge.watch.paused')}{' '}
+          <Anchor underline="always" href={hrefOf({ screen: 'access' })}>
+            {t('charge.watch.toAccess')}
+          </Anchor>
         </>
       );
     case 'not-found':

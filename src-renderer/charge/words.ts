@@ -60,11 +60,9 @@ export const chargeWords = bothLanguages({
       refund: 'Refund',
     },
     details: {
-      title: 'Details',
       customer: 'Customer',
       name: 'Name',
       document: 'CPF',
-      documentOther: 'Document',
       email: 'E-mail',
       phone: 'Phone',
       items: 'Items',
@@ -178,11 +176,9 @@ export const chargeWords = bothLanguages({
       refund: 'Reembolsar',
     },
     details: {
-      title: 'Detalhes',
       customer: 'Cliente',
       name: 'Nome',
       document: 'CPF',
-      documentOther: 'Documento',
       email: 'E-mail',
       phone: 'Telefone',
       items: 'Itens',

@@ -66,7 +66,12 @@ export function NewChargePage() {
         {state.shelved !== null && (
           <p className={styles['shelved']}>
             {t('newCharge.shelved')}{' '}
-            <Anchor component="button" type="button" onClick={() => hold.store.unshelve(hold.gatewayId)}>
+            <Anchor
+              underline="always"
+              component="button"
+              type="button"
+              onClick={() => hold.store.unshelve(hold.gatewayId)}
+            >
               {t('newCharge.unshelve')}
             </Anchor>
           </p>

@@ -47,8 +47,6 @@ export const newChargeWords = bothLanguages({
     clear: 'Clear the form',
     clearTitle: 'Clear everything typed here?',
     clearBody: 'This cannot be undone.',
-    keep: 'Keep it',
-    noGateway: 'Charges are made at a gateway. Connect one first.',
     shelved: 'What you were typing before is kept.',
     unshelve: 'Bring it back',
     notSent: {
@@ -131,8 +129,6 @@ export const newChargeWords = bothLanguages({
     clear: 'Limpar o formulário',
     clearTitle: 'Limpar tudo o que foi digitado aqui?',
     clearBody: 'Não há como desfazer.',
-    keep: 'Manter',
-    noGateway: 'As cobranças são feitas em um gateway. Conecte um primeiro.',
     shelved: 'O que você estava digitando antes foi guardado.',
     unshelve: 'Trazer de volta',
     notSent: {
