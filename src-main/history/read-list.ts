@@ -53,7 +53,8 @@ function page<Stored extends StoredRow, Row>(
   after: ListCursor | null,
   limit: number,
 ): Page<Row> {
-  // The text index takes a bound on its row ids only as an integer; a number as large as this is bound as a double.
+  // As a BigInt, because numbers are bound as doubles, and the text index seeks to a bound only where it is an integer:
+  // by any other it reads everything above the page, too.
   const below = BigInt(after?.number ?? BEYOND_NEWEST);
   const stored = selectionsOf(filter)
     .flatMap((selection) =>
