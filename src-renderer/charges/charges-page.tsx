@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
 import { useGateway } from '../bridge/desk.tsx';
@@ -38,13 +38,16 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   useOnScreen(gatewayId, chargeKey === null ? [] : [chargeKey]);
 
   const covered = chargeKey !== null && !wide;
+  const list = useRef<HTMLElement>(null);
+  const charge = useRef<HTMLElement>(null);
+  useFocusOf(covered, list, charge);
   const narrowed = Object.keys(asked).length > 0;
   const nothingAtAll = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !narrowed;
   const otherStates = (totals.data?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
 
   return (
     <div className={styles['page']}>
-      <section className={styles['list']} inert={covered}>
+      <section ref={list} className={styles['list']} inert={covered}>
         <header className={styles['head']}>
           <h1 className={styles['title']}>{t('charges.title')}</h1>
           <div className={styles['actions']}>
@@ -87,7 +90,13 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
         />
       </section>
       {chargeKey !== null && (
-        <section className={styles['charge']} data-over={covered || undefined} aria-label={t('charges.charge')}>
+        <section
+          ref={charge}
+          tabIndex={-1}
+          className={styles['charge']}
+          data-over={covered || undefined}
+          aria-label={t('charges.charge')}
+        >
           <ChargePage key={chargeKey} chargeKey={chargeKey} />
         </section>
       )}
@@ -165,6 +174,20 @@ function Rows({
       />
     </>
   );
+}
+
+/** A charge that covers the list takes the focus, which the list may no longer hold, and gives it back to its rows. */
+function useFocusOf(
+  covered: boolean,
+  list: RefObject<HTMLElement | null>,
+  charge: RefObject<HTMLElement | null>,
+): void {
+  const wasCovered = useRef(false);
+  useEffect(() => {
+    if (covered) charge.current?.focus();
+    else if (wasCovered.current) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+    wasCovered.current = covered;
+  }, [covered, list, charge]);
 }
 
 function isNotDocumented(state: string): boolean {

@@ -17,7 +17,7 @@ export function ExportPanel() {
   const { job, dismiss } = useExporter();
   if (job.kind === 'none') return null;
   return (
-    <section className={styles['panel']} aria-label={t('charges.export')}>
+    <section className={styles['panel']} data-export-panel aria-label={t('charges.export')}>
       <header className={styles['head']}>
         <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
         <h2 className={styles['title']} aria-live="polite">
