@@ -28,8 +28,11 @@ async function start(): Promise<void> {
   });
 }
 
-// Not awaited: Electron is ready only after this module has been read to its end.
-start().catch((fault: unknown) => {
+function fail(fault: unknown): void {
   tell(fault instanceof Error ? fault.message : String(fault));
   app.exit(1);
-});
+}
+
+process.on('uncaughtException', fail);
+// Not awaited: Electron is ready only after this module has been read to its end.
+start().catch(fail);

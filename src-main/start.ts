@@ -71,9 +71,19 @@ async function start(flags: Flags): Promise<void> {
 }
 
 function tellFault(fault: unknown, language: ReturnType<typeof languageOf>): void {
-  tell(fault instanceof PlainFault ? fault.message : words[language].unexpected(String(fault)));
+  tell(
+    fault instanceof PlainFault
+      ? fault.message
+      : words[language].unexpected(fault instanceof Error ? fault.message : String(fault)),
+  );
   if (process.env['BALCAO_DEBUG'] && fault instanceof Error) tell(fault.stack ?? '');
 }
+
+// A fault nobody expected, wherever it comes from, is told and ends Balcão; what is committed stays committed.
+process.on('uncaughtException', (fault) => {
+  tellFault(fault, languageOf(locale));
+  process.exit(1);
+});
 
 try {
   const flags = readFlags(process.argv.slice(2), locale);

@@ -65,7 +65,7 @@ export const words: Readonly<Record<Language, Words>> = {
     windowNotOpened: 'The browser window closed before Balcão appeared in it; open the address above instead.',
     sessionEnded: 'A launch address was used twice, so Balcão has shut everybody out and closes; start it again.',
     vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
-    unexpected: (message) => `Balcão could not start: ${message}.`,
+    unexpected: (message) => `Balcão met a fault of its own and ends: ${message}.`,
     refusal: {
       'not-found': 'There is nothing at this address.',
       'not-admitted': 'This browser was not let in. Start Balcão again to open it here.',
@@ -104,7 +104,7 @@ export const words: Readonly<Record<Language, Words>> = {
     windowNotOpened: 'A janela do navegador fechou antes de o Balcão aparecer; abra o endereço acima.',
     sessionEnded: 'Um endereço de abertura foi usado duas vezes, então o Balcão barrou todos e fecha; abra de novo.',
     vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',
-    unexpected: (message) => `O Balcão não conseguiu abrir: ${message}.`,
+    unexpected: (message) => `O Balcão teve uma falha sua e fecha: ${message}.`,
     refusal: {
       'not-found': 'Não há nada neste endereço.',
       'not-admitted': 'Este navegador não foi admitido. Abra o Balcão de novo para usá-lo aqui.',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_SCRIPT, startShell, type TestShell } from '../support/shell-server.ts';
@@ -154,6 +154,14 @@ describe('the page and its files', () => {
       expect(body).not.toContain('not for anybody');
     }
   });
+});
+
+it('a file that went away since the start cuts the one request, is told to the log, and leaves the rest standing', async () => {
+  const cookie = await shell.admit();
+  rmSync(join(shell.folder, 'renderer', 'assets', 'page.js'));
+  await expect(shell.ask(`${shell.session.base}assets/page.js`, { cookie })).rejects.toThrow('socket hang up');
+  expect(shell.faults).toMatchObject([{ code: 'ENOENT' }]);
+  expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
 });
 
 describe('a download', () => {

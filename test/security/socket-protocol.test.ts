@@ -123,3 +123,10 @@ it('a request that is broken off half-way leaves the server standing', async () 
   });
   expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
 });
+
+it('a page that is frozen does not hold the end back', async () => {
+  const frozen = await connected();
+  frozen.pause();
+  await expect(shell.server.close()).resolves.toBeUndefined();
+  frozen.terminate();
+});

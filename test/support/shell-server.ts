@@ -31,6 +31,8 @@ export interface TestShell {
   readonly ended: () => boolean;
   /** How many pages are connected, at each change. */
   readonly counts: readonly number[];
+  /** What went wrong while answering. */
+  readonly faults: readonly unknown[];
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   /** Launches, and gives the Cookie header a browser would now send to the page's path. */
   admit(): Promise<string>;
@@ -59,7 +61,9 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
   const downloads = createDownloads();
   const files = listRendererFiles(pages);
-  const server = await listenOnLoopback({ session, sockets, downloads, files, language: 'en', port: 0 });
+  const faults: unknown[] = [];
+  const fault = (met: unknown) => void faults.push(met);
+  const server = await listenOnLoopback({ session, sockets, downloads, files, language: 'en', port: 0, fault });
   const port = Number(new URL(server.origin).port);
 
   const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>
@@ -89,6 +93,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     port,
     ended: () => over,
     counts,
+    faults,
     ask,
     admit: async () => {
       const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));

@@ -1,6 +1,7 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps, OpenConsole } from '../../console.ts';
+import { faultLine } from '../../fault-line.ts';
 import { prepareDataFolder, thisPlace } from '../data-folder.ts';
 import { downloadsFolder, freePath } from '../downloads-folder.ts';
 import { hearFront } from '../front-socket.ts';
@@ -64,6 +65,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   });
   const downloads = createDownloads();
   const downloadsTo = downloadsFolder(thisPlace());
+  const log = openLog(dataFolder, clock);
   const vault = await openVault(parts.keyringProbe);
   if (vault.kind === 'memory') tell(say.vaultInMemory);
 
@@ -78,7 +80,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     workers: parts.workers,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     offerDownload: (path) => session.base + downloads.offer(path),
-    log: openLog(dataFolder, clock),
+    log,
   });
   const way = flags.open ? chooseWindowWay(thisPlace(), process.getuid?.() === 0) : { kind: 'none' as const };
   const lifetime = createLifetime(clock, () => console.busy(), way.kind !== 'none', end.resolve);
@@ -87,8 +89,9 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     shown ||= count > 0;
     lifetime.windows(count);
   });
+  const fault = (cause: unknown) => log({ event: 'request-failed', ...faultLine(cause) });
   const server = await listenOrSay(() =>
-    listenOnLoopback({ session, sockets, downloads, files, language, port: flags.port }),
+    listenOnLoopback({ session, sockets, downloads, files, language, port: flags.port, fault }),
   );
 
   const opener = createOpener({

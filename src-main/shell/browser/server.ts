@@ -19,6 +19,8 @@ export interface LoopbackServerParts {
   readonly language: Language;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Is told of a fault while answering; the connection is cut. */
+  readonly fault: (fault: unknown) => void;
 }
 
 export interface LoopbackServer {
@@ -37,7 +39,10 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   const own = ownOrigin((server.address() as AddressInfo).port);
   const answer = answering(parts, own);
   server.on('request', (request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(request, response).catch((fault: unknown) => {
+      parts.fault(fault);
+      response.destroy();
+    });
   });
   server.on('upgrade', (request, socket, head) => {
     const path = new URL(request.url ?? '/', own.origin).pathname;

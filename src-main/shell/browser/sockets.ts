@@ -13,6 +13,9 @@ const CALLS_AT_ONCE = 1_000;
 /** How much may wait to be read by one page, in bytes; a page that stopped reading is cut off and connects again. */
 const UNREAD = 64 * 1024 * 1024;
 
+/** How long a page has to answer a goodbye, in milliseconds. */
+const GOODBYE = 1_000;
+
 /** Close codes of RFC 6455, section 7.4.1. */
 const NOT_UNDERSTOOD = 1007;
 const POLICY = 1008;
@@ -84,7 +87,11 @@ export function createSockets(
     },
     close: () => {
       stopListening();
-      for (const socket of connected) socket.close(GOING_AWAY);
+      for (const socket of connected) {
+        socket.close(GOING_AWAY);
+        // A page that is frozen never answers; it must not hold the end of Balcão back.
+        setTimeout(() => socket.terminate(), GOODBYE).unref();
+      }
     },
   };
 }

@@ -111,6 +111,7 @@ async function openWithLock(
     const window = openConsoleWindow(electron.BrowserWindow, parts.preload, app.isPackaged);
     const windowId = String(window.webContents.id);
     window.on('closed', () => console.windowClosed(windowId));
+    window.webContents.on('render-process-gone', (_event, { reason }) => log({ event: 'page-gone', reason }));
     return window;
   }
   const toFront = () => bringToFront(electron.BrowserWindow.getAllWindows()[0] ?? openWindow());
