@@ -26,7 +26,11 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
   return (
     <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
-      <Icon size={20} aria-hidden className={state === 'PENDING' ? styles['waiting'] : undefined} />
+      <Icon
+        size={20}
+        aria-hidden
+        className={state === 'PENDING' && charge.watch.kind === 'watching' ? styles['waiting'] : undefined}
+      />
       <div className={styles['nextWords']}>
         <strong>{t(`charge.next.${state}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}

@@ -83,7 +83,6 @@ function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
         opened={asking === 'again'}
         title={t('charge.unknown.confirmTitle')}
         action={t('charge.unknown.confirm')}
-        danger
         onCancel={() => setAsking(null)}
         onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
       >
