@@ -1,7 +1,7 @@
 /** Money as people type it, read into whole cents without ever passing through a fraction. */
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
 
-export type MoneyFault =
+type MoneyFault =
   | 'money-empty'
   | 'money-shape'
   | 'money-ambiguous'

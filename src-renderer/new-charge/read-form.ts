@@ -78,7 +78,7 @@ function sentMetadata(form: ChargeForm): readonly MetadataRow[] {
 }
 
 /** The fields of the form, top to bottom. */
-export function fieldsOf(form: ChargeForm): readonly FieldKey[] {
+function fieldsOf(form: ChargeForm): readonly FieldKey[] {
   return [
     'amount',
     'customer.name',

@@ -19,7 +19,7 @@ export function elementId(field: FieldKey): string {
   return `new-charge.${field}`;
 }
 
-export interface BoundField {
+interface BoundField {
   readonly id: string;
   readonly error: string | undefined;
   readonly onBlur: () => void;
