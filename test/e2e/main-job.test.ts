@@ -1,0 +1,146 @@
+/**
+ * The main job, end to end, as a new user does it: the sandbox, a charge, its QR code, seen paid, found again after a
+ * restart, exported; the token checked. The same steps in each shell this machine can run.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e-shells.ts';
+
+if (!electronShell.isHere)
+  process.stderr.write(
+    'Electron’s runtime is not on this machine: the main job is driven through the browser shell alone.\n',
+  );
+
+describe.each([browserShell, electronShell])('the main job in the $name shell', (shell) => {
+  describe.runIf(shell.isHere)('from the first start on', () => mainJob(shell));
+});
+
+function mainJob(shell: Shell): void {
+  let dataDir: string;
+  let window: OpenShell;
+  let page: Page;
+
+  async function open(): Promise<void> {
+    window = await shell.open(dataDir, 'pt-BR');
+    page = window.page;
+  }
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+    await open();
+  });
+  afterAll(async () => {
+    await window.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('asks one thing first, and the sandbox needs nothing else', async () => {
+    await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
+    await expectVisible(page, 'Nenhuma cobrança ainda');
+    await expectVisible(page, 'Nada aqui é dinheiro de verdade.');
+  });
+
+  it('refuses less than R$ 5,00 at its field before anything is sent, and loses nothing typed', async () => {
+    await page.keyboard.press('n');
+    await page.getByLabel('Nome', { exact: true }).fill('Conceição Araújo');
+    await page.getByLabel('Valor', { exact: true }).fill('4,99');
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await expectVisible(page, 'A menor cobrança é de R$ 5,00.');
+    expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Conceição Araújo');
+    await page.getByLabel('Valor', { exact: true }).fill('');
+  });
+
+  it('creates a charge whose amount follows its items', async () => {
+    await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
+    await page.getByLabel('E-mail', { exact: true }).fill('conceicao@example.com');
+    await page.getByLabel('Telefone', { exact: true }).fill('(11) 99999-8888');
+    await page.getByRole('button', { name: 'Adicionar item' }).click();
+    await page.getByLabel('Título', { exact: true }).fill('Café torrado 500 g');
+    await page.getByLabel('Valor unitário', { exact: true }).fill('617,28');
+    await page.getByLabel('Quantidade', { exact: true }).fill('2');
+    await page.getByLabel('Referência', { exact: true }).fill('PEDIDO-2026-001');
+    expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('1.234,56');
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await page.getByRole('button', { name: 'Copiar código' }).waitFor();
+    await expectVisible(page, 'Pendente');
+    await expectVisible(page, /R\$\s1\.234,56/);
+    await expectVisible(page, /Expira em/);
+  });
+
+  it('shows a QR code that reads as the very text the copy button copies', async () => {
+    await page.getByRole('button', { name: 'Copiar código' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    const drawn = PNG.sync.read(await page.getByRole('img', { name: /QR Code desta cobrança/ }).screenshot());
+    expect(jsqr(new Uint8ClampedArray(drawn.data), drawn.width, drawn.height)?.data).toBe(copied);
+  });
+
+  it('turns to Paid by itself, within 4 seconds and without a click', async () => {
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await page.getByText('Libere o produto ou o acesso').waitFor({ timeout: 4_000 });
+  });
+
+  it('has it in the list, found by state and by any part of a text without its accents, and a click opens it', async () => {
+    await toList(page);
+    const row = page.getByRole('row', { name: /Conceição Araújo/ });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/Paga/);
+    await page.getByRole('searchbox').fill('conceicao ara');
+    await row.waitFor();
+    await page.getByRole('searchbox').fill('nobody');
+    await expectVisible(page, 'Nenhuma cobrança encontrada');
+    await page.getByRole('searchbox').fill('pedido-2026');
+    await row.waitFor();
+    await row.click();
+    await expectVisible(page, 'Linha do tempo');
+  });
+
+  it('has everything still there after it was closed and opened again', async () => {
+    await window.close();
+    await open();
+    const row = page.getByRole('row', { name: /Conceição Araújo/ });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/Paga.*R\$\s1\.234,56|R\$\s1\.234,56.*Paga/);
+  });
+
+  it('exports what is filtered as CSV', async () => {
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    await expectVisible(page, 'Exportação pronta');
+    const [file = ''] = readdirSync(window.downloads).filter((name) => name.endsWith('.csv'));
+    const text = readFileSync(join(window.downloads, file), 'utf8');
+    expect(text).toContain('Conceição Araújo');
+    expect(text).toContain('1234,56');
+    expect(text).toContain('529.982.247-25');
+  });
+
+  it('takes a token in without ever showing it, says that it is refused, and when that was checked', async () => {
+    await page.getByRole('link', { name: 'Acesso' }).click();
+    await page.getByRole('button', { name: 'Verificar agora' }).click();
+    await expectVisible(page, 'Token válido');
+    await expectVisible(page, /há \d+ segundos?|agora|às \d\d:\d\d/);
+    const field = page.getByLabel('Cole um novo token');
+    expect(await field.getAttribute('type')).toBe('password');
+    await field.fill('e2e-token-that-nobody-gave');
+    await field.press('Enter');
+    await expectVisible(page, 'Token recusado');
+    expect(await field.inputValue()).toBe('');
+    expect(await page.content()).not.toContain('e2e-token-that-nobody-gave');
+  });
+
+  it('did all this without one error on the page', () => {
+    expect(window.complaints).toEqual([]);
+  });
+}
+
+async function toList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Cobranças' }).click();
+}
+
+async function expectVisible(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
