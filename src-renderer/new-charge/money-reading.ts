@@ -1,12 +1,7 @@
 /** Money as people type it, read into whole cents without ever passing through a fraction. */
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
 
-type MoneyFault =
-  | 'money-empty'
-  | 'money-shape'
-  | 'money-ambiguous'
-  | 'money-too-precise'
-  | 'amount-above-maximum';
+type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
 
 /** What an operator typed where money belongs: its cents, or why it is not an amount. */
 export type MoneyReading =
