@@ -38,7 +38,7 @@ export interface WorkDeps {
  *
  * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
  */
-export async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<GatewayAtWork> {
+async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<GatewayAtWork> {
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

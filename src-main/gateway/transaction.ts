@@ -38,7 +38,7 @@ export interface PixData {
   readonly transactionId?: string | undefined;
 }
 
-export interface TransactionCustomer {
+interface TransactionCustomer {
   readonly id?: string | undefined;
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;

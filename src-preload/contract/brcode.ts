@@ -25,7 +25,7 @@ export const brCodeRefusal = z.enum([
 ]);
 
 /** What is odd about a payload that may be shown all the same. */
-export const brCodeWarning = z.enum([
+const brCodeWarning = z.enum([
   'LOWERCASE_CRC',
   'OUTER_SPACE_DROPPED',
   'LENGTHS_IN_BYTES',
@@ -36,7 +36,7 @@ export const brCodeWarning = z.enum([
 ]);
 
 /** What a sound code says, as its payer's bank would read it. */
-export const brCode = z.object({
+const brCode = z.object({
   kind: z.enum(['static', 'dynamic']),
   payeeName: z.string(),
   payeeCity: z.string(),

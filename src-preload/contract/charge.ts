@@ -14,7 +14,7 @@ export type DocumentedState = (typeof DOCUMENTED_STATES)[number];
 export const OUTCOME_UNKNOWN = 'balcao:outcome-unknown';
 
 /** How a state came to be known. */
-export const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
+const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
 export type ObservationSource = z.infer<typeof observationSource>;
 
 /** What the connection did when an attempt's outcome stayed unknown, or when a request never left. */
@@ -43,7 +43,7 @@ export const wireCause = z.enum([
 export type WireCause = z.infer<typeof wireCause>;
 
 /** Where the watch of one charge stands. */
-export const watchState = z.discriminatedUnion('kind', [
+const watchState = z.discriminatedUnion('kind', [
   /** Read every few seconds until `until`. */
   z.object({ kind: z.literal('watching'), until: instant }),
   /** Its ten minutes are over (document, "Limits"): it is read now and then until `until`, or not at all when null. */
@@ -58,7 +58,7 @@ export const watchState = z.discriminatedUnion('kind', [
 export type WatchState = z.infer<typeof watchState>;
 
 /** A reason why a person should look at a charge. */
-export const attention = z.enum(['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault']);
+const attention = z.enum(['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault']);
 export type Attention = z.infer<typeof attention>;
 
 /** One row of the list. */
@@ -117,7 +117,7 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const chargeCustomer = z.object({
+const chargeCustomer = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -125,7 +125,7 @@ export const chargeCustomer = z.object({
   document: z.string().nullable(),
 });
 
-export const chargeItem = z.object({
+const chargeItem = z.object({
   title: z.string().nullable(),
   amount: cents.nullable(),
   quantity: z.int().nullable(),

@@ -89,7 +89,7 @@ export const operations = {
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 /** What main tells every window by itself. */
-export const signals = {
+const signals = {
   /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
   'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
   /** A charge was seen PAID for the first time. Sent once a payment. */

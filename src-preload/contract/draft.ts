@@ -10,7 +10,7 @@ import { readCpf, readPhone } from './documents.ts';
 import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from './values.ts';
 
 /** Metadata keys that Balcão writes itself. */
-export const RESERVED_METADATA = ['sellerExternalRef', 'balcaoAttempt'] as const;
+const RESERVED_METADATA = ['sellerExternalRef', 'balcaoAttempt'] as const;
 
 const text = (longest: number) => z.string().trim().max(longest, 'text-too-long');
 
@@ -27,14 +27,14 @@ const digitsOf = (
     return z.NEVER;
   });
 
-export const draftCustomer = z.strictObject({
+const draftCustomer = z.strictObject({
   name: text(200),
   email: text(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
   phone: digitsOf(readPhone),
   document: digitsOf(readCpf),
 });
 
-export const draftItem = z.strictObject({
+const draftItem = z.strictObject({
   title: text(200).min(1, 'item-title-empty'),
   /** Cents for one unit. */
   amount: z.int('amount-not-whole-cents').min(1, 'item-amount-empty').max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
@@ -43,7 +43,7 @@ export const draftItem = z.strictObject({
   externalRef: text(200),
 });
 
-export const draftMetadata = z.strictObject({
+const draftMetadata = z.strictObject({
   key: text(100)
     .min(1, 'metadata-key-empty')
     .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),

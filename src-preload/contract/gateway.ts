@@ -13,7 +13,7 @@ function addressFault(value: string): string | null {
 }
 
 /** A service's base address: https, or http on loopback only (a token must not cross a network in the clear). */
-export const baseUrl = z
+const baseUrl = z
   .string()
   .trim()
   .max(500, 'text-too-long')
@@ -23,7 +23,7 @@ export const baseUrl = z
   })
   .transform((value) => value.replace(/\/+$/, ''));
 
-export const environment = z.enum(['live', 'sandbox']);
+const environment = z.enum(['live', 'sandbox']);
 
 /** A path below the base address that the document does not show; it belongs to the gateway's settings. */
 const undocumentedPath = z

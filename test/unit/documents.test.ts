@@ -2,7 +2,24 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatCpf, isCnpj, maskCpf, readCpf, readPhone } from '../../src-preload/contract/documents.ts';
 
-const vectors = JSON.parse(readFileSync(new URL('../support/vectors/documents.json', import.meta.url), 'utf8'));
+interface Vectors {
+  readonly cpf: {
+    readonly valid: { readonly digits: string; readonly formatted: string; readonly maskedDisplay: string }[];
+    readonly invalid: { readonly input: string; readonly why: string }[];
+  };
+  readonly cnpj: {
+    readonly valid: { readonly value: string; readonly formatted: string; readonly lowercaseInput?: string }[];
+    readonly invalid: { readonly input: string; readonly why: string }[];
+  };
+  readonly phone: {
+    readonly valid: { readonly input: string; readonly nationalDigits: string }[];
+    readonly invalid: { readonly input: string; readonly why: string }[];
+  };
+}
+
+const vectors: Vectors = JSON.parse(
+  readFileSync(new URL('../support/vectors/documents.json', import.meta.url), 'utf8'),
+);
 
 describe('a CPF', () => {
   it.each(vectors.cpf.valid)('$formatted is read with and without its mask, and shown masked', (vector) => {

@@ -1,7 +1,7 @@
 import { type Due, DueQueue } from './due-queue.ts';
 
 /** Who is served first when requests are scarce, and how much of them each gets. */
-export const LANES = {
+const LANES = {
   /** An operator pressed a key and waits for the answer. */
   manual: 8,
   /** On screen in some window. */

@@ -14,9 +14,9 @@ const JITTER = 1_300;
 export const WATCH_LENGTH = 600_000;
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
-export const QUIET_INTERVAL = 15 * 60_000;
+const QUIET_INTERVAL = 15 * 60_000;
 /** How long after the expiry instant the read goes out: the service's clock closes the charge, not ours. */
-export const AFTER_EXPIRY = 5_000;
+const AFTER_EXPIRY = 5_000;
 
 const LONGEST_BACK_OFF = 60_000;
 
