@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../src-preload/contract/bridge.ts';
 import { AccessPage } from './access/access-page.tsx';
 import { BridgeProvider } from './bridge/bridge-context.tsx';
+import { ConnectionBanner } from './bridge/connection-banner.tsx';
 import { type Desk, DeskProvider, useLoadedDesk } from './bridge/desk.tsx';
 import { createQueryClient } from './bridge/query-client.ts';
 import { SignalSync } from './bridge/signal-sync.tsx';
@@ -54,7 +55,12 @@ function Themed() {
       getStyleNonce={pageNonce}
     >
       {state.kind === 'ready' && <Console desk={state.desk} />}
-      {state.kind === 'failed' && <ErrorNotice thrown={state.thrown} onRetry={state.retry} />}
+      {state.kind === 'failed' && (
+        <main>
+          <ConnectionBanner />
+          <ErrorNotice thrown={state.thrown} onRetry={state.retry} />
+        </main>
+      )}
     </MantineProvider>
   );
 }

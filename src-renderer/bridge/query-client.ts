@@ -8,7 +8,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false, networkMode: 'always' },
+      // A command keeps what it was called with; a pasted token must not stay in it.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 }

@@ -52,6 +52,15 @@ describe('the list', () => {
     );
   });
 
+  it('tells main again after the connection was lost: to main it is a new window', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await waitFor(() => expect(fake.inputsOf('charges.onScreen')).toHaveLength(1));
+    fake.connected(false);
+    fake.connected(true);
+    await waitFor(() => expect(fake.inputsOf('charges.onScreen')).toHaveLength(2));
+    expect(fake.inputsOf('charges.onScreen')[1]).toEqual(fake.inputsOf('charges.onScreen')[0]);
+  });
+
   it('says what would be in it while it is empty, and offers the first step', async () => {
     openPage(deskAnswers([]));
     expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
