@@ -72,12 +72,12 @@ function packKnown(db: ReadableDb, number: number, known: Known): Buffer {
 }
 
 /** The text the later answers, and what is known, are packed against; null before there is one. */
-export function firstAnswer(db: ReadableDb, number: number): string | null {
+function firstAnswer(db: ReadableDb, number: number): string | null {
   const packed = firstValue<Uint8Array>(db, 'SELECT text FROM answers WHERE charge = ? AND sequence = 0', number);
   return packed === null ? null : unpack(packed);
 }
 
-export function readKnown(db: ReadableDb, number: number): Known {
+function readKnown(db: ReadableDb, number: number): Known {
   const packed = firstValue<Uint8Array>(db, 'SELECT document FROM known WHERE charge = ?', number);
   if (packed === null) throw new HistoryStop('other', 'a charge without its document');
   // Written by packKnown and by nothing else.

@@ -87,11 +87,21 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
     for (const entry of unknown) addEvent(db, here, entry);
     run(db, 'DELETE FROM charges WHERE number = ?', attempt.charge);
   }
+  tellWhatWasAsked(db, attempt, here);
   const kept = readKept(db, here);
   const mismatch = amountMismatch(kept.known.facts.amount, observation.transaction.amount);
   if (mismatch === null) return takeAnswer(db, kept, observation)?.number ?? here;
   refuseAnswer(db, here, mismatch, observation);
   return here;
+}
+
+/** An adopted charge knows only what the service told; its attempt also knows whom and what it was for. */
+function tellWhatWasAsked(db: WritableDb, attempt: Opening, here: number): void {
+  const kept = readKept(db, here);
+  const { facts, code } = kept.known;
+  const told = { id: kept.standing.transactionId ?? '', ...facts };
+  const joined = merge(knownFromBody(attempt.body, attempt.reference), told, code, attempt.startedAt);
+  updateCharge(db, { ...kept, known: { ...kept.known, facts: joined.known.facts } });
 }
 
 function addFirstState(

@@ -14,7 +14,7 @@ import type { Transaction, TransactionItem } from '../gateway/transaction.ts';
 import type { Facts, Known } from './known.ts';
 import { isSettled } from './states.ts';
 
-export interface StateChange {
+interface StateChange {
   readonly from: string | null;
   readonly to: string;
   /** It left a state the document lets nothing follow. */

@@ -17,7 +17,7 @@ export const FIRST_STATE = 'PENDING' satisfies DocumentedState;
  * The documented states that are not PENDING. Nothing is known to follow them, so a change out of one is late, and a
  * charge in one is no longer watched. The schema's partial index on unsettled charges spells the same list.
  */
-export const SETTLED_STATES = ['PAID', 'EXPIRED', 'FAILED', 'REFUNDED'] as const satisfies readonly DocumentedState[];
+const SETTLED_STATES = ['PAID', 'EXPIRED', 'FAILED', 'REFUNDED'] as const satisfies readonly DocumentedState[];
 
 export function isSettled(state: string): boolean {
   return SETTLED_STATES.some((settled) => settled === state);

@@ -8,7 +8,7 @@ export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => u
 export type InputOf<Call> = Call extends (db: never, ...input: infer Input) => unknown ? Input : never;
 export type OutputOf<Call> = Call extends (...all: never[]) => infer Output ? Output : never;
 
-export type Request<Of> = {
+type Request<Of> = {
   readonly [Name in keyof Of]: { readonly id: number; readonly name: Name; readonly input: InputOf<Of[Name]> };
 }[keyof Of];
 

@@ -23,7 +23,7 @@ export interface CsvDialect {
  * one apostrophe before it, and no other text is changed. Cells of numbers are never touched: they are ours.
  */
 const FORMULA_START = /^[=+\-@\t\r]/;
-export const FORMULA_GUARD = "'";
+const FORMULA_GUARD = "'";
 
 export function csvDialect(language: CsvLanguage, timeZone: string): CsvDialect {
   const zoned = zonedTime(timeZone);

@@ -32,7 +32,7 @@ export const SOUND: BrCodeReport = {
   warnings: [],
 };
 export const REFUSED: BrCodeReport = { verdict: 'refused', payload: '000201', reason: 'CRC_MISMATCH', code: null };
-export const ABSENT: BrCodeReport = { verdict: 'absent' };
+const ABSENT: BrCodeReport = { verdict: 'absent' };
 
 /** A folder of mode 0700 that goes when the test has finished. */
 export function temporaryFolder(): string {
@@ -69,7 +69,7 @@ export async function historyWorld(folder = temporaryFolder()): Promise<HistoryW
 let attempts = 0;
 
 /** An id of an attempt (or a draft) that no other has. */
-export function uniqueId(): string {
+function uniqueId(): string {
   attempts += 1;
   return `00000000-0000-4000-8000-${String(attempts).padStart(12, '0')}`;
 }
