@@ -62,7 +62,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           <NumberInput
             label={<Undocumented label={t('access.requestsPerSecond')} />}
             description={t('access.requestsPerSecondHint')}
-            className={styles['short']}
+            classNames={{ wrapper: styles['short'] }}
             value={form.requestsPerSecond}
             error={errors['requestsPerSecond']}
             onChange={(typed) => change({ requestsPerSecond: typed === '' ? 0 : Number(typed) })}

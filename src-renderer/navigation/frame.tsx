@@ -17,10 +17,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {t('navigation.skip')}
       </button>
       {gateway?.environment === 'sandbox' && (
-        <header className={styles['strip']}>
+        <section className={styles['strip']} aria-label={t('navigation.sandbox')}>
           <strong>{t('navigation.sandboxStrip')}</strong>
           <span>{t('navigation.sandboxMeans')}</span>
-        </header>
+        </section>
       )}
       <div className={styles['columns']}>
         <SideBar />
