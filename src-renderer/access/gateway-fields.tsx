@@ -33,7 +33,8 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
         placeholder={t('access.baseUrlPlaceholder')}
         inputMode="url"
         spellCheck={false}
-        disabled={addressLocked}
+        readOnly={addressLocked}
+        variant={addressLocked ? 'filled' : 'default'}
         value={form.baseUrl}
         error={errors['baseUrl']}
         onChange={(event) => change({ baseUrl: event.currentTarget.value })}
