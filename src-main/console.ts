@@ -12,6 +12,7 @@ import { GatewayStore, type StoredGateway } from './access/gateways.ts';
 import type { Vault } from './access/vault.ts';
 import { Announcer } from './announcer.ts';
 import type { Clock } from './clock.ts';
+import { deskOperations } from './desk/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
 import { faultLine } from './fault-line.ts';
 import { GatewaysAtWork, type WorkDeps } from './gateway-at-work.ts';
@@ -192,6 +193,7 @@ export const openConsole: OpenConsole = async (deps) => {
       if (!known) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
       return null;
     },
+    ...deskOperations((gatewayId) => work.get(gatewayId).history, deps.clock),
   };
 
   for (const gateway of gateways.list()) await open(gateway);

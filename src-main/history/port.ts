@@ -14,6 +14,7 @@ import type {
   ObservationSource,
   WireCause,
 } from '../../src-preload/contract/charge.ts';
+import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
 
@@ -176,6 +177,19 @@ export interface History {
     after: ListCursor | null,
     limit: number,
   ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ListCursor | null }>;
+  /** Customers of earlier charges by part of a name, CPF or e-mail; the latest met first, a handful. */
+  suggestCustomers(typed: string): Promise<MetCustomer[]>;
+  /** Items of earlier charges by part of their title, as priced last; a handful. */
+  suggestItems(typed: string): Promise<MetItem[]>;
+  /** Keeps a form being typed; it is gone in the commit that makes a charge, or an unknown outcome, of it. */
+  keepDraft(form: TypedForm, at: number): Promise<void>;
+  dropDraft(draftId: string): Promise<void>;
+  /** The form typed in last that nothing has come of; null where there is none. */
+  draftKept(): Promise<{ readonly form: TypedForm; readonly savedAt: number } | null>;
+  /** Keeps a template; one of the same name is replaced. */
+  keepTemplate(template: ChargeTemplate): Promise<void>;
+  dropTemplate(id: string): Promise<void>;
+  templates(): Promise<ChargeTemplate[]>;
   /** Transaction ids that the ledger holds and the history does not: charges to be read again from the service. */
   missingTransactions(): Promise<readonly string[]>;
   /** Whether anything was ever recorded. */

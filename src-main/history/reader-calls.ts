@@ -3,9 +3,11 @@ import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
 import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge-store.ts';
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
+import { readDraftKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
 import { exportPage, listPage, totals } from './read-list.ts';
+import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
   return number === null ? null : readRow(db, number);
@@ -35,6 +37,10 @@ export const readerCalls = {
   lookalikes: readLookalikes,
   watchables: readWatchables,
   exportPage,
+  suggestCustomers,
+  suggestItems,
+  draftKept: readDraftKept,
+  templates: readTemplates,
   isEmpty,
   missingTransactions,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),

@@ -3,6 +3,7 @@
 import { numberOfTransaction, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { readHeldPragmas } from './connection.ts';
+import { dropDraft, dropTemplate, keepDraft, keepTemplate } from './desk-memory.ts';
 import type { Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
@@ -29,6 +30,10 @@ export const writerCalls = {
   observe: observeUnseen,
   markChecked,
   setAside,
+  keepDraft,
+  dropDraft,
+  keepTemplate,
+  dropTemplate,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 } as const;
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { adoptResult, chargeDetail, chargeFilter, chargeTotals, createOutcome, listCursor, liveRow } from './charge.ts';
+import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
 import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 import { about, settings, settingsChange } from './settings.ts';
@@ -65,6 +66,23 @@ export const operations = {
   },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, to create it again. */
   'charges.draftAgain': { input: ofCharge, output: draft },
+
+  /** Customers of earlier charges whose name, CPF or e-mail holds the text; the latest met first, a handful. */
+  'desk.suggestCustomers': { input: ofGateway.extend({ text: suggestionText }), output: z.array(metCustomer) },
+  /** Items of earlier charges whose title holds the text, as they were priced last. */
+  'desk.suggestItems': { input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
+  /** The form that was typed in last and became no charge; null where there is none. */
+  'desk.readDraft': {
+    input: ofGateway,
+    output: z.object({ form: typedForm, savedAt: instant }).nullable(),
+  },
+  /** Keeps the form as it stands. Main forgets it by itself once a charge, or an unknown outcome, has come of it. */
+  'desk.keepDraft': { input: ofGateway.extend({ form: typedForm }), output: nothing },
+  'desk.dropDraft': { input: ofGateway.extend({ draftId: localId }), output: nothing },
+  'desk.templates': { input: ofGateway, output: z.array(chargeTemplate) },
+  /** Keeps a template; another of the same name is replaced. Gives all there are. */
+  'desk.keepTemplate': { input: ofGateway.extend({ template: chargeTemplate }), output: z.array(chargeTemplate) },
+  'desk.dropTemplate': { input: ofGateway.extend({ templateId: localId }), output: z.array(chargeTemplate) },
 
   /** Writes the filtered list as CSV. Electron asks where; the browser shell saves to Downloads. */
   'exports.csv': {

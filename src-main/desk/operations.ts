@@ -1,0 +1,36 @@
+/** What makes the next charge faster, as the console's operations ask it: suggestions, the draft kept, templates. */
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { History } from '../history/port.ts';
+
+type DeskOperation = Extract<OperationName, `desk.${string}`>;
+
+/** @param historyOf the history of a gateway; rejects or throws for one that is not there. */
+export function deskOperations(
+  historyOf: (gatewayId: string) => History,
+  clock: Pick<Clock, 'now'>,
+): Pick<Handlers, DeskOperation> {
+  return {
+    'desk.suggestCustomers': async ({ gatewayId, text }) => historyOf(gatewayId).suggestCustomers(text),
+    'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
+    'desk.readDraft': async ({ gatewayId }) => historyOf(gatewayId).draftKept(),
+    'desk.keepDraft': async ({ gatewayId, form }) => {
+      await historyOf(gatewayId).keepDraft(form, clock.now());
+      return null;
+    },
+    'desk.dropDraft': async ({ gatewayId, draftId }) => {
+      await historyOf(gatewayId).dropDraft(draftId);
+      return null;
+    },
+    'desk.templates': async ({ gatewayId }) => historyOf(gatewayId).templates(),
+    'desk.keepTemplate': async ({ gatewayId, template }) => {
+      await historyOf(gatewayId).keepTemplate(template);
+      return historyOf(gatewayId).templates();
+    },
+    'desk.dropTemplate': async ({ gatewayId, templateId }) => {
+      await historyOf(gatewayId).dropTemplate(templateId);
+      return historyOf(gatewayId).templates();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Customers and items met before, read from the charges themselves: there is no second list of people to keep in step,
+ * and whoever is erased from the charges is suggested no more.
+ */
+import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
+import { readKept } from './charge-store.ts';
+import type { ReadableDb } from './connection.ts';
+import { itemsOf } from './known.ts';
+import { fold, readSearch } from './search.ts';
+import { allRows } from './statements.ts';
+
+/** How many are suggested at a time. */
+const SUGGESTED = 6;
+/** A text shorter than this says nothing yet. */
+const SHORTEST = 2;
+/** How many of the newest charges that fit are looked at: a customer of every day must not hide all others for long. */
+const CUSTOMER_CHARGES = 1_000;
+/** Their documents have to be unpacked, so fewer. */
+const ITEM_CHARGES = 120;
+/** Texts too short for the trigram index are looked for in this many of the newest charges. */
+const SCANNED = 5_000;
+
+type Column = 'name' | 'email' | 'document' | 'items';
+
+/** Numbers of the newest charges with every word of `typed` somewhere in these columns, newest first, as a subquery. */
+function chargesWith(
+  typed: string,
+  columns: readonly Column[],
+): { sql: string; parameters: (string | number)[] } | null {
+  const search = fold(typed).trim().length < SHORTEST ? null : readSearch(typed);
+  if (search === null) return null;
+  if (search.match !== null && search.short.length === 0)
+    return {
+      sql: 'SELECT rowid AS number FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ?',
+      parameters: [`{${columns.join(' ')}} : (${search.match})`],
+    };
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const texts = columns.map((column) => `${column}`).join(` || char(10) || `);
+  return {
+    sql: `SELECT number FROM (SELECT number, ${texts} AS texts FROM search ORDER BY number DESC LIMIT ${SCANNED})
+      WHERE ${words.map(() => "texts LIKE ? ESCAPE '\\'").join(' AND ')} ORDER BY number DESC LIMIT ?`,
+    parameters: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  };
+}
+
+/** Customers whose name, CPF or e-mail holds what was typed (accents and case ignored), the latest met first, each once. */
+export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
+  const found = chargesWith(typed, ['name', 'email', 'document']);
+  if (found === null) return [];
+  const rows = allRows<Record<keyof MetCustomer, string | null>>(
+    db,
+    `SELECT customer_name AS name, customer_email AS email, customer_phone AS phone, customer_document AS document
+      FROM (${found.sql}) AS found CROSS JOIN charges ON charges.number = found.number ORDER BY found.number DESC`,
+    ...found.parameters,
+    CUSTOMER_CHARGES,
+  );
+  const met = new Map<string, MetCustomer>();
+  for (const { name, email, phone, document } of rows) {
+    // The CPF tells people apart; without one, the e-mail does, else the name.
+    const who = document || email || fold(name ?? '');
+    if (who === '' || met.has(who)) continue;
+    met.set(who, { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' });
+    if (met.size === SUGGESTED) break;
+  }
+  return [...met.values()];
+}
+
+/** Items whose title holds what was typed, as they were priced last, each title once. */
+export function suggestItems(db: ReadableDb, typed: string): MetItem[] {
+  const found = chargesWith(typed, ['items']);
+  if (found === null) return [];
+  const words = fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const met = new Map<string, MetItem>();
+  for (const { number } of allRows<{ number: number }>(db, found.sql, ...found.parameters, ITEM_CHARGES)) {
+    for (const { title, amount, tangible, externalRef } of itemsOf(readKept(db, number).known.facts)) {
+      const folded = fold(title ?? '');
+      if (!title || met.has(folded) || !words.every((word) => folded.includes(word))) continue;
+      met.set(folded, {
+        title,
+        amount: amount ?? null,
+        tangible: tangible ?? false,
+        externalRef: externalRef ?? '',
+      });
+    }
+    if (met.size >= SUGGESTED) break;
+  }
+  return [...met.values()].slice(0, SUGGESTED);
+}
