@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { GatewayClient } from './answers.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { HttpProxy } from './proxy.ts';
 import { createTransport, type WireRequest } from './transport.ts';
 
 export interface GatewayClientParts {
@@ -14,8 +15,10 @@ export interface GatewayClientParts {
   readonly limits?: Partial<Limits>;
   /** Kept-alive connections for reads, at the most. */
   readonly connections?: number;
-  /** A certificate authority (PEM) in place of the system's. */
+  /** A certificate authority (PEM) that is believed beside Node's and the computer's own. */
   readonly ca?: string;
+  /** The proxy on the way; directly without one. */
+  readonly proxy?: HttpProxy | null;
 }
 
 const CONNECTIONS = 8;
@@ -30,7 +33,8 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     clock: parts.clock,
     limits,
     connections: parts.connections ?? CONNECTIONS,
-    ca: parts.ca,
+    ca: parts.ca ?? '',
+    proxy: parts.proxy ?? null,
   });
 
   /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */

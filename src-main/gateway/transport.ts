@@ -1,9 +1,12 @@
 /** The only file that opens connections: undici, with every wait bounded, no redirect followed, nothing repeated. */
-import { Client, type Dispatcher, Pool } from 'undici';
+import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { WireCause } from '../../src-preload/contract/charge.ts';
 import type { Clock } from '../clock.ts';
+import { trustedCertificates } from './certificates.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
+import type { HttpProxy } from './proxy.ts';
+import { tunnelConnector } from './tunnel.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
 
 export interface WireRequest {
@@ -31,11 +34,13 @@ export interface TransportParts {
   readonly limits: Limits;
   /** Kept-alive connections at the most. */
   readonly connections: number;
-  /** A certificate authority (PEM) to trust beside nothing else; the system's where there is none. */
-  readonly ca?: string | undefined;
+  /** A certificate authority (PEM) that is believed beside Node's and the computer's own; empty where there is none. */
+  readonly ca: string;
+  /** The proxy on the way; null where the service is reached directly. */
+  readonly proxy: HttpProxy | null;
 }
 
-export function createTransport({ origin, clock, limits, connections, ca }: TransportParts): Transport {
+export function createTransport({ origin, clock, limits, connections, ca, proxy }: TransportParts): Transport {
   const options: Client.Options = {
     // HTTP/2 would let a server hand a request back to be sent again; here one request is one connection's.
     allowH2: false,
@@ -43,7 +48,7 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
     connectTimeout: limits.connectMs,
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
-    connect: { timeout: limits.connectMs, ...(ca === undefined ? {} : { ca }) },
+    connect: connector(origin, proxy, ca, limits.connectMs),
   };
   const pool = new Pool(origin, { ...options, connections });
   const underWay = new Set<() => void>();
@@ -134,6 +139,25 @@ export function createTransport({ origin, clock, limits, connections, ca }: Tran
       retryAfter: headerOf(response, 'retry-after'),
     };
   }
+}
+
+/** How connections are opened: plainly on this computer, by TLS elsewhere, through a tunnel where a proxy is on the way. */
+function connector(origin: string, proxy: HttpProxy | null, ca: string, connectMs: number): buildConnector.connector {
+  if (!origin.startsWith('https:')) return buildConnector({ timeout: connectMs, allowH2: false });
+  let made: buildConnector.connector | undefined;
+  return (options, callback) => {
+    try {
+      // Made at the first connection: a computer's certificates are read only when somebody needs them.
+      made ??=
+        proxy === null
+          ? buildConnector({ secureContext: trustedCertificates(ca), timeout: connectMs, allowH2: false })
+          : tunnelConnector(proxy, trustedCertificates(ca), connectMs);
+    } catch (fault) {
+      callback(fault instanceof Error ? fault : new Error(String(fault)), null);
+      return;
+    }
+    made(options, callback);
+  };
 }
 
 function headersOf({ token, body }: WireRequest): Record<string, string> {

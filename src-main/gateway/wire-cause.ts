@@ -1,6 +1,7 @@
 /** The name Balcão has for what a connection did, from the codes of Node, OpenSSL and undici; never from a message. */
 import { errors } from 'undici';
 import type { WireCause } from '../../src-preload/contract/charge.ts';
+import { ProxyFault } from './tunnel.ts';
 
 /** How far an exchange had come when it failed. */
 export type Stage = 'connecting' | 'awaiting-headers' | 'reading-body';
@@ -28,6 +29,16 @@ const CAUSE_OF: Readonly<Record<string, WireCause>> = {
   UND_ERR_HEADERS_OVERFLOW: 'answer-too-large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer-cut-short',
   UND_ERR_ABORTED: 'cancelled',
+  CERT_HAS_EXPIRED: 'tls-expired',
+  CERT_NOT_YET_VALID: 'tls-not-yet-valid',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls-self-signed',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls-untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-untrusted',
+  CERT_UNTRUSTED: 'tls-untrusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls-wrong-host',
+  HOSTNAME_MISMATCH: 'tls-wrong-host',
 };
 
 /** Codes OpenSSL and Node give certificates they do not take; none of them starts with the usual `ERR_TLS_`, `ERR_SSL_`. */
@@ -36,8 +47,9 @@ const CERTIFICATE =
 
 /** The cause of a failure; `other` where nothing is known of it. */
 export function wireCauseOf(failure: unknown, stage: Stage): WireCause {
+  if (failure instanceof ProxyFault) return failure.wireCause;
   const code = codeOf(failure);
-  if (CERTIFICATE.test(code)) return 'tls';
+  if (CERTIFICATE.test(code)) return CAUSE_OF[code] ?? 'tls';
   // What the parser could not read came from a server that speaks, but not HTTP (its error carries no code).
   if (failure instanceof errors.HTTPParserError) {
     return stage === 'reading-body' ? 'answer-cut-short' : 'answer-unreadable';

@@ -116,6 +116,15 @@ const english = {
     'connection-refused': 'The gateway’s computer refused the connection.',
     dns: 'The gateway’s name could not be found on the network.',
     tls: 'No secure connection could be made with the gateway.',
+    'tls-expired': 'The gateway’s certificate has expired, or this computer’s date is wrong.',
+    'tls-not-yet-valid': 'The gateway’s certificate is not valid yet, or this computer’s date is wrong.',
+    'tls-self-signed':
+      'The gateway’s certificate is signed by itself. If your office’s network does that, name its certificate file under Access.',
+    'tls-untrusted':
+      'Nobody this computer trusts has signed the gateway’s certificate. If your office’s network does that, name its certificate file under Access.',
+    'tls-wrong-host': 'The certificate there is for another name than the gateway’s.',
+    proxy: 'The network’s proxy did not let the connection through.',
+    'proxy-auth': 'The network’s proxy asks for a user and a password (407). Set them under Access.',
     'connect-timeout': 'The gateway did not take the connection in time.',
     unreachable: 'The network does not reach the gateway.',
     reset: 'The connection broke before the gateway answered.',
@@ -230,6 +239,15 @@ export const errorWords = bothLanguages({
       'connection-refused': 'O computador do gateway recusou a conexão.',
       dns: 'O nome do gateway não foi encontrado na rede.',
       tls: 'Não foi possível abrir uma conexão segura com o gateway.',
+      'tls-expired': 'O certificado do gateway venceu, ou a data deste computador está errada.',
+      'tls-not-yet-valid': 'O certificado do gateway ainda não vale, ou a data deste computador está errada.',
+      'tls-self-signed':
+        'O certificado do gateway é assinado por ele mesmo. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
+      'tls-untrusted':
+        'Ninguém em quem este computador confia assinou o certificado do gateway. Se a rede do escritório faz isso, indique o arquivo de certificado dela em Acesso.',
+      'tls-wrong-host': 'O certificado que está lá é de outro nome, não do gateway.',
+      proxy: 'O proxy da rede não deixou a conexão passar.',
+      'proxy-auth': 'O proxy da rede pede usuário e senha (407). Informe os dois em Acesso.',
       'connect-timeout': 'O gateway não aceitou a conexão a tempo.',
       unreachable: 'A rede não alcança o gateway.',
       reset: 'A conexão caiu antes de o gateway responder.',

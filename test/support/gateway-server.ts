@@ -9,6 +9,14 @@ import { onTestFinished } from 'vitest';
  */
 export const TEST_CERTIFICATE = readFileSync(new URL('./gateway-tls.pem', import.meta.url), 'utf8');
 
+const pem = (name: string) => readFileSync(new URL(`./gateway-tls-${name}.pem`, import.meta.url), 'utf8');
+
+/** The same for 127.0.0.1, but it ended in 2021. */
+export const EXPIRED_CERTIFICATE = pem('expired');
+/** One for 127.0.0.1 that an office's own authority signed, and that authority's certificate. */
+export const OFFICE_CERTIFICATE = pem('office');
+export const OFFICE_AUTHORITY = pem('office-root');
+
 export interface WireServer {
   readonly port: number;
   /** `http://127.0.0.1:port/v1`, or https. */
@@ -27,10 +35,17 @@ export interface WireScript {
   /** Called with each whole request. */
   readonly requested?: (socket: Socket, request: string) => void;
   readonly tls?: boolean;
+  /** Key and certificate of a server that speaks TLS; TEST_CERTIFICATE unless another is given. */
+  readonly certificate?: string;
 }
 
 /** Starts such a server; it ends with the test. */
-export async function startWireServer({ connected, requested, tls = false }: WireScript): Promise<WireServer> {
+export async function startWireServer({
+  connected,
+  requested,
+  tls = false,
+  certificate = TEST_CERTIFICATE,
+}: WireScript): Promise<WireServer> {
   const open = new Set<Socket>();
   const gone: Promise<unknown>[] = [];
   const requests: string[] = [];
@@ -52,7 +67,7 @@ export async function startWireServer({ connected, requested, tls = false }: Wir
     });
   };
   const server = tls
-    ? createTlsServer({ key: TEST_CERTIFICATE, cert: TEST_CERTIFICATE }, serve)
+    ? createTlsServer({ key: certificate, cert: certificate }, serve)
     : createServer({ noDelay: true }, serve);
   // A client that does not trust the certificate ends the handshake: that is its right.
   server.on('tlsClientError', () => {});

@@ -74,14 +74,14 @@ describe('a POST whose connection never stood was not sent', () => {
 
   it('when the certificate is not trusted', async () => {
     const server = await startWireServer({ tls: true });
-    expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
+    expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-self-signed' });
     expect(server.requests).toEqual([]);
   });
 
   it('when the certificate is for another host', async () => {
     const server = await startWireServer({ tls: true });
     const client = testClient(`https://localhost:${server.port}/v1`, { ca: TEST_CERTIFICATE });
-    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-wrong-host' });
     expect(server.requests).toEqual([]);
   });
 
