@@ -1,15 +1,13 @@
 /** The page's entry: composition only. */
+import './theme/no-eval.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import './theme/styles.ts';
 import { App } from './app.tsx';
 import { openBridge } from './bridge/open-bridge.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { pageNonce } from './theme/page-nonce.ts';
 
-// Zod probes `new Function` to compile schemas; the page's CSP forbids it, and every probe would be reported.
-z.config({ jitless: true });
 // Libraries that lock scrolling add a style element of their own; it must carry the page's nonce too.
 setNonce(pageNonce());
 

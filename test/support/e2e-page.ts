@@ -30,6 +30,12 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
   });
   const context = await browser.newContext({ locale, colorScheme, viewport, timezoneId: 'America/Sao_Paulo' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      // A refused try that the script itself catches is reported by this event alone.
+      reportError(new Error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`));
+    });
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
