@@ -3,11 +3,12 @@ import type { ReadableDb, WritableDb } from '../connection.ts';
 import { HistoryStop } from '../failure.ts';
 import { charges } from './0001-charges.ts';
 import { desk } from './0002-desk.ts';
+import { reports } from './0003-reports.ts';
 
 /** One step. Its number is its place in the list, and never changes once a release has carried it. */
 export type Migration = (db: WritableDb) => void;
 
-const MIGRATIONS: readonly Migration[] = [charges, desk];
+const MIGRATIONS: readonly Migration[] = [charges, desk, reports];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
