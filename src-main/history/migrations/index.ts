@@ -4,11 +4,12 @@ import { HistoryStop } from '../failure.ts';
 import { charges } from './0001-charges.ts';
 import { desk } from './0002-desk.ts';
 import { reports } from './0003-reports.ts';
+import { erasures } from './0004-erasures.ts';
 
 /** One step. Its number is its place in the list, and never changes once a release has carried it. */
 export type Migration = (db: WritableDb) => void;
 
-const MIGRATIONS: readonly Migration[] = [charges, desk, reports];
+const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
