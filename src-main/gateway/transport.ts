@@ -52,6 +52,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   };
   const pool = new Pool(origin, { ...options, connections });
   const underWay = new Set<() => void>();
+  const closings = new Set<Promise<void>>();
   let closed = false;
 
   return {
@@ -66,7 +67,9 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       // write; today it writes in the same turn in which it connects, and a second POST must not hang on that.
       client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
       const exchange = await run(client, request, () => stood);
-      await client.destroy();
+      // The connection is closed behind the answer's back: whoever waits for the answer need not wait for that.
+      const closing = client.destroy().finally(() => closings.delete(closing));
+      closings.add(closing);
       return exchange;
     },
     // Whether a shared connection stood before a read was sent does not matter: a read changes nothing.
@@ -75,7 +78,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     async close() {
       closed = true;
       for (const cancel of underWay) cancel();
-      await pool.destroy();
+      await Promise.all([pool.destroy(), ...closings]);
     },
   };
 
