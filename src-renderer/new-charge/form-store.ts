@@ -21,6 +21,8 @@ export interface FormState {
   readonly unanswered: boolean;
   /** What was being typed when another draft took the form's place. */
   readonly shelved: ChargeForm | null;
+  /** When the form was last typed in, where it came back from an earlier window (UTC ms); null otherwise. */
+  readonly restoredFrom: number | null;
 }
 
 export interface FormStore {
@@ -34,6 +36,10 @@ export interface FormStore {
   clear(gatewayId: string): void;
   /** Shows an earlier draft to create it again. What was being typed is shelved, not lost. */
   startFrom(gatewayId: string, draft: Draft, language: Language): void;
+  /** Shows a template's content under a draft of its own. What was being typed is shelved, not lost. */
+  startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId'>): void;
+  /** Shows the form an earlier window was typing in, with its draft's id: one draft makes one attempt. */
+  restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
   /** Brings back what `startFrom` put aside. */
   unshelve(gatewayId: string): void;
   newId(): string;
@@ -51,6 +57,7 @@ export function createFormStore(newId: () => string): FormStore {
     submission: { kind: 'editing' },
     unanswered: false,
     shelved,
+    restoredFrom: null,
   });
   const state = (gatewayId: string): FormState => {
     const known = states.get(gatewayId) ?? fresh(emptyForm(newId()));
@@ -87,6 +94,11 @@ export function createFormStore(newId: () => string): FormStore {
       const typed = state(gatewayId).form;
       put(gatewayId, fresh(formOf(draft, language, newId), isBlank(typed) ? null : typed));
     },
+    startFromTemplate: (gatewayId, content) => {
+      const typed = state(gatewayId).form;
+      put(gatewayId, fresh({ ...content, draftId: newId() }, isBlank(typed) ? null : typed));
+    },
+    restore: (gatewayId, form, savedAt) => put(gatewayId, { ...fresh(form), restoredFrom: savedAt }),
     unshelve: (gatewayId) => {
       const { shelved } = state(gatewayId);
       if (shelved) put(gatewayId, fresh(shelved));

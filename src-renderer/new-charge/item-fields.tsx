@@ -3,9 +3,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from './charge-form.ts';
+import memory from './memory.module.css';
 import { readMoney, writeMoney } from './money-reading.ts';
 import styles from './new-charge.module.css';
+import { Suggested } from './suggested.tsx';
 import { type ChargeFormHold, elementId } from './use-charge-form.ts';
+import { useItemSuggestions } from './use-suggestions.ts';
 
 /** What is charged for: any number of items, added and removed. */
 export function ItemFields({ hold }: { readonly hold: ChargeFormHold }) {
@@ -68,6 +71,8 @@ function Item({
     hold.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
     if (neighbour) focusSoon(`items.${neighbour.rowId}.title`);
   };
+  const title = field('title');
+  const suggestions = useItemSuggestions();
   const total = rowTotal(row);
   const { onBlur: leaveAmount } = hold.bind(`items.${rowId}.amount`, (form) => {
     const typed = form.items.find((item) => item.rowId === rowId)?.amount ?? '';
@@ -82,7 +87,42 @@ function Item({
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
-      <TextInput {...field('title')} label={t('newCharge.itemTitle')} />
+      <Suggested
+        suggestions={suggestions}
+        keyOf={(met) => met.title}
+        line={(met) => (
+          <>
+            <span className={memory['met']}>{met.title}</span>
+            {met.amount !== null && (
+              <span className={memory['metFacts']} data-figures>
+                {format.money(met.amount)}
+              </span>
+            )}
+          </>
+        )}
+        onPick={(met) =>
+          hold.edit(`items.${rowId}.title`, (form) =>
+            withItem(form, rowId, {
+              title: met.title,
+              tangible: met.tangible,
+              externalRef: met.externalRef,
+              ...(met.amount === null ? {} : { amount: writeMoney(met.amount, hold.language) }),
+            }),
+          )
+        }
+        onBlur={title.onBlur}
+        field={(handlers) => (
+          <TextInput
+            {...title}
+            {...handlers}
+            label={t('newCharge.itemTitle')}
+            onChange={(event) => {
+              title.onChange(event);
+              suggestions.ask(event.currentTarget.value);
+            }}
+          />
+        )}
+      />
       <div className={styles['itemFigures']}>
         <TextInput
           {...field('amount')}

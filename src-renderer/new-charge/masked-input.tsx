@@ -1,17 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { caretAfter, charactersBefore } from './masks.ts';
 
 /** A text field whose marks are put in while it is typed in or pasted into; the caret stays behind what was typed. */
 export function MaskedInput({
   mask,
   onText,
+  ref,
   ...field
 }: Omit<TextInputProps, 'onChange'> & {
   readonly mask: (typed: string) => string;
   readonly onText: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
@@ -21,7 +25,7 @@ export function MaskedInput({
   return (
     <TextInput
       {...field}
-      ref={input}
+      ref={merged}
       onChange={({ currentTarget: { value, selectionStart } }) => {
         const masked = mask(value);
         const place = selectionStart ?? value.length;

@@ -11,17 +11,22 @@ import { isBlank } from './charge-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { DuplicateQuestion } from './duplicate-question.tsx';
 import { ItemFields } from './item-fields.tsx';
+import memory from './memory.module.css';
 import { MetadataFields } from './metadata-fields.tsx';
 import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
+import { RestoredNote } from './restored-note.tsx';
 import type { Submission } from './submission.ts';
+import { TemplatesMenu } from './templates-menu.tsx';
 import { type ChargeFormHold, elementId, useChargeForm } from './use-charge-form.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
 export function NewChargePage() {
   const { t } = useTranslation();
   const hold = useChargeForm();
   const again = useDraftAgain(hold);
+  useKeptDraft(hold.store, hold.gatewayId);
   const notice = useRef<HTMLDivElement>(null);
   const { form, sending, state } = hold;
 
@@ -59,9 +64,13 @@ export function NewChargePage() {
   return (
     <div className={styles['page']}>
       <form className={styles['form']} onSubmit={onSubmit} noValidate aria-labelledby="new-charge-title">
-        <h1 id="new-charge-title" className={styles['title']}>
-          {t('newCharge.title')}
-        </h1>
+        <div className={memory['head']}>
+          <h1 id="new-charge-title" className={styles['title']}>
+            {t('newCharge.title')}
+          </h1>
+          <TemplatesMenu hold={hold} />
+        </div>
+        <RestoredNote hold={hold} />
         {again !== null && <ErrorNotice thrown={again} />}
         {state.shelved !== null && (
           <p className={styles['shelved']}>

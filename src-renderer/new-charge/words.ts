@@ -1,9 +1,11 @@
 /** What the form of a new charge says. Faults of the draft's schema are worded with the contract's codes. */
 import { bothLanguages } from '../i18n/both-languages.ts';
+import { memoryWords } from './memory-words.ts';
 
 export const newChargeWords = bothLanguages({
   en: {
     title: 'New charge',
+    memory: memoryWords.en,
     sections: {
       customer: 'Customer',
       items: 'Items',
@@ -86,6 +88,7 @@ export const newChargeWords = bothLanguages({
   },
   'pt-BR': {
     title: 'Nova cobrança',
+    memory: memoryWords['pt-BR'],
     sections: {
       customer: 'Cliente',
       items: 'Itens',

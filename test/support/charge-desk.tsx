@@ -14,7 +14,7 @@ import { Toaster } from '../../src-renderer/components/toaster.tsx';
 import type { Language } from '../../src-renderer/i18n/both-languages.ts';
 import { createI18n } from '../../src-renderer/i18n/i18n.ts';
 import { type Answers, type FakeBridge, fakeBridge } from './renderer-fake-bridge.ts';
-import { sampleAbout, sampleGateway, sampleSettings } from './renderer-samples.ts';
+import { nothingRemembered, sampleAbout, sampleGateway, sampleSettings } from './renderer-samples.ts';
 
 export interface ChargeDesk {
   readonly gatewayId: string;
@@ -36,7 +36,7 @@ export function atDesk(
 ): ChargeDesk {
   const { language = 'en' } = choice;
   const gateway = sampleGateway({ id: crypto.randomUUID(), ...choice.gateway });
-  const fake = fakeBridge(answers);
+  const fake = fakeBridge({ ...nothingRemembered, ...answers });
   const desk = {
     about: sampleAbout(),
     settings: sampleSettings({ language, gatewayId: gateway.id }),
@@ -72,6 +72,7 @@ export function atDesk(
 
 /** What Mantine asks of a browser and jsdom does not have. */
 function standInForTheBrowser(): void {
+  Element.prototype.scrollIntoView = () => {};
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       matches: false,

@@ -89,10 +89,21 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
   };
 }
 
+/** A main that has met nobody, keeps no template and found no draft. */
+export const nothingRemembered: Answers = {
+  'desk.readDraft': () => null,
+  'desk.keepDraft': () => null,
+  'desk.dropDraft': () => null,
+  'desk.templates': () => [],
+  'desk.suggestCustomers': () => [],
+  'desk.suggestItems': () => [],
+};
+
 /** A main with one gateway, a good token and these charges, which it does not filter. */
 export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
   let settings = sampleSettings();
   return {
+    ...nothingRemembered,
     'app.about': () => sampleAbout(),
     'settings.read': () => settings,
     'settings.change': (change) => {

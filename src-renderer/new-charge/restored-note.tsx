@@ -1,0 +1,21 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format.ts';
+import styles from './memory.module.css';
+import type { ChargeFormHold } from './use-charge-form.ts';
+
+/** Says that the form is the one an earlier window was typing in, and offers an empty one instead. */
+export function RestoredNote({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { restoredFrom } = hold.state;
+  if (restoredFrom === null) return null;
+  return (
+    <p className={styles['restored']} role="status">
+      {t('newCharge.memory.restored', { when: format.shortTime(restoredFrom, Date.now()) })}
+      <Anchor component="button" type="button" underline="always" onClick={() => hold.store.clear(hold.gatewayId)}>
+        {t('newCharge.memory.startAfresh')}
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/desk.ts';
+import { codeSentence } from '../components/field-errors.ts';
+import type { ChargeForm } from './charge-form.ts';
+
+const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
+
+/** Asks for a template's name. The customer stays out of it unless they are wanted there: it is personal data. */
+export function SaveTemplate({
+  form,
+  onSave,
+  onClose,
+}: {
+  readonly form: ChargeForm;
+  readonly onSave: (template: ChargeTemplate) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [withCustomer, setWithCustomer] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const hasCustomer = Object.values(form.customer).some((text) => text !== '');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog's form lies inside the page's in React's tree: only this one is meant.
+    event.stopPropagation();
+    const { draftId: _, ...content } = form;
+    const read = chargeTemplate.safeParse({
+      id: crypto.randomUUID(),
+      name,
+      content: { ...content, customer: withCustomer ? form.customer : NOBODY },
+    });
+    if (read.success) onSave(read.data);
+    else setFault(codeSentence(read.error.issues[0]?.message ?? '', t));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('newCharge.memory.saveTitle')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={12}>
+          <TextInput
+            label={t('newCharge.memory.name')}
+            description={t('newCharge.memory.nameHint')}
+            data-autofocus
+            autoComplete="off"
+            error={fault}
+            value={name}
+            onChange={(event) => {
+              setFault(null);
+              setName(event.currentTarget.value);
+            }}
+          />
+          {hasCustomer && (
+            <Checkbox
+              label={t('newCharge.memory.keepCustomer')}
+              checked={withCustomer}
+              onChange={(event) => setWithCustomer(event.currentTarget.checked)}
+            />
+          )}
+        </Stack>
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={onClose}>
+            {t('console.cancel')}
+          </Button>
+          <Button type="submit">{t('newCharge.memory.save')}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+/** Forms kept under names, to begin with again. Removing one can be undone, so nothing is asked. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeTemplate } from '../../src-preload/contract/desk.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call, keyOf, useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { useToast } from '../components/toaster.tsx';
+import { isBlank } from './charge-form.ts';
+import styles from './memory.module.css';
+import { SaveTemplate } from './save-template.tsx';
+import { type ChargeFormHold, elementId } from './use-charge-form.ts';
+
+export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState(false);
+  const { templates, thrown, keep, drop } = useTemplates(hold.gatewayId);
+  const begin = (template: ChargeTemplate) => {
+    hold.store.startFromTemplate(hold.gatewayId, template.content);
+    requestAnimationFrame(() => document.getElementById(elementId('amount'))?.focus());
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={300} shadow="md" transitionProps={{ duration: 100 }} keepMounted={false}>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconTemplate size={14} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {t('newCharge.memory.templates')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {templates.length === 0 && <Menu.Label>{t('newCharge.memory.noTemplates')}</Menu.Label>}
+          {templates.map((template) => (
+            <div key={template.id} className={styles['template']}>
+              <Menu.Item onClick={() => begin(template)}>{template.name}</Menu.Item>
+              <ActionIcon
+                size="sm"
+                aria-label={t('newCharge.memory.remove', { name: template.name })}
+                onClick={() => drop(template)}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={isBlank(hold.form)} onClick={() => setSaving(true)}>
+            {t('newCharge.memory.saveAs')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {saving && (
+        <SaveTemplate
+          form={hold.form}
+          onClose={() => setSaving(false)}
+          onSave={(template) => {
+            setSaving(false);
+            keep(template);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useTemplates(gatewayId: string) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [thrown, setThrown] = useState<unknown>(null);
+  const { data: templates = [] } = useOperation('desk.templates', { gatewayId });
+
+  const change = async (answer: Promise<ChargeTemplate[]>, said: () => void) => {
+    setThrown(null);
+    try {
+      client.setQueryData(keyOf('desk.templates', { gatewayId }), await answer);
+      said();
+    } catch (fault) {
+      setThrown(fault);
+    }
+  };
+  const keep = (template: ChargeTemplate) =>
+    void change(call(bridge, 'desk.keepTemplate', { gatewayId, template }), () =>
+      toast({
+        id: `template ${template.id}`,
+        tone: 'neutral',
+        title: t('newCharge.memory.saved'),
+        text: template.name,
+      }),
+    );
+  const drop = (template: ChargeTemplate) =>
+    void change(call(bridge, 'desk.dropTemplate', { gatewayId, templateId: template.id }), () =>
+      toast({
+        id: `template ${template.id}`,
+        tone: 'neutral',
+        title: t('newCharge.memory.removed'),
+        text: template.name,
+        action: { word: t('newCharge.memory.undo'), run: () => keep(template) },
+      }),
+    );
+  return { templates, thrown, keep, drop };
+}
