@@ -11,8 +11,9 @@ import { type Entry, entryOf, type ReadOutcome, type Waiter } from './entry.ts';
 import { Gate } from './gate.ts';
 import { Jumps } from './jumps.ts';
 import type { Lane } from './lanes.ts';
+import { NextRead } from './next-read.ts';
 import type { WatchDeps } from './ports.ts';
-import { backOff, isExpired, isSettled, nextQuietRead, quietUntil, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
+import { isExpired, isSettled, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
 import { Screens } from './screens.ts';
 import { Turns } from './turns.ts';
 
@@ -28,9 +29,8 @@ export class Watch {
   readonly #turns: Turns;
   readonly #checks: Checks;
   readonly #jumps: Jumps;
+  readonly #nextRead: NextRead;
   readonly #end = new AbortController();
-  /** Desk clock minus the service's, when it last answered (ms). */
-  #clockOffset = 0;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
@@ -38,6 +38,7 @@ export class Watch {
     this.#turns = new Turns(deps.clock, this.#gate, deps, (entry) => this.#serve(entry));
     this.#checks = new Checks(deps.clock, deps.markChecked, deps.failed);
     this.#jumps = new Jumps(deps.clock, () => this.sweep());
+    this.#nextRead = new NextRead(deps.clock, deps.random, deps.quietHours);
   }
 
   /** Takes charges in and reads each of them once, newest first: what a start does. */
@@ -74,7 +75,7 @@ export class Watch {
       return { kind: 'watching', until: this.#deps.clock.now() + left };
     }
     const goesOn = entry.inFlight || entry.place >= 0;
-    return { kind: 'quiet', until: goesOn ? quietUntil(this.#quietFacts(entry)) : null };
+    return { kind: 'quiet', until: goesOn ? this.#nextRead.quietUntil(entry) : null };
   }
 
   /** When a charge was last read, though the history may not have it yet; null when the watch does not know. */
@@ -205,35 +206,11 @@ export class Watch {
 
   /** Gives an entry its next turn. */
   #schedule(entry: Entry): void {
-    const due = entry.waiting.length > 0 ? this.#now : this.#nextDue(entry);
+    if (entry.waiting.length > 0) return void this.#enter(entry, this.#now);
+    const wasWatched = entry.mode === 'watching';
+    const due = this.#nextRead.of(entry, this.#screens.shows(entry.key));
+    if (wasWatched && entry.mode !== 'watching') this.#deps.touched([entry.key]);
     if (due !== null) this.#enter(entry, due);
-  }
-
-  /** When an entry is read next; null when never again by itself. A watch whose ten minutes are over becomes quiet. */
-  #nextDue(entry: Entry): number | null {
-    const random = this.#deps.random();
-    const wall = this.#deps.clock.now();
-    if (entry.mode === 'not-found') return null;
-    if (entry.mode === 'watching') {
-      const onScreen = this.#screens.shows(entry.key);
-      const pause = entry.failures > 0 ? backOff(entry.failures, random) : spacing(onScreen, random);
-      const due = Math.max(this.#now, entry.began + pause);
-      if (due <= entry.watchEnds) return due;
-      entry.mode = 'quiet';
-      entry.watchEndedAt = wall;
-      this.#deps.touched([entry.key]);
-    } else if (entry.failures > 0 && entry.failures <= QUIET_TRIES) {
-      return this.#now + backOff(entry.failures, random);
-    }
-    // A quiet read that failed to the last counts as made: the next one is an interval away.
-    const lastCheckedAt = entry.failures > 0 ? wall : entry.lastCheckedAt;
-    const next = nextQuietRead({ ...this.#quietFacts(entry), now: wall, lastCheckedAt }, random);
-    return next === null ? null : Math.max(this.#now + (next - wall), entry.began + SHORTEST);
-  }
-
-  #quietFacts(entry: Entry) {
-    const expiresAt = entry.expiresAt === null ? null : entry.expiresAt + this.#clockOffset;
-    return { watchEnded: entry.watchEndedAt, expiresAt, quietHours: this.#deps.quietHours() };
   }
 
   async #serve(entry: Entry): Promise<void> {
@@ -279,7 +256,7 @@ export class Watch {
   /** Takes a charge's answer in; null when it is word for word the last one and nobody waits for it. */
   async #takeRead(entry: Entry, answer: Read, waiter: Waiter | undefined): Promise<ReadOutcome | null> {
     const { receivedAt, serverDate, raw } = answer.received;
-    if (serverDate !== null) this.#clockOffset = receivedAt - serverDate;
+    if (serverDate !== null) this.#nextRead.clockOffset = receivedAt - serverDate;
     const digest = this.#checks.digest(raw);
     if (waiter === undefined && digest === entry.digest) {
       this.#checked(entry, receivedAt);
@@ -318,8 +295,5 @@ export class Watch {
     if (this.#byKey.get(entry.key) === entry) this.#byKey.delete(entry.key);
   }
 }
-
-/** A quiet read that fails is tried again this often, with a growing pause, before the next interval is waited for. */
-const QUIET_TRIES = 5;
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
