@@ -62,9 +62,10 @@ export function SignalSync() {
   return null;
 }
 
-/** Runs `action` once, a little later, however often it is asked for until then. */
+/** Runs `action` at once, and again at most every so often while it is asked for. */
 function useSoon(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current);
@@ -73,9 +74,11 @@ function useSoon(action: () => void): () => void {
   );
   return () => {
     if (timer.current !== null) return;
+    const wait = Math.max(0, last.current + ASK_AGAIN_EVERY - performance.now());
     timer.current = setTimeout(() => {
       timer.current = null;
+      last.current = performance.now();
       action();
-    }, ASK_AGAIN_EVERY);
+    }, wait);
   };
 }
