@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox.ts
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
+import { onlyTransactionAt } from '../../support/sandbox-file.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 const clock = fastClock(8);
@@ -70,7 +70,7 @@ describe('a lost answer', () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create();
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
-    const id = await theOnlyCharge();
+    const id = await onlyTransactionAt(serviceFolder, '');
     const [result] = await desk.call('charges.adopt', { gatewayId, transactionIds: [id], attemptKey: outcome.key });
     expect(result).toMatchObject({ result: 'adopted', key: outcome.key });
     expect(await rows()).toMatchObject([{ key: outcome.key, transactionId: id, state: 'PENDING', attention: [] }]);
@@ -87,7 +87,7 @@ describe('a lost answer', () => {
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
     const [result] = await desk.call('charges.adopt', {
       gatewayId,
-      transactionIds: [await theOnlyCharge()],
+      transactionIds: [await onlyTransactionAt(serviceFolder, '')],
       attemptKey: null,
     });
     expect(result?.key).toBe(outcome.key);
@@ -181,12 +181,3 @@ describe('a check by hand', () => {
     expect(await desk.errorOf('charges.checkNow', { gatewayId, key: outcome.key })).toMatchObject(error);
   });
 });
-
-async function theOnlyCharge(): Promise<string> {
-  const { default: Database } = await import('better-sqlite3');
-  const file = new Database(join(serviceFolder, 'sandbox.db'), { readonly: true });
-  const ids = file.prepare('SELECT id FROM charge').pluck().all();
-  file.close();
-  if (ids.length !== 1) throw new Error(`${ids.length} charges at the service (${randomUUID()})`);
-  return String(ids[0]);
-}

@@ -1,0 +1,128 @@
+/**
+ * What ends the three complaints of every payments console, seen on the screen: an answer that is lost, a press too
+ * many, a code nobody should pay. The gateway is a simulated service in this process, so that it fails when told to.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
+import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox.ts';
+import { browserShell, type OpenShell } from '../support/e2e-shells.ts';
+import { onlyTransactionAt } from '../support/sandbox-file.ts';
+
+describe('a gateway that fails when told to', () => {
+  let dataDir: string;
+  let service: Sandbox;
+  let window: OpenShell;
+  let page: Page;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+    service = await startSandbox({ dataFolder: join(dataDir, 'service'), port: 0, clock: systemClock });
+    window = await browserShell.open(join(dataDir, 'balcao'), 'pt-BR');
+    page = window.page;
+  });
+  afterAll(async () => {
+    await window.close();
+    await service.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const posts = () => service.requests.filter((request) => request.method === 'POST').length;
+
+  async function fillNew(amount: string, reference: string): Promise<void> {
+    await page.getByRole('link', { name: 'Nova cobrança' }).first().click();
+    await page.getByLabel('Valor', { exact: true }).fill(amount);
+    await page.getByLabel('Referência', { exact: true }).fill(reference);
+  }
+
+  it('is connected with its address and a token', async () => {
+    await page.getByRole('button', { name: /Conectar um gateway/ }).click();
+    await page.getByLabel('Nome', { exact: true }).fill('Loja');
+    await page.getByLabel('URL base').fill(service.baseUrl);
+    await page.getByLabel('Token', { exact: true }).fill(service.token);
+    await page.getByRole('button', { name: 'Conectar', exact: true }).click();
+    await page.getByText('Nenhuma cobrança ainda').waitFor();
+  });
+
+  it('is sent one charge when Enter is pressed twice', async () => {
+    await fillNew('10,00', 'DUAS-VEZES');
+    await page.getByLabel('Referência', { exact: true }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copiar código' }).waitFor();
+    expect(posts()).toBe(1);
+  });
+
+  it('has the same reference asked about once, with the other charge shown, before anything is sent', async () => {
+    await fillNew('20,00', 'DUAS-VEZES');
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await page.getByText('Já existe aqui uma cobrança com esta referência.').waitFor();
+    expect(posts()).toBe(1);
+    await page.getByRole('button', { name: 'Voltar ao formulário' }).click();
+    expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('20,00');
+  });
+
+  it('loses an answer, and the screen says what is known and that nobody knows the rest', async () => {
+    await page.getByLabel('Valor', { exact: true }).fill('30,00');
+    await page.getByLabel('Referência', { exact: true }).fill('PERDIDA-1');
+    service.faults.next('create', { kind: 'lose', recorded: true });
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await page.getByText('Resultado desconhecido').first().waitFor();
+    await page.getByText('O gateway pode ou não ter criado esta cobrança.').first().waitFor();
+    await page.getByText('PERDIDA-1').first().waitFor();
+    const row = page.getByRole('row', { name: /PERDIDA-1|R\$\s30,00/ });
+    expect(await row.textContent()).toContain('Resultado desconhecido');
+    expect(posts()).toBe(2);
+  });
+
+  it('gives the id, and the row becomes the charge it was', async () => {
+    const id = await onlyTransactionAt(join(dataDir, 'service'), 'PERDIDA-1');
+    await page.getByRole('button', { name: 'Consultar um ID' }).click();
+    await page.getByLabel('ID da transação').fill(id);
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click();
+    await page.getByRole('button', { name: 'Copiar código' }).waitFor();
+    expect(await page.getByText('Resultado desconhecido').and(page.locator('[role=row] *')).count()).toBe(0);
+    expect(posts()).toBe(2);
+  });
+
+  it('tells a payment in both windows, once in each', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('link', { name: 'Cobranças' }).waitFor();
+    service.simulate(await onlyTransactionAt(join(dataDir, 'service'), 'PERDIDA-1'), 'pay');
+    for (const each of [page, other]) {
+      const notice = each.getByText(/^Paga: R\$\s30,00/);
+      await notice.waitFor();
+      expect(await notice.count()).toBe(1);
+    }
+    await other.close();
+  });
+
+  it('sends a code whose check value is wrong, and it is neither drawn nor copyable', async () => {
+    await fillNew('40,00', 'CODIGO-RUIM');
+    const bad =
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3E';
+    const data = {
+      id: crypto.randomUUID(),
+      amount: 4_000,
+      status: 'PENDING',
+      method: 'PIX',
+      pix: { qrcode: bad },
+      createdAt: new Date().toISOString(),
+    };
+    service.faults.next('create', { kind: 'say', httpStatus: 201, body: JSON.stringify({ status: true, data }) });
+    await page.getByRole('button', { name: 'Criar cobrança' }).click();
+    await page.getByText('Não mostre este código a quem vai pagar').waitFor();
+    expect(await page.getByRole('img', { name: /QR Code/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
+    expect(await page.content()).not.toContain(bad);
+    await page.getByRole('button', { name: /Mostrar mesmo assim/ }).click();
+    await page.getByRole('img', { name: /QR Code/ }).waitFor();
+  });
+
+  it('did all this without one error on the page', () => {
+    expect(window.complaints).toEqual([]);
+  });
+});
