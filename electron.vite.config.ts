@@ -21,7 +21,7 @@ export default defineConfig({
       // A sandboxed preload is one CommonJS file: it can load nothing beside itself.
       externalizeDeps: false,
       rolldownOptions: {
-        input: { index: 'src-preload/index.ts' },
+        input: { index: 'src-preload/index.ts', payer: 'src-preload/payer.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -39,7 +39,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       // Loaded from this computer, once a window: one chunk is the fastest.
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: 'src-renderer/index.html' },
+      rolldownOptions: { input: { index: 'src-renderer/index.html', payer: 'src-renderer/payer.html' } },
     },
   },
 });

@@ -16,6 +16,7 @@ import { deskOperations } from './desk/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
 import { faultLine } from './fault-line.ts';
 import { GatewaysAtWork, type WorkDeps } from './gateway-at-work.ts';
+import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { Exports } from './reports/exports.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 import { openConsoleFile } from './settings/console-file.ts';
@@ -41,6 +42,8 @@ export interface ConsoleDeps {
   chooseExportPath(suggestedName: string): Promise<string | null>;
   /** The address from which this page may fetch a file just written; null in Electron. */
   offerDownload(path: string): string | null;
+  /** Opens the payer's window, or gives the address at which the page that asks opens it. */
+  openPayerWindow(): string | null;
   /** Writes a line about a fault to the log; never personal data, never a token. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
@@ -49,6 +52,8 @@ export interface Console {
   readonly dispatch: Dispatch;
   /** Hears every signal from now on; gives the way to stop. */
   listen(listener: (signal: Signal) => void): () => void;
+  /** What the payer's window shows. */
+  readonly payer: PayerSource;
   /** A window is gone: what it had on screen is no longer read first. */
   windowClosed(windowId: string): void;
   /** The machine woke, or the network came back: pending charges are read once. */
@@ -123,6 +128,14 @@ export const openConsole: OpenConsole = async (deps) => {
   const chargesOf = (gatewayId: string) => work.get(gatewayId).charges;
   const accessOf = (gatewayId: string) => work.get(gatewayId).access;
 
+  const payer = new PayerScreen({
+    clock: deps.clock,
+    language: () => settings.read().payerLanguage,
+    detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
+    failed: (fault) => void report(fault, 'payer'),
+  });
+  announcer.listen((signal) => payer.hear(signal));
+
   const handlers: Handlers = {
     'app.about': async () => ({
       version: deps.version,
@@ -193,6 +206,14 @@ export const openConsole: OpenConsole = async (deps) => {
       if (!known) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
       return null;
     },
+    'payer.show': async ({ gatewayId, key }) => {
+      await payer.show(gatewayId, key);
+      return { page: deps.openPayerWindow() };
+    },
+    'payer.blank': async () => {
+      payer.blank();
+      return null;
+    },
     ...deskOperations((gatewayId) => work.get(gatewayId).history, deps.clock),
   };
 
@@ -200,6 +221,7 @@ export const openConsole: OpenConsole = async (deps) => {
 
   return {
     dispatch: createDispatch(handlers, report),
+    payer,
     listen: (listener) => announcer.listen(listener),
     windowClosed: (windowId) => {
       for (const { charges } of work.all()) charges.onScreen(windowId, []);

@@ -22,6 +22,7 @@ async function start(): Promise<void> {
     },
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+    payerPreload: fileURLToPath(new URL('../preload/payer.cjs', import.meta.url)),
     platform: process.platform,
     clock: systemClock,
     tell,

@@ -7,6 +7,7 @@ const DEFAULTS: Settings = {
   density: 'comfortable',
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
+  payerLanguage: 'pt-BR',
   gatewayId: null,
 };
 

@@ -12,8 +12,8 @@ export interface IndexPage {
 
 /** What a shell adds to the page. */
 export interface PageAdditions {
-  /** Sources besides the page's own that it may connect to: the WebSocket of the browser shell. */
-  readonly connect?: readonly string[];
+  /** What it may connect to: its own origin and the browser shell's WebSocket; nothing for a page that asks nothing. */
+  readonly connect: readonly string[];
   /** Values for the page, as `<meta name content>`. */
   readonly meta?: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ const NONCE_PLACE = /<meta property="csp-nonce" nonce=""\s*\/?>/;
  *
  * @param html the built index.html; one that has no place for the nonce is refused with an error.
  */
-export function serveIndex(html: string, additions: PageAdditions = {}): IndexPage {
+export function serveIndex(html: string, additions: PageAdditions = { connect: ["'self'"] }): IndexPage {
   const nonce = randomBytes(18).toString('base64');
   if (!NONCE_PLACE.test(html)) throw new Error('index.html has no <meta property="csp-nonce" nonce="">');
   const meta = Object.entries(additions.meta ?? {}).map(
@@ -35,7 +35,7 @@ export function serveIndex(html: string, additions: PageAdditions = {}): IndexPa
   );
   return {
     body: html.replace(NONCE_PLACE, () => [`<meta property="csp-nonce" nonce="${nonce}">`, ...meta].join('')),
-    policy: contentSecurityPolicy(nonce, additions.connect ?? []),
+    policy: contentSecurityPolicy(nonce, additions.connect),
   };
 }
 
@@ -50,7 +50,7 @@ function contentSecurityPolicy(nonce: string, connect: readonly string[]): strin
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self' data:",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `connect-src ${connect.length === 0 ? "'none'" : connect.join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -27,7 +27,9 @@ interface RendererFile {
 export interface RendererFiles {
   /** The built page, before a nonce is put into it. */
   readonly indexHtml: () => Promise<string>;
-  /** A file by its path below the page (`assets/index.js`); null for anything that was not listed, index.html too. */
+  /** The payer's page, likewise. */
+  readonly payerHtml: () => Promise<string>;
+  /** A file by its path below the page (`assets/index.js`); null for anything that was not listed, the two pages too. */
   readonly read: (path: string) => Promise<RendererFile | null>;
 }
 
@@ -40,8 +42,10 @@ export function listRendererFiles(folder: string): RendererFiles {
     files.set(relative(folder, path).split(sep).join('/'), path);
   }
   files.delete('index.html');
+  files.delete('payer.html');
   return {
     indexHtml: () => readFile(join(folder, 'index.html'), 'utf8'),
+    payerHtml: () => readFile(join(folder, 'payer.html'), 'utf8'),
     read: async (path) => {
       const listed = files.get(path);
       if (listed === undefined) return null;

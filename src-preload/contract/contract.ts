@@ -84,6 +84,13 @@ export const operations = {
   'desk.keepTemplate': { input: ofGateway.extend({ template: chargeTemplate }), output: z.array(chargeTemplate) },
   'desk.dropTemplate': { input: ofGateway.extend({ templateId: localId }), output: z.array(chargeTemplate) },
 
+  /**
+   * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
+   * opens the address that comes back.
+   */
+  'payer.show': { input: ofCharge, output: z.object({ page: z.string().nullable() }) },
+  'payer.blank': { input: nothing, output: nothing },
+
   /** Writes the filtered list as CSV. Electron asks where; the browser shell saves to Downloads. */
   'exports.csv': {
     input: ofGateway.extend({ exportId: localId, filter: chargeFilter, language: z.enum(['en', 'pt-BR']) }),

@@ -1,5 +1,6 @@
 /** What a desk has chosen for itself. */
 import { z } from 'zod';
+import { payerLanguage } from './payer.ts';
 import { localId } from './values.ts';
 
 export const settings = z.object({
@@ -11,6 +12,8 @@ export const settings = z.object({
   timeZone: z.string().min(1).max(60),
   /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */
   quietHours: z.int().min(0).max(168),
+  /** The language of what a payer is shown or sent. */
+  payerLanguage,
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });

@@ -4,6 +4,7 @@ import { chargeWords } from '../charge/words.ts';
 import { chargesWords } from '../charges/words.ts';
 import { navigationWords } from '../navigation/words.ts';
 import { newChargeWords } from '../new-charge/words.ts';
+import { payerWords } from '../payer/words.ts';
 import { settingsWords } from '../settings/words.ts';
 import { welcomeWords } from '../welcome/words.ts';
 import { codeWords } from './code-words.ts';
@@ -22,6 +23,7 @@ const rooms = {
   charge: chargeWords,
   newCharge: newChargeWords,
   access: accessWords,
+  payer: payerWords,
   settings: settingsWords,
 } as const;
 
@@ -39,6 +41,7 @@ export const english: Catalogue = {
   charge: rooms.charge.en,
   newCharge: rooms.newCharge.en,
   access: rooms.access.en,
+  payer: rooms.payer.en,
   settings: rooms.settings.en,
 };
 
@@ -53,5 +56,6 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   charge: rooms.charge['pt-BR'],
   newCharge: rooms.newCharge['pt-BR'],
   access: rooms.access['pt-BR'],
+  payer: rooms.payer['pt-BR'],
   settings: rooms.settings['pt-BR'],
 };

@@ -43,6 +43,7 @@ export async function openDesk(
     workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
     offerDownload: () => null,
+    openPayerWindow: () => null,
     log: (line) => void log.push(line),
   });
   const signals: Signal[] = [];

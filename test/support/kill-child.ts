@@ -27,6 +27,7 @@ const console = await openConsole({
   workers: historyWorkers,
   chooseExportPath: async () => null,
   offerDownload: () => null,
+  openPayerWindow: () => null,
   log: () => {},
 });
 

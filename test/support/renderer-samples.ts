@@ -28,6 +28,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     density: 'comfortable',
     timeZone: 'America/Sao_Paulo',
     quietHours: 24,
+    payerLanguage: 'pt-BR',
     gatewayId: GATEWAY_ID,
     ...part,
   };

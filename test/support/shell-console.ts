@@ -5,10 +5,12 @@
 import type { Console } from '../../src-main/console.ts';
 import { createDispatch, type Handlers } from '../../src-main/dispatch.ts';
 import { operations, type Signal } from '../../src-preload/contract/contract.ts';
+import type { PayerView } from '../../src-preload/contract/payer.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 
 export interface ShellConsole extends Console {
   signal(signal: Signal): void;
+  showPayer(view: PayerView): void;
   /** The windows that were closed, in order. */
   readonly closedWindows: readonly string[];
   readonly closed: boolean;
@@ -23,11 +25,14 @@ export const someSettings: Settings = {
   density: 'comfortable',
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
+  payerLanguage: 'pt-BR',
   gatewayId: null,
 };
 
 export function createShellConsole(handlers: Partial<Handlers> = {}): ShellConsole {
   const listeners = new Set<(signal: Signal) => void>();
+  const payerListeners = new Set<(view: PayerView) => void>();
+  let payerView: PayerView = { kind: 'blank', language: 'pt-BR' };
   const closedWindows: string[] = [];
   const faults: unknown[] = [];
   let reasons: readonly string[] = [];
@@ -46,6 +51,17 @@ export function createShellConsole(handlers: Partial<Handlers> = {}): ShellConso
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    payer: {
+      listen: (listener) => {
+        payerListeners.add(listener);
+        listener(payerView);
+        return () => void payerListeners.delete(listener);
+      },
+    },
+    showPayer: (view) => {
+      payerView = view;
+      for (const listener of payerListeners) listener(view);
     },
     windowClosed: (windowId) => void closedWindows.push(windowId),
     wake: () => {

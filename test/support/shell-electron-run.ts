@@ -29,6 +29,7 @@ export async function startElectron(
   const pages = join(folder.path, 'renderer');
   mkdirSync(join(pages, 'assets'), { recursive: true });
   writeFileSync(join(pages, 'index.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
   writeFileSync(join(pages, 'assets', 'page.js'), 'void 0;');
   writeFileSync(join(folder.path, 'outside.txt'), 'not for anybody');
 
@@ -47,6 +48,7 @@ export async function startElectron(
     workers: { historyWriter: new URL('file:///writer.js'), historyReader: new URL('file:///reader.js') },
     rendererFolder: pages,
     preload: '/app/out/preload/index.cjs',
+    payerPreload: '/app/out/preload/payer.cjs',
     platform: 'linux',
     clock,
     tell: (sentence) => void told.push(sentence),

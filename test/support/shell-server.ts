@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { createDownloads, type Downloads } from '../../src-main/shell/browser/downloads.ts';
+import { createPayerSockets } from '../../src-main/shell/browser/payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from '../../src-main/shell/browser/server.ts';
 import { createSession, type Session } from '../../src-main/shell/browser/session.ts';
 import { createSockets } from '../../src-main/shell/browser/sockets.ts';
@@ -50,6 +51,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     join(pages, 'index.html'),
     '<!doctype html><html><head><meta property="csp-nonce" nonce=""></head><body><script src="./assets/page.js"></script></body></html>',
   );
+  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
   writeFileSync(join(pages, 'assets', 'page.js'), PAGE_SCRIPT);
   writeFileSync(join(folder, 'outside.txt'), 'not for anybody');
 
@@ -59,11 +61,21 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     over = true;
   });
   const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
+  const payerSockets = createPayerSockets(session, shellConsole.payer);
   const downloads = createDownloads();
   const files = listRendererFiles(pages);
   const faults: unknown[] = [];
   const fault = (met: unknown) => void faults.push(met);
-  const server = await listenOnLoopback({ session, sockets, downloads, files, language: 'en', port: 0, fault });
+  const server = await listenOnLoopback({
+    session,
+    sockets,
+    payerSockets,
+    downloads,
+    files,
+    language: 'en',
+    port: 0,
+    fault,
+  });
   const port = Number(new URL(server.origin).port);
 
   const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>

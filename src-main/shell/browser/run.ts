@@ -1,4 +1,5 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
+import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../fault-line.ts';
@@ -16,6 +17,7 @@ import { createDownloads } from './downloads.ts';
 import { openVault } from './keyring-vault.ts';
 import { createLifetime } from './lifetime.ts';
 import { createOpener } from './opener.ts';
+import { createPayerSockets } from './payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server.ts';
 import { createSession } from './session.ts';
 import { createSockets } from './sockets.ts';
@@ -80,6 +82,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     workers: parts.workers,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
     offerDownload: (path) => session.base + downloads.offer(path),
+    openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,
   });
   const way = flags.open ? chooseWindowWay(thisPlace(), process.getuid?.() === 0) : { kind: 'none' as const };
@@ -89,9 +92,10 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     shown ||= count > 0;
     lifetime.windows(count);
   });
+  const payerSockets = createPayerSockets(session, console.payer);
   const fault = (cause: unknown) => log({ event: 'request-failed', ...faultLine(cause) });
   const server = await listenOrSay(() =>
-    listenOnLoopback({ session, sockets, downloads, files, language, port: flags.port, fault }),
+    listenOnLoopback({ session, sockets, payerSockets, downloads, files, language, port: flags.port, fault }),
   );
 
   const opener = createOpener({

@@ -1,12 +1,14 @@
 /** The loopback server of the browser shell: the launch exchange, the page, its files, downloads and the socket. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PATH, SOCKET_SECRET_META } from '../../../src-preload/contract/wire.ts';
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
 import type { Language } from '../words.ts';
 import { isOurs, type OwnOrigin, ownOrigin } from './door.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
+import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
 import type { Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
@@ -14,6 +16,7 @@ import type { Sockets } from './sockets.ts';
 export interface LoopbackServerParts {
   readonly session: Session;
   readonly sockets: Sockets;
+  readonly payerSockets: PayerSockets;
   readonly downloads: Downloads;
   readonly files: RendererFiles;
   readonly language: Language;
@@ -32,7 +35,7 @@ export interface LoopbackServer {
 
 /** Listens on 127.0.0.1 alone. Rejects when the port is taken (EADDRINUSE). */
 export async function listenOnLoopback(parts: LoopbackServerParts): Promise<LoopbackServer> {
-  const { session, sockets } = parts;
+  const { session, sockets, payerSockets } = parts;
   const server = createServer();
   await listening(server, parts.port);
   // Listening on a TCP port gives an AddressInfo, never a pipe's name.
@@ -47,11 +50,9 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   server.on('upgrade', (request, socket, head) => {
     const path = new URL(request.url ?? '/', own.origin).pathname;
     const admitted =
-      isOurs(request, own, false) &&
-      request.headers.origin === own.origin &&
-      path === session.base + SOCKET_PATH &&
-      session.admits(request.headers.cookie);
-    if (admitted) sockets.take(request, socket, head);
+      isOurs(request, own, false) && request.headers.origin === own.origin && session.admits(request.headers.cookie);
+    if (admitted && path === session.base + SOCKET_PATH) sockets.take(request, socket, head);
+    else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.take(request, socket, head);
     else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
   });
   return {
@@ -59,6 +60,7 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
     launchAddress: () => `${own.origin}/?launch=${session.mintLaunch()}`,
     close: async () => {
       sockets.close();
+      payerSockets.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
@@ -106,10 +108,12 @@ function answering({ session, downloads, files, language }: LoopbackServerParts,
     }
   }
 
-  async function index(response: ServerResponse): Promise<void> {
-    const { secret } = session.openPage();
-    const { body, policy } = serveIndex(await files.indexHtml(), {
-      connect: [`ws://${own.host}`],
+  async function page(response: ServerResponse, kind: 'console' | 'payer'): Promise<void> {
+    const { secret } = session.openPage(kind);
+    const isConsole = kind === 'console';
+    const { body, policy } = serveIndex(await (isConsole ? files.indexHtml() : files.payerHtml()), {
+      // The payer's page reaches its one socket and nothing else: not even the console's page beside it.
+      connect: isConsole ? ["'self'", `ws://${own.host}`] : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
       meta: { [SOCKET_SECRET_META]: secret },
     });
     write(response, 200, HTML, body, { 'content-security-policy': policy });
@@ -124,7 +128,8 @@ function answering({ session, downloads, files, language }: LoopbackServerParts,
     if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');
     if (!address.pathname.startsWith(session.base)) return refuse(response, 'not-found');
     const path = address.pathname.slice(session.base.length);
-    if (path === '') return index(response);
+    if (path === '') return page(response, 'console');
+    if (path === PAYER_PAGE_PATH) return page(response, 'payer');
     if (path.startsWith(DOWNLOAD_PATH)) {
       if (!(await downloads.send(path.slice(DOWNLOAD_PATH.length), response))) refuse(response, 'not-found');
       return;

@@ -10,8 +10,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 /** How many loads of the page are remembered; the oldest without a socket is forgotten first. */
 const PAGES_REMEMBERED = 64;
 
+/** Whose page it is: the console's, or the payer's, which may only be shown one charge. */
+type PageKind = 'console' | 'payer';
+
 /** One load of the page. */
 export interface Page {
+  readonly kind: PageKind;
   readonly windowId: string;
   /** Closes the socket this page has open, when it has one. */
   closeSocket: (() => void) | null;
@@ -36,9 +40,9 @@ export interface Session {
   /** Whether a request's Cookie header admits it. */
   admits(cookies: string | undefined): boolean;
   /** A page is being loaded: the secret it will open its socket with. */
-  openPage(): { readonly secret: string; readonly page: Page };
-  /** The page that has this secret, or null. */
-  pageOf(secret: string): Page | null;
+  openPage(kind: PageKind): { readonly secret: string; readonly page: Page };
+  /** The page of this kind that has this secret, or null. */
+  pageOf(secret: string, kind: PageKind): Page | null;
 }
 
 /** @param ended is called once, when a secret was used twice: whoever holds a cookie is shut out. */
@@ -95,9 +99,9 @@ export function createSession(ended: () => void): Session {
       };
     },
     admits,
-    openPage: () => {
+    openPage: (kind) => {
       const secret = randomSecret(32);
-      const page: Page = { windowId: randomUUID(), closeSocket: null };
+      const page: Page = { kind, windowId: randomUUID(), closeSocket: null };
       for (const [key, remembered] of pages) {
         if (pages.size < PAGES_REMEMBERED) break;
         if (remembered.closeSocket === null) pages.delete(key);
@@ -105,7 +109,10 @@ export function createSession(ended: () => void): Session {
       pages.set(hash(secret), page);
       return { secret, page };
     },
-    pageOf: (secret) => pages.get(hash(secret)) ?? null,
+    pageOf: (secret, kind) => {
+      const page = pages.get(hash(secret));
+      return page?.kind === kind ? page : null;
+    },
   };
 }
 

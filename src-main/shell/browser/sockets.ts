@@ -81,7 +81,7 @@ export function createSockets(
       const [protocol, secret] = (request.headers['sec-websocket-protocol'] ?? '')
         .split(',')
         .map((part) => part.trim());
-      const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret) : null;
+      const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret, 'console') : null;
       if (page === null) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },

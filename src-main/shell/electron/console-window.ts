@@ -1,5 +1,5 @@
 /** The console's window: sandboxed, isolated, and with nothing of Node in it. */
-import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { PAGE_ADDRESS } from './page-address.ts';
 
 /** Checklist items 2 to 4 and 6 to 12: what is the default is said all the same, so that a test can hold it. */
@@ -12,22 +12,27 @@ function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConst
     // Shown when the page has something to show, so that nobody looks at an empty frame.
     show: false,
     title: 'Balcão',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // Spell checking fetches dictionaries from outside.
-      spellcheck: false,
-      devTools: !isPackaged,
-    },
+    webPreferences: guardedPreferences(preload, isPackaged),
+  };
+}
+
+/** What every window's page is held to. */
+export function guardedPreferences(preload: string, isPackaged: boolean): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    // Spell checking fetches dictionaries from outside.
+    spellcheck: false,
+    devTools: !isPackaged,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../src-preload/contract/bridge.ts';
 import type { Console } from '../../console.ts';
-import { isPageAddress } from './page-address.ts';
+import { pathOnPage } from './page-address.ts';
 
 /**
  * Opens the door.
@@ -28,7 +28,7 @@ export function openIpcDoor(
   });
 }
 
-/** Checklist item 17: the main frame of a window that shows our page. A frame that has gone is nobody. */
+/** Checklist item 17: the main frame of a window that shows the console's page, not the payer's. A frame that has gone is nobody. */
 function isOurPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
-  return senderFrame !== null && senderFrame === sender.mainFrame && isPageAddress(senderFrame.url);
+  return senderFrame !== null && senderFrame === sender.mainFrame && pathOnPage(senderFrame.url) === '';
 }

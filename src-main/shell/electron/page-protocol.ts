@@ -1,5 +1,6 @@
 /** Serves the page over app://, with the same headers and the same policy as the browser shell. */
 import type { Protocol } from 'electron';
+import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
 import { PAGE_SCHEME, pathOnPage } from './page-address.ts';
@@ -18,8 +19,9 @@ export function servePage(protocol: Pick<Protocol, 'handle'>, files: RendererFil
   protocol.handle(PAGE_SCHEME, async (request) => {
     const path = request.method === 'GET' ? pathOnPage(request.url) : null;
     if (path === null) return new Response(null, { status: 404, headers: GUARDING_HEADERS });
-    if (path === '') {
-      const { body, policy } = serveIndex(await files.indexHtml());
+    if (path === '' || path === PAYER_PAGE_PATH) {
+      const { body, policy } =
+        path === '' ? serveIndex(await files.indexHtml()) : serveIndex(await files.payerHtml(), { connect: [] });
       const type = 'text/html; charset=utf-8';
       return new Response(body, {
         headers: { ...GUARDING_HEADERS, 'content-type': type, 'content-security-policy': policy },

@@ -17,6 +17,7 @@ import { openIpcDoor } from './ipc-door.ts';
 import { menuTemplate } from './menu.ts';
 import { registerPageScheme, servePage } from './page-protocol.ts';
 import { paidNotice } from './paid-notice.ts';
+import { PayerWindow } from './payer-window.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
 
@@ -43,6 +44,8 @@ export interface ElectronShellParts {
   readonly rendererFolder: string;
   /** The built preload, one CommonJS file. */
   readonly preload: string;
+  /** The payer window's, likewise. */
+  readonly payerPreload: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly tell: (sentence: string) => void;
@@ -89,7 +92,10 @@ async function openWithLock(
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
   if (vault.kind === 'memory') parts.tell(words[language].vaultInMemory);
 
-  const console = await parts.openConsole({
+  const payerWindow = new PayerWindow(electron.BrowserWindow, parts.payerPreload, app.isPackaged);
+  const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
+
+  const console: Console = await parts.openConsole({
     shell: 'electron',
     version: app.getVersion(),
     systemLocale: parts.flags.locale,
@@ -104,19 +110,27 @@ async function openWithLock(
       return canceled ? null : filePath;
     },
     offerDownload: () => null,
+    openPayerWindow: () => {
+      payerWindow.open(console.payer);
+      return null;
+    },
     log,
   });
 
   function openWindow(): BrowserWindow {
     const window = openConsoleWindow(electron.BrowserWindow, parts.preload, app.isPackaged);
     const windowId = String(window.webContents.id);
-    window.on('closed', () => console.windowClosed(windowId));
+    window.on('closed', () => {
+      console.windowClosed(windowId);
+      // A payer's window alone has nobody to close it.
+      if (consoleWindows().length === 0) payerWindow.close();
+    });
     window.webContents.on('render-process-gone', (_event, { reason }) => log({ event: 'page-gone', reason }));
     return window;
   }
-  const toFront = () => bringToFront(electron.BrowserWindow.getAllWindows()[0] ?? openWindow());
+  const toFront = () => bringToFront(consoleWindows()[0] ?? openWindow());
 
-  openIpcDoor(electron.ipcMain, console, electron.BrowserWindow.getAllWindows, () => log({ event: 'ipc-refused' }));
+  openIpcDoor(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menuTemplate(language, app.isPackaged, openWindow)));

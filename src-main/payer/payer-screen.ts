@@ -1,0 +1,105 @@
+/**
+ * What the payer's window shows. It holds one charge at most, follows it by the signals every window gets, and goes
+ * blank by itself: a while after Paid, and at once when there is nothing left to pay.
+ */
+import { type ChargeDetail, DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { Signal } from '../../src-preload/contract/contract.ts';
+import type { PayerLanguage, PayerView } from '../../src-preload/contract/payer.ts';
+import type { Clock } from '../clock.ts';
+
+/** How long Paid stays in sight (ms). */
+const PAID_SHOWN_FOR = 8_000;
+
+export interface PayerScreenDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly language: () => PayerLanguage;
+  readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
+  /** A fault while following a charge; the window goes blank. */
+  failed(fault: unknown): void;
+}
+
+/** What a shell's payer window stands on. */
+export interface PayerSource {
+  /** Hears the view, at once and at every change; gives the way to stop. */
+  listen(listener: (view: PayerView) => void): () => void;
+}
+
+export class PayerScreen implements PayerSource {
+  readonly #deps: PayerScreenDeps;
+  readonly #listeners = new Set<(view: PayerView) => void>();
+  #shown: { readonly gatewayId: string; readonly key: string } | null = null;
+  #view: PayerView;
+  #cancelBlank = () => {};
+  /** Counts what was asked to be shown, so that a slow answer never takes the place of a later wish. */
+  #turn = 0;
+
+  constructor(deps: PayerScreenDeps) {
+    this.#deps = deps;
+    this.#view = { kind: 'blank', language: deps.language() };
+  }
+
+  /** Shows a charge; rejects where there is none of this key. One that cannot be paid by its code leaves it blank. */
+  async show(gatewayId: string, key: string): Promise<void> {
+    this.blank();
+    this.#shown = { gatewayId, key };
+    await this.#refresh();
+  }
+
+  blank(): void {
+    this.#turn += 1;
+    this.#cancelBlank();
+    this.#shown = null;
+    this.#put({ kind: 'blank', language: this.#deps.language() });
+  }
+
+  /** Takes in what main tells every window. */
+  hear(signal: Signal): void {
+    if (signal.name !== 'charges-changed' || this.#shown === null) return;
+    const { gatewayId, key } = this.#shown;
+    if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;
+    this.#refresh().catch((fault: unknown) => {
+      this.#deps.failed(fault);
+      this.blank();
+    });
+  }
+
+  listen(listener: (view: PayerView) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#view);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#shown === null) return;
+    const turn = this.#turn;
+    const detail = await this.#deps.detailOf(this.#shown.gatewayId, this.#shown.key);
+    if (turn !== this.#turn) return;
+    const view = viewOf(detail, this.#deps.language());
+    if (view.kind === 'blank') return this.blank();
+    if (view.kind === 'paid' && this.#view.kind !== 'paid')
+      this.#cancelBlank = this.#deps.clock.after(PAID_SHOWN_FOR, () => this.blank());
+    this.#put(view);
+  }
+
+  #put(view: PayerView): void {
+    if (JSON.stringify(view) === JSON.stringify(this.#view)) return;
+    this.#view = view;
+    for (const listener of this.#listeners) listener(view);
+  }
+}
+
+/** A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
+function viewOf(charge: ChargeDetail, language: PayerLanguage): PayerView {
+  const { state, amount, code, expiresAt, clockOffset } = charge;
+  if (state === 'PAID') return { kind: 'paid', language, amount };
+  const isSettled = state !== 'PENDING' && DOCUMENTED_STATES.some((known) => known === state);
+  if (isSettled || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
+  return {
+    kind: 'charge',
+    language,
+    amount,
+    payee: code.code.payeeName,
+    payload: code.payload,
+    expiresAt: expiresAt === null ? null : expiresAt + (clockOffset ?? 0),
+  };
+}

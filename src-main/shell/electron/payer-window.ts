@@ -1,0 +1,68 @@
+/** The payer's window: full screen, a preload that can only listen, and nothing of the console in it. */
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import { PAYER_CHANNEL } from '../../../src-preload/contract/payer-bridge.ts';
+import type { PayerSource } from '../../payer/payer-screen.ts';
+import { bringToFront, guardedPreferences } from './console-window.ts';
+import { PAYER_ADDRESS } from './page-address.ts';
+
+export class PayerWindow {
+  readonly #Window: new (
+    options: BrowserWindowConstructorOptions,
+  ) => BrowserWindow;
+  readonly #preload: string;
+  readonly #isPackaged: boolean;
+  #window: BrowserWindow | null = null;
+
+  constructor(
+    Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
+    preload: string,
+    isPackaged: boolean,
+  ) {
+    this.#Window = Window;
+    this.#preload = preload;
+    this.#isPackaged = isPackaged;
+  }
+
+  /** Opens it, or brings it to the front where it is open. Full screen is set here, so the page needs no permission. */
+  open(payer: PayerSource): void {
+    if (this.#window !== null) {
+      bringToFront(this.#window);
+      return;
+    }
+    const window = new this.#Window({
+      fullscreen: true,
+      autoHideMenuBar: true,
+      show: false,
+      title: 'Balcão',
+      webPreferences: guardedPreferences(this.#preload, this.#isPackaged),
+    });
+    this.#window = window;
+    const { webContents } = window;
+    let stop = () => {};
+    webContents.on('did-finish-load', () => {
+      stop();
+      stop = payer.listen((view) => {
+        if (!webContents.isDestroyed()) webContents.send(PAYER_CHANNEL, view);
+      });
+    });
+    // A full screen without a frame must have a way out: Esc closes it.
+    webContents.on('before-input-event', (_event, { key }) => {
+      if (key === 'Escape') window.close();
+    });
+    window.once('ready-to-show', () => window.show());
+    window.on('closed', () => {
+      stop();
+      this.#window = null;
+    });
+    void window.loadURL(PAYER_ADDRESS);
+  }
+
+  close(): void {
+    this.#window?.close();
+  }
+
+  /** Whether a window is this one: signals and calls are the console's alone. */
+  is(window: BrowserWindow): boolean {
+    return window === this.#window;
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * All that a payer's window ever learns: one charge's amount, payee, code and time left; that it was paid; or nothing.
+ * It is sent one way, from main: there is no operation that window could call.
+ */
+import { z } from 'zod';
+import { cents, instant } from './values.ts';
+
+export const payerLanguage = z.enum(['pt-BR', 'en']);
+export type PayerLanguage = z.infer<typeof payerLanguage>;
+
+export const payerView = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('blank'), language: payerLanguage }),
+  z.strictObject({
+    kind: z.literal('charge'),
+    language: payerLanguage,
+    amount: cents,
+    /** Tag 59 of the code: the name the payer's bank will show. */
+    payee: z.string(),
+    /** The exact text to draw. */
+    payload: z.string(),
+    /** By this computer's clock (UTC ms), the service's difference allowed for; null where there is none. */
+    expiresAt: instant.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('paid'), language: payerLanguage, amount: cents }),
+]);
+export type PayerView = z.infer<typeof payerView>;

@@ -1,0 +1,83 @@
+/** The payer's window: an amount, a payee, a code, the time left; then Paid; then nothing. */
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { PayerView } from '../../src-preload/contract/payer.ts';
+import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
+import { drawQr } from '../charge/qr-matrix.ts';
+import { formatMoney } from '../format/money.ts';
+import { formatCountdown } from '../format/time.ts';
+import styles from './payer.module.css';
+import { payerWords } from './words.ts';
+
+/** A countdown over a day away tells nobody anything. */
+const A_DAY = 86_400_000;
+
+export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
+  const [view, setView] = useState<PayerView>({ kind: 'blank', language: 'pt-BR' });
+  useEffect(() => bridge.listen(setView), [bridge]);
+  useEffect(() => {
+    document.documentElement.lang = view.language;
+  }, [view.language]);
+  switch (view.kind) {
+    case 'blank':
+      return <main className={styles['page']} />;
+    case 'charge':
+      return <Charge view={view} />;
+    case 'paid':
+      return (
+        <main className={styles['page']} data-paid>
+          <div className={styles['paid']} role="status">
+            <IconCheck size={120} stroke={2.5} aria-hidden />
+            <strong>{payerWords[view.language].paid}</strong>
+            <span data-figures>{formatMoney(view.amount, view.language)}</span>
+            <span className={styles['thanks']}>{payerWords[view.language].thanks}</span>
+          </div>
+        </main>
+      );
+  }
+}
+
+function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }> }) {
+  const words = payerWords[view.language];
+  const amount = formatMoney(view.amount, view.language);
+  const drawing = drawQr(view.payload);
+  return (
+    <main className={styles['page']}>
+      <h1 className={styles['title']}>{words.pay}</h1>
+      <p className={styles['amount']} data-figures>
+        {amount}
+      </p>
+      <p className={styles['payee']}>{words.to.replace('{{payee}}', view.payee)}</p>
+      {drawing !== null && (
+        <svg
+          className={styles['qr']}
+          role="img"
+          aria-label={words.qrLabel.replace('{{amount}}', amount)}
+          viewBox={`0 0 ${drawing.side} ${drawing.side}`}
+          shapeRendering="crispEdges"
+        >
+          <rect width={drawing.side} height={drawing.side} fill="#ffffff" />
+          <path d={drawing.path} fill="#000000" />
+        </svg>
+      )}
+      <p className={styles['how']}>{words.how}</p>
+      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} word={words.left} />}
+    </main>
+  );
+}
+
+function Countdown({ until, word }: { readonly until: number; readonly word: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = until - now;
+  // Past it, only the service can say what holds; main blanks this window when it does.
+  if (left <= 0 || left > A_DAY) return null;
+  return (
+    <p className={styles['left']} role="timer" data-figures>
+      {word.replace('{{left}}', formatCountdown(left))}
+    </p>
+  );
+}

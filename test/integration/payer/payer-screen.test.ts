@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PayerView } from '../../../src-preload/contract/payer.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
+
+let desk: ConsoleDesk;
+let gatewayId: string;
+let views: PayerView[];
+let heard: (view: PayerView) => void;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+  views = [];
+  heard = () => {};
+  desk.console.payer.listen((view) => {
+    views.push(view);
+    heard(view);
+  });
+});
+afterEach(() => desk.close());
+
+async function charge(): Promise<string> {
+  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return outcome.key;
+}
+
+function next(kind: PayerView['kind']): Promise<PayerView> {
+  return new Promise((resolve) => {
+    heard = (view) => view.kind === kind && resolve(view);
+  });
+}
+
+describe('the payer’s window', () => {
+  it('is told amount, payee, code and expiry of one charge, and nothing else about it', async () => {
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    const { code } = await desk.call('charges.detail', { gatewayId, key });
+    const shown = views.at(-1);
+    expect(Object.keys(shown ?? {}).sort()).toEqual(['amount', 'expiresAt', 'kind', 'language', 'payee', 'payload']);
+    expect(shown).toMatchObject({ kind: 'charge', amount: 12_345, payload: code.verdict === 'sound' && code.payload });
+    expect(JSON.stringify(shown)).not.toMatch(/João|529|joao@/);
+  });
+
+  it('turns to Paid when the charge is seen paid, and blanks by itself after that', async () => {
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    const paid = next('paid');
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    expect(await paid).toEqual({ kind: 'paid', language: 'pt-BR', amount: 12_345 });
+    await next('blank');
+    expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'paid', 'blank']);
+  });
+
+  it.each(['expire', 'fail'] as const)('blanks at once when there is nothing left to pay (%s)', async (action) => {
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    const blank = next('blank');
+    await desk.call('sandbox.simulate', { gatewayId, key, action });
+    await blank;
+    expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'blank']);
+  });
+
+  it('hears nothing of other charges while one is shown', async () => {
+    const [one, other] = [await charge(), await charge()];
+    await desk.call('payer.show', { gatewayId, key: one });
+    const told = views.length;
+    await desk.call('sandbox.simulate', { gatewayId, key: other, action: 'pay' });
+    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === other);
+    expect(views.length).toBe(told);
+  });
+
+  it('is blanked when the operator says so, and stays blank when the charge is paid after that', async () => {
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    await desk.call('payer.blank', null);
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === key);
+    expect(views.at(-1)?.kind).toBe('blank');
+  });
+
+  it('stays blank for a charge that is not there, and the operator is told', async () => {
+    const error = await desk.errorOf('payer.show', { gatewayId, key: randomUUID() });
+    expect(error).toEqual({ kind: 'not-found', what: 'charge' });
+    expect(views.every((view) => view.kind === 'blank')).toBe(true);
+  });
+
+  it('speaks the payer’s language, whichever the desk speaks', async () => {
+    await desk.call('settings.change', { language: 'pt-BR', payerLanguage: 'en' });
+    await desk.call('payer.show', { gatewayId, key: await charge() });
+    expect(views.at(-1)).toMatchObject({ kind: 'charge', language: 'en' });
+  });
+});

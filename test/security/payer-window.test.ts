@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../src-preload/contract/bridge.ts';
+import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-preload/contract/payer-bridge.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
+import type { FakeWindow } from '../support/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../support/shell-electron-run.ts';
+import { startShell, type TestShell } from '../support/shell-server.ts';
+
+describe('the payer’s page in the browser shell', () => {
+  let shell: TestShell;
+  let cookie: string;
+  beforeEach(async () => {
+    shell = await startShell();
+    cookie = await shell.admit();
+  });
+  afterEach(() => shell.close());
+
+  async function payerPage() {
+    const { body, headers } = await shell.ask(shell.session.base + PAYER_PAGE_PATH, { cookie });
+    const secret = /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    return { secret, policy: String(headers['content-security-policy']) };
+  }
+
+  function open(path: string, secret: string): WebSocket {
+    const headers = { cookie, origin: shell.server.origin };
+    return new WebSocket(`ws://127.0.0.1:${shell.port}${shell.session.base}${path}`, [SOCKET_PROTOCOL, secret], {
+      headers,
+    });
+  }
+
+  async function refusal(socket: WebSocket): Promise<number> {
+    const [, response] = await once(socket, 'unexpected-response');
+    socket.on('error', () => {});
+    socket.terminate();
+    return response.statusCode;
+  }
+
+  it('may connect to its own socket and to nothing else, so it cannot even load the console’s page', async () => {
+    const { policy } = await payerPage();
+    const [connect] = policy.split('; ').filter((rule) => rule.startsWith('connect-src'));
+    expect(connect).toBe(`connect-src ws://127.0.0.1:${shell.port}${shell.session.base}${PAYER_SOCKET_PATH}`);
+  });
+
+  it('hears what is shown, at once and at each change, and never a signal of the console', async () => {
+    const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
+    const messages: string[] = [];
+    const two = new Promise<void>((resolve) =>
+      socket.on('message', (data) => {
+        messages.push(String(data));
+        if (messages.length === 1) {
+          shell.console.signal({ name: 'gateways-changed', payload: [] });
+          shell.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
+        } else resolve();
+      }),
+    );
+    await two;
+    expect(messages.map((text) => JSON.parse(text).kind)).toEqual(['blank', 'paid']);
+    socket.terminate();
+  });
+
+  it('is cut off when it says anything', async () => {
+    const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ id: 0, name: 'settings.read', input: null }));
+    const [code] = await once(socket, 'close');
+    expect([1008, 1009]).toContain(code);
+  });
+
+  it('cannot open the console’s socket with its secret, nor the console’s page the payer’s', async () => {
+    const { secret } = await payerPage();
+    expect(await refusal(open(SOCKET_PATH, secret))).toBe(403);
+    expect(await refusal(open(PAYER_SOCKET_PATH, await shell.loadPage(cookie)))).toBe(403);
+  });
+
+  it('is not served without the session’s cookie', async () => {
+    expect((await shell.ask(shell.session.base + PAYER_PAGE_PATH)).status).toBe(403);
+  });
+});
+
+describe('the payer’s window in Electron', () => {
+  let running: RunningElectron;
+  let window: FakeWindow;
+  beforeEach(async () => {
+    running = await startElectron();
+    expect(running.deps.openPayerWindow()).toBeNull();
+    const opened = running.electron.windows.at(-1);
+    if (!opened) throw new Error('no window');
+    window = opened;
+  });
+  afterEach(() => running.close());
+
+  it('is full screen by main’s own doing, sandboxed, and has a preload that can only listen', () => {
+    expect(window.options.fullscreen).toBe(true);
+    expect(window.options.webPreferences).toMatchObject({
+      preload: '/app/out/preload/payer.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+    });
+    expect(window.webContents.mainFrame.url).toBe(`app://balcao/${PAYER_PAGE_PATH}`);
+  });
+
+  it('is opened once, and comes to the front when it is asked for again', () => {
+    const count = running.electron.windows.length;
+    running.deps.openPayerWindow();
+    expect(running.electron.windows.length).toBe(count);
+    expect(window.done).toContain('focus');
+  });
+
+  it('can call nothing: the door refuses its page', async () => {
+    const ipc = running.electron.ipcRendererOf(window);
+    await expect(ipc.invoke(CALL_CHANNEL, 'settings.read', null)).rejects.toThrow('refused');
+  });
+
+  it('hears the view and no signal', () => {
+    const heard: unknown[] = [];
+    window.webContents.page.on(PAYER_CHANNEL, (_event, view) => heard.push(view));
+    window.webContents.page.on(SIGNAL_CHANNEL, (_event, signal) => heard.push(signal));
+    window.webContents.emit('did-finish-load');
+    running.console.signal({ name: 'gateways-changed', payload: [] });
+    running.console.showPayer({ kind: 'paid', language: 'en', amount: 500 });
+    expect(heard).toEqual([
+      { kind: 'blank', language: 'pt-BR' },
+      { kind: 'paid', language: 'en', amount: 500 },
+    ]);
+  });
+
+  it('is served with a policy under which it can connect to nothing', async () => {
+    const answer = await running.electron.pageHandler?.(new Request(`app://balcao/${PAYER_PAGE_PATH}`));
+    expect(answer?.headers.get('content-security-policy')).toContain("connect-src 'none'");
+  });
+
+  it('closes with the console’s last window, and by Esc', () => {
+    window.webContents.emit('before-input-event', {}, { key: 'Escape' });
+    expect(running.electron.windows).not.toContain(window);
+    running.deps.openPayerWindow();
+    running.electron.windows[0]?.close();
+    expect(running.electron.windows).toEqual([]);
+  });
+});
