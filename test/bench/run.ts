@@ -1,6 +1,7 @@
 /** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
 import { cpus } from 'node:os';
 import { createBench } from './create.ts';
+import { createBusyBench } from './create-busy.ts';
 import { say } from './figures.ts';
 import { startBench } from './start.ts';
 import { watchBench } from './watch.ts';
@@ -8,6 +9,7 @@ import { watchBench } from './watch.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: startBench,
   create: createBench,
+  'create-busy': createBusyBench,
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
 };

@@ -1,0 +1,90 @@
+/** What a creation costs while the same history is exported, summed up and checked, all at once and without a pause. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { systemClock } from '../../src-main/clock.ts';
+import { openHistory } from '../../src-main/history/history.ts';
+import { openDesk } from '../support/console-desk.ts';
+import { seedHistory } from '../support/history-seed.ts';
+import { historyWorkers } from '../support/history-workers.ts';
+import { typedDraft } from '../support/typed-draft.ts';
+import { startAnsweringServer } from './answering.ts';
+import { deskAt } from './desk.ts';
+import { heading, median, ms, quantile, say, timed } from './figures.ts';
+
+const CHARGES = 100_000;
+const ROUNDS = 400;
+
+export async function createBusyBench(): Promise<void> {
+  heading(
+    `Create in a history of ${CHARGES.toLocaleString('en')} charges, idle, then while it is exported, summed up and checked`,
+  );
+  const server = await startAnsweringServer();
+  const first = await deskAt(server.baseUrl, 10);
+  await first.desk.console.close();
+  const folder = first.desk.folder;
+  const [gatewayFolder = ''] = readdirSync(join(folder, 'gateways'));
+  const historyFolder = join(folder, 'gateways', gatewayFolder);
+  seedHistory(historyFolder, CHARGES);
+  const desk = await openDesk(folder, systemClock);
+  const { gatewayId } = first;
+  await desk.call('access.setToken', { gatewayId, token: 'bench' });
+  const create = () => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+  const rounds = async () => {
+    const sample: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) sample.push(await timed(create));
+    return sample;
+  };
+  await rounds();
+  const idle = await rounds();
+  const busy = await startBusiness(historyFolder, () => desk.call('charges.totals', { gatewayId, filter: {} }));
+  const during = await rounds();
+  const done = await busy.stop();
+  say(`  idle    median ${ms(median(idle))}   p99 ${ms(quantile(idle, 0.99))}   (${ROUNDS} rounds)`);
+  say(`  busy    median ${ms(median(during))}   p99 ${ms(quantile(during, 0.99))}   meanwhile ${done}`);
+  say(
+    `  ratio of medians ${(median(during) / median(idle)).toFixed(2)}, of p99 ${(quantile(during, 0.99) / quantile(idle, 0.99)).toFixed(2)}`,
+  );
+  await desk.close();
+  await server.close();
+}
+
+/** An export's reads, totals and a whole-file check, over and over, each on a thread of its own. */
+async function startBusiness(folder: string, totals: () => Promise<unknown>) {
+  const exporter = await openHistory({ folder, workers: historyWorkers, log: () => {} });
+  const checker = new Worker(new URL('./checking-thread.ts', import.meta.url), {
+    workerData: join(folder, 'history.db'),
+  });
+  let checks = 0;
+  checker.on('message', () => {
+    checks += 1;
+  });
+  let running = true;
+  let exported = 0;
+  let summed = 0;
+  const exporting = (async () => {
+    while (running) {
+      let after: Awaited<ReturnType<typeof exporter.exportPage>>['next'] = null;
+      do {
+        const page: Awaited<ReturnType<typeof exporter.exportPage>> = await exporter.exportPage({}, after, 1000);
+        exported += page.rows.length;
+        after = page.next;
+      } while (after !== null && running);
+    }
+  })();
+  const summing = (async () => {
+    while (running) {
+      await totals();
+      summed += 1;
+    }
+  })();
+  return {
+    async stop(): Promise<string> {
+      running = false;
+      await Promise.all([exporting, summing]);
+      await checker.terminate();
+      await exporter.close();
+      return `${exported.toLocaleString('en')} rows exported, ${summed} totals, ${checks} whole checks`;
+    },
+  };
+}
