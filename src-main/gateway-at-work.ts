@@ -3,7 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../src-preload/contract/errors.ts';
 import { Access } from './access/access.ts';
+import { readSecrets } from './access/gateway-secrets.ts';
 import type { GatewayStore } from './access/gateways.ts';
+import { type Environment, wayTo } from './access/network.ts';
+import { renewingClient } from './access/renewing-client.ts';
 import type { Vault } from './access/vault.ts';
 import type { Announcer } from './announcer.ts';
 import { Charges } from './charges/charges.ts';
@@ -29,6 +32,8 @@ export interface WorkDeps {
   readonly settings: SettingsStore;
   readonly announcer: Announcer;
   readonly newId: () => string;
+  /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
+  readonly environment: Environment;
   /** Keeps a fault for the log; it must not stop anything. */
   failed(fault: unknown): void;
 }
@@ -52,11 +57,13 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
     client: () => client,
     tokenIs: (good) => charges.tokenIs(good),
     changed: (status) => announcer.tell({ name: 'access-changed', payload: status }),
+    failed,
   });
-  const client = createGatewayClient({ baseUrl, token: () => access.token(), clock });
+  const way = wayTo(baseUrl, gateways.get(gatewayId), await readSecrets(vault, gatewayId), work.environment);
+  const client = createGatewayClient({ baseUrl, token: () => access.token(), clock, ...way });
   const charges: Charges = new Charges({
     history,
-    client,
+    client: renewingClient(client, access, failed),
     clock,
     random: Math.random,
     newId,
@@ -67,7 +74,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
     changed: (rows) => announcer.rowsChanged(gatewayId, rows),
     paid: (row) => {
       announcer.flush();
-      announcer.tell({ name: 'charge-paid', payload: { gatewayId, row } });
+      announcer.tell({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
     },
     paused: (paused) => access.notePaused(paused),
     reached: (online) => access.noteReached(online),
@@ -75,6 +82,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
   });
   if ((await access.token()) === null) charges.tokenIs(false);
   await charges.start();
+  await access.start();
   return { access, charges, history };
 }
 
@@ -113,6 +121,9 @@ export class GatewaysAtWork {
   async close(gatewayId: string): Promise<void> {
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
-    if (found !== undefined && 'charges' in found) await found.charges.stop();
+    if (found !== undefined && 'charges' in found) {
+      found.access.stop();
+      await found.charges.stop();
+    }
   }
 }

@@ -1,8 +1,14 @@
+import type { TokenClaim } from '../../src-preload/contract/access.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AccessStatus, TokenCheck } from '../../src-preload/contract/gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient } from '../gateway/answers.ts';
-import type { GatewayStore } from './gateways.ts';
+import { readSecrets } from './gateway-secrets.ts';
+import type { GatewayStore, TokenNote } from './gateways.ts';
+import { type GenerationNote, generateToken } from './generate.ts';
+import { claimsOf, expiryOf } from './jwt.ts';
+import { RenewalTimer } from './renewal.ts';
+import { checkRoot, type RootCheck } from './root-check.ts';
 import type { Vault } from './vault.ts';
 import { verifyToken } from './verify.ts';
 
@@ -12,23 +18,34 @@ export interface AccessDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly client: () => Pick<GatewayClient, 'probe'>;
+  readonly client: () => Pick<GatewayClient, 'probe' | 'post'>;
   /** A token was put in, or found good or refused: watches go on or rest. */
   tokenIs(good: boolean): void;
   changed(status: AccessStatus): void;
+  /** A fault in what nobody waits for. */
+  failed(fault: unknown): void;
 }
 
-/** The token of one gateway: put in, used, checked, cleared; never handed out of main. */
+/** A token made because another one was refused is not made again sooner than this (ms). */
+const BETWEEN_REFUSALS = 60_000;
+
+/** The token of one gateway: put in or made, used, checked, renewed, cleared; never handed out of main. */
 export class Access {
   readonly #deps: AccessDeps;
+  readonly #timer: RenewalTimer;
   /** Undefined until the vault was asked. */
   #token: string | null | undefined;
   #paused = false;
   #reachability: AccessStatus['reachability'] = 'unknown';
   #lastCheck: TokenCheck | null;
+  #root: RootCheck | null = null;
+  #lastGeneration: GenerationNote | null = null;
+  #making: Promise<GenerationNote> | null = null;
+  #renewedAfterRefusal = Number.NEGATIVE_INFINITY;
 
   constructor(deps: AccessDeps) {
     this.#deps = deps;
+    this.#timer = new RenewalTimer(deps.clock, () => void this.#renew());
     this.#lastCheck = deps.gateways.lastCheck(deps.gatewayId);
   }
 
@@ -41,29 +58,42 @@ export class Access {
   async status(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
     const isThere = (await this.token()) !== null;
+    const note = isThere ? gateways.tokenNote(gatewayId) : null;
     return {
       gatewayId,
       token: isThere ? (vault.kind === 'memory' ? 'memory' : 'vault') : 'absent',
-      tokenSince: isThere ? gateways.tokenSince(gatewayId) : null,
+      tokenSince: note?.since ?? null,
+      generated: note?.generated ?? false,
+      expiry: note?.expiry ?? null,
+      lastGeneration: this.#lastGeneration,
       lastCheck: isThere ? this.#lastCheck : null,
+      root: this.#root,
       paused: this.#paused,
       reachability: this.#reachability,
     };
   }
 
-  /** Puts a token in, in place of the one before. What was known of the old one says nothing of the new one. */
+  /** What the token says of itself, where it is a JWT; null where it is none, or there is no token. */
+  async claims(): Promise<TokenClaim[] | null> {
+    const token = await this.token();
+    return token === null ? null : claimsOf(token);
+  }
+
+  checks(): TokenCheck[] {
+    return this.#deps.gateways.checks(this.#deps.gatewayId);
+  }
+
+  /** Puts a pasted token in, in place of the one before. What was known of the old one says nothing of the new one. */
   async setToken(token: string): Promise<AccessStatus> {
-    const { gatewayId, gateways, vault, clock } = this.#deps;
-    await vault.write(gatewayId, token);
-    this.#token = token;
-    this.#lastCheck = null;
-    gateways.noteToken(gatewayId, clock.now());
-    this.#deps.tokenIs(true);
+    const at = expiryOf(token);
+    const expiry = at === null ? null : { at, source: 'jwt' as const };
+    await this.#take(token, { since: this.#deps.clock.now(), generated: false, expiry });
     return this.#tell();
   }
 
   async clearToken(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
+    this.#timer.disarm();
     await vault.remove(gatewayId);
     this.#token = null;
     this.#lastCheck = null;
@@ -71,22 +101,61 @@ export class Access {
     return this.#tell();
   }
 
+  /** Asks the gateway for a token by its settings; what kept one from coming is in the status. */
+  async generate(): Promise<AccessStatus> {
+    await this.#make();
+    return this.status();
+  }
+
+  /**
+   * A read was refused with this token. True where another one is there now, made once for it: the read may be sent
+   * again. A POST never is (design, "A charge's life", 1).
+   */
+  async renewInsteadOf(refused: string | null): Promise<boolean> {
+    if ((await this.token()) !== refused) return true;
+    const { gatewayId, gateways, clock } = this.#deps;
+    if (gateways.get(gatewayId).generation === null) return false;
+    if (this.#making === null) {
+      if (clock.elapsed() - this.#renewedAfterRefusal < BETWEEN_REFUSALS) return false;
+      this.#renewedAfterRefusal = clock.elapsed();
+    }
+    return (await this.#make()).problem === null;
+  }
+
   /** Asks the service whether the token is good, keeps the answer, and lets the watches know. */
-  async verify(): Promise<TokenCheck> {
+  async verify(occasion: TokenCheck['occasion'] = 'demand'): Promise<TokenCheck> {
     const { gatewayId, gateways, clock, newId } = this.#deps;
     const token = await this.token();
     if (token === null) throw new ConsoleFailure({ kind: 'token-missing' });
     const { verifyPath } = gateways.get(gatewayId);
-    const check = await verifyToken({ client: this.#deps.client(), clock, newId }, token, verifyPath);
+    const client = this.#deps.client();
+    const [check, root] = await Promise.all([
+      verifyToken({ client, clock, newId }, token, verifyPath, occasion),
+      checkRoot(client, clock),
+    ]);
+    this.#root = root;
     // The token may have been replaced while the service was asked; then this answer is about a token that is gone.
     if (token !== this.#token) return check;
     this.#lastCheck = check;
     gateways.noteCheck(gatewayId, check);
-    if (check.reason === 'network') this.#reachability = 'offline';
-    else this.#reachability = 'online';
+    this.#reachability = check.reason === 'network' ? 'offline' : 'online';
     if (check.verdict !== 'cannot-tell') this.#deps.tokenIs(check.verdict === 'valid');
     await this.#tell();
     return check;
+  }
+
+  /** Takes up what an earlier run left: a generated token's renewal. */
+  async start(): Promise<void> {
+    const { gatewayId, gateways, clock } = this.#deps;
+    if ((await this.token()) === null) return;
+    const note = gateways.tokenNote(gatewayId);
+    if (note?.generated !== true || note.expiry === null) return;
+    if (note.expiry.at <= clock.now()) void this.#renew();
+    else this.#timer.armFor(note.since, note.expiry.at);
+  }
+
+  stop(): void {
+    this.#timer.disarm();
   }
 
   notePaused(paused: boolean): void {
@@ -97,6 +166,57 @@ export class Access {
   noteReached(online: boolean): void {
     this.#reachability = online ? 'online' : 'offline';
     void this.#tell();
+  }
+
+  async #take(token: string, note: TokenNote): Promise<void> {
+    const { gatewayId, gateways, vault } = this.#deps;
+    this.#timer.disarm();
+    await vault.write(gatewayId, token);
+    this.#token = token;
+    this.#lastCheck = null;
+    gateways.noteToken(gatewayId, note);
+    if (note.generated && note.expiry !== null) this.#timer.armFor(note.since, note.expiry.at);
+    this.#deps.tokenIs(true);
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const { problem } = await this.#make();
+      const { gatewayId, gateways } = this.#deps;
+      if (problem !== null) this.#timer.armAfterFailure(gateways.tokenNote(gatewayId)?.expiry?.at ?? null);
+    } catch (fault) {
+      this.#deps.failed(fault);
+    }
+  }
+
+  /** One at a time: whoever asks while a token is being made gets that one. */
+  #make(): Promise<GenerationNote> {
+    this.#making ??= this.#makeOne().finally(() => {
+      this.#making = null;
+    });
+    return this.#making;
+  }
+
+  async #makeOne(): Promise<GenerationNote> {
+    const { gatewayId, gateways, vault, clock } = this.#deps;
+    const { generation } = gateways.get(gatewayId);
+    if (generation === null) throw new ConsoleFailure({ kind: 'generation-not-set' });
+    const secrets = await readSecrets(vault, gatewayId);
+    const made = await generateToken({ client: this.#deps.client(), clock }, generation, secrets);
+    this.#lastGeneration = made.note;
+    if (made.kind === 'made') {
+      const { token, expiresAt } = made.answer;
+      const inToken = expiresAt === null ? expiryOf(token) : null;
+      const expiry: TokenNote['expiry'] =
+        expiresAt !== null
+          ? { at: expiresAt, source: 'answer' }
+          : inToken === null
+            ? null
+            : { at: inToken, source: 'jwt' };
+      await this.#take(token, { since: clock.now(), generated: true, expiry });
+    }
+    await this.#tell();
+    return made.note;
   }
 
   async #tell(): Promise<AccessStatus> {

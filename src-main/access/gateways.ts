@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import {
+  type AccessStatus,
   type Gateway,
   type GatewayInput,
   gatewayInput,
@@ -10,6 +11,14 @@ import {
 
 /** A gateway as it is kept: what the operator set, and whether it is the console's own sandbox. */
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
+
+/** What is known about a token, which itself lies in the vault. */
+export interface TokenNote {
+  /** When it was pasted or made, UTC milliseconds. */
+  readonly since: number;
+  readonly generated: boolean;
+  readonly expiry: AccessStatus['expiry'];
+}
 
 /** How many checks of a token are kept for each gateway. */
 const CHECKS_KEPT = 200;
@@ -59,31 +68,36 @@ export class GatewayStore {
     return { ...before, ...input };
   }
 
-  tokenSince(id: string): number | null {
-    const row = this.#file.prepare('SELECT since FROM token WHERE gateway_id = ?').get(id) as
-      | { since: number }
-      | undefined;
-    return row?.since ?? null;
+  /** What is known about the token that is there; null where there is none. */
+  tokenNote(id: string): TokenNote | null {
+    // A row of the table this class owns; its columns are STRICT.
+    const row = this.#file
+      .prepare('SELECT since, generated, expires_at, expiry_source FROM token WHERE gateway_id = ?')
+      .get(id) as TokenRow | undefined;
+    if (row === undefined) return null;
+    const { since, generated, expires_at, expiry_source } = row;
+    const expiry = expires_at === null || expiry_source === null ? null : { at: expires_at, source: expiry_source };
+    return { since, generated: generated === 1, expiry };
   }
 
-  /** Notes since when a token is there; null when it was cleared. */
-  noteToken(id: string, since: number | null): void {
-    if (since === null) this.#file.prepare('DELETE FROM token WHERE gateway_id = ?').run(id);
-    else
-      this.#file
-        .prepare(
-          'INSERT INTO token (gateway_id, since) VALUES (?, ?) ON CONFLICT (gateway_id) DO UPDATE SET since = excluded.since',
-        )
-        .run(id, since);
+  /** Notes what is known about the token that is there now; null when it was cleared. */
+  noteToken(id: string, note: TokenNote | null): void {
+    this.#file.prepare('DELETE FROM token WHERE gateway_id = ?').run(id);
+    if (note === null) return;
+    const { since, generated, expiry } = note;
+    this.#file
+      .prepare('INSERT INTO token (gateway_id, since, generated, expires_at, expiry_source) VALUES (?, ?, ?, ?, ?)')
+      .run(id, since, generated ? 1 : 0, expiry?.at ?? null, expiry?.source ?? null);
   }
 
   noteCheck(id: string, check: TokenCheck): void {
     this.#file.transaction(() => {
       this.#file
         .prepare(
-          'INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status) VALUES (?, ?, ?, ?, ?, ?)',
+          `INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status, cause, occasion)
+           VALUES (@id, @at, @verdict, @method, @reason, @httpStatus, @cause, @occasion)`,
         )
-        .run(id, check.at, check.verdict, check.method, check.reason, check.httpStatus);
+        .run({ ...check, id });
       this.#file
         .prepare(
           `DELETE FROM token_check WHERE gateway_id = :id AND number <=
@@ -94,14 +108,26 @@ export class GatewayStore {
   }
 
   lastCheck(id: string): TokenCheck | null {
-    const row = this.#file
-      .prepare(
-        `SELECT at, verdict, method, reason, http_status AS httpStatus FROM token_check
-         WHERE gateway_id = ? ORDER BY number DESC LIMIT 1`,
-      )
-      .get(id);
-    return row === undefined ? null : tokenCheck.parse(row);
+    return this.checks(id, 1)[0] ?? null;
   }
+
+  /** The checks kept, newest first. */
+  checks(id: string, limit = CHECKS_KEPT): TokenCheck[] {
+    return this.#file
+      .prepare(
+        `SELECT at, verdict, method, reason, http_status AS httpStatus, cause, occasion FROM token_check
+         WHERE gateway_id = ? ORDER BY number DESC LIMIT ?`,
+      )
+      .all(id, limit)
+      .map((row) => tokenCheck.parse(row));
+  }
+}
+
+interface TokenRow {
+  readonly since: number;
+  readonly generated: number;
+  readonly expires_at: number | null;
+  readonly expiry_source: 'answer' | 'jwt' | null;
 }
 
 interface Row {

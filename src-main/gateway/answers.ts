@@ -76,6 +76,11 @@ export interface GatewayClient {
   read(transactionId: string, signal?: AbortSignal): Promise<ReadAnswer>;
   /** One GET of a path below the base address with the given token instead of the gateway's own (null: none). */
   probe(path: string, token: string | null, signal?: AbortSignal): Promise<StatusAnswer>;
+  /**
+   * One POST of JSON text to a path below the base address, without a token, on a fresh connection, never repeated: the
+   * generate-token operation. Its answer holds a token; whoever asks must forget it.
+   */
+  post(path: string, body: string): Promise<StatusAnswer>;
   /** Ends idle connections; requests under way are given up. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 /** The client of one service: the document's two operations, and a plain GET for checking a token. */
 import type { Clock } from '../clock.ts';
-import type { GatewayClient } from './answers.ts';
+import type { GatewayClient, StatusAnswer } from './answers.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
+import type { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { HttpProxy } from './proxy.ts';
 import { createTransport, type WireRequest } from './transport.ts';
@@ -72,13 +73,18 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     async probe(path, token, signal) {
       const usable = sendable(token);
       if (usable === undefined) return { kind: 'network', cause: 'other' };
-      const exchange = await transport.shared(getOf(`${root}${path}`, usable, signal));
-      if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
-      const { httpStatus, text, receivedAt, serverDate } = exchange;
-      return { kind: 'status', httpStatus, received: { raw: text, httpStatus, receivedAt, serverDate } };
+      return statusOf(await transport.shared(getOf(`${root}${path}`, usable, signal)));
     },
+    post: async (path, body) =>
+      statusOf(await transport.once({ method: 'POST', path: `${root}${path}`, token: null, body })),
     close: () => transport.close(),
   };
+}
+
+function statusOf(exchange: Exchange): StatusAnswer {
+  if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
+  const { httpStatus, text, receivedAt, serverDate } = exchange;
+  return { kind: 'status', httpStatus, received: { raw: text, httpStatus, receivedAt, serverDate } };
 }
 
 /** The token itself, or undefined where it holds what a header's value cannot (RFC 9110, section 5.5). */

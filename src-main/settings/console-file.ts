@@ -30,6 +30,11 @@ const MIGRATIONS = [
      http_status INTEGER
    ) STRICT;
    CREATE INDEX token_check_newest ON token_check (gateway_id, number DESC);`,
+  `ALTER TABLE token ADD COLUMN generated INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE token ADD COLUMN expires_at INTEGER;
+   ALTER TABLE token ADD COLUMN expiry_source TEXT;
+   ALTER TABLE token_check ADD COLUMN cause TEXT;
+   ALTER TABLE token_check ADD COLUMN occasion TEXT NOT NULL DEFAULT 'demand';`,
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ const DEFAULTS: Settings = {
   timeZone: 'America/Sao_Paulo',
   quietHours: 24,
   payerLanguage: 'pt-BR',
+  checkMinutes: 15,
   gatewayId: null,
 };
 

@@ -4,6 +4,7 @@
  * is named here and nowhere else.
  */
 import { z } from 'zod';
+import { gatewayTestInput, gatewayTestLine, tokenClaim } from './access.ts';
 import { adoptResult, chargeDetail, chargeFilter, chargeTotals, createOutcome, listCursor, liveRow } from './charge.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
 import { draft } from './draft.ts';
@@ -23,13 +24,26 @@ export const operations = {
   'gateways.list': { input: nothing, output: z.array(gateway) },
   'gateways.add': { input: gatewayInput, output: gateway },
   'gateways.change': { input: ofGateway.extend({ gateway: gatewayInput }), output: gateway },
+  /** A new gateway with the settings of another one, without its history, token and secrets. */
+  'gateways.duplicate': {
+    input: ofGateway.extend({ name: gatewayInput.shape.name }),
+    output: gateway,
+  },
+  /** Tries settings and a token before they are saved. Nothing is written, and no charge is touched. */
+  'gateways.test': { input: gatewayTestInput, output: z.array(gatewayTestLine) },
   /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
   'gateways.addSandbox': { input: nothing, output: gateway },
 
   'access.status': { input: ofGateway, output: accessStatus },
   'access.setToken': { input: ofGateway.extend({ token: pastedToken }), output: accessStatus },
   'access.clearToken': { input: ofGateway, output: accessStatus },
+  /** Makes a token by the gateway's settings; the status says what kept one from coming. */
+  'access.generate': { input: ofGateway, output: accessStatus },
   'access.verify': { input: ofGateway, output: tokenCheck },
+  /** The checks kept, newest first. */
+  'access.checks': { input: ofGateway, output: z.array(tokenCheck) },
+  /** What the token says of itself where it is a JWT, verified by nobody; null for any other. Never the token. */
+  'access.claims': { input: ofGateway, output: z.array(tokenClaim).nullable() },
 
   /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
   'charges.create': { input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }), output: createOutcome },
@@ -118,7 +132,7 @@ const signals = {
   /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
   'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
   /** A charge was seen PAID for the first time. Sent once a payment. */
-  'charge-paid': z.object({ gatewayId: localId, row: liveRow }),
+  'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
   'access-changed': accessStatus,
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,

@@ -30,6 +30,10 @@ export const consoleError = z.discriminatedUnion('kind', [
   }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
+  /** The gateway's settings do not say how a token is made. */
+  z.object({ kind: z.literal('generation-not-set') }),
+  /** There is one sandbox of the console's own, and no second. */
+  z.object({ kind: z.literal('sandbox-only-once') }),
   /** Simulation exists only for the console's own sandbox. */
   z.object({ kind: z.literal('sandbox-only') }),
   /** The history cannot take anything new; nothing was sent. */

@@ -1,5 +1,7 @@
 /** Gateways (the services charges are made at) and the tokens that open them. A token goes in and never comes out. */
 import { z } from 'zod';
+import { wireCause } from './charge.ts';
+import { generation } from './generation.ts';
 import { instant, localId } from './values.ts';
 
 /** Why an address is refused, as a code the catalogue words. */
@@ -32,6 +34,38 @@ const undocumentedPath = z
   .max(500, 'text-too-long')
   .regex(/^(\/[^\s?#]*(\?[^\s#]*)?)?$/, 'path-shape');
 
+/** Colours that tell gateways apart beside their names; each is readable in both themes. */
+export const accent = z.enum(['teal', 'blue', 'violet', 'pink', 'orange', 'green', 'grey']);
+export type Accent = z.infer<typeof accent>;
+
+/** Whether an address ends with the version segment the document gives it; without it a service may know no path. */
+export function endsWithVersion(address: string): boolean {
+  return /\/v1\/*$/.test(address.trim());
+}
+
+/** How the gateway is reached: as the environment says (`HTTPS_PROXY`, `NO_PROXY`), directly, or through this proxy. */
+const proxy = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('environment') }),
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.literal('set'),
+    address: z
+      .string()
+      .trim()
+      .max(500, 'text-too-long')
+      .regex(/^https?:\/\/[^\s/?#@]+\/?$/i, 'proxy-shape'),
+    /** Empty where the proxy asks for none. */
+    user: z
+      .string()
+      .trim()
+      .max(200, 'text-too-long')
+      .regex(/^[^:]*$/, 'proxy-user-shape'),
+    /** KEPT_SECRET where main has it; it never comes out. */
+    secret: z.string().max(500, 'text-too-long'),
+  }),
+]);
+export type ProxySetting = z.infer<typeof proxy>;
+
 export const gatewayInput = z.strictObject({
   name: z.string().trim().min(1, 'gateway-name-empty').max(80, 'text-too-long'),
   baseUrl,
@@ -42,6 +76,17 @@ export const gatewayInput = z.strictObject({
   sendAttemptId: z.boolean(),
   /** Requests a second that watching and reconciling may make together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
+  accent: accent.default('teal'),
+  proxy: proxy.default({ kind: 'environment' }),
+  /** Certificates (PEM) of an authority that is believed beside Node's and the computer's own; empty for none. */
+  authority: z
+    .string()
+    .trim()
+    .max(100_000, 'text-too-long')
+    .regex(/^(-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----)?$/, 'authority-shape')
+    .default(''),
+  /** How a token is made; null where it is pasted. */
+  generation: generation.nullable().default(null),
 });
 export type GatewayInput = z.output<typeof gatewayInput>;
 
@@ -62,6 +107,10 @@ export const tokenCheck = z.object({
   /** Why it cannot be told; null otherwise. */
   reason: z.enum(['network', 'server-error', 'control-not-refused', 'unexpected-answer', 'rate-limited']).nullable(),
   httpStatus: z.int().nullable(),
+  /** What the wire did where the reason is the network. */
+  cause: wireCause.nullable().default(null),
+  /** Why it was checked: somebody asked, Balcão started, or it was time again. */
+  occasion: z.enum(['demand', 'start', 'time']).default('demand'),
   at: instant,
 });
 export type TokenCheck = z.infer<typeof tokenCheck>;
@@ -70,8 +119,30 @@ export const accessStatus = z.object({
   gatewayId: localId,
   /** Where the token lies: nowhere, in the system's vault, or in memory for this session. */
   token: z.enum(['absent', 'vault', 'memory']),
-  /** When the token was pasted. */
+  /** When the token was pasted, or made. */
   tokenSince: instant.nullable(),
+  /** True for a token the gateway made at Balcão's request: it is renewed by itself. */
+  generated: z.boolean().default(false),
+  /** When the token ends, and who says so: the answer it came with, or the token itself (a JWT's `exp`, verified by nobody). */
+  expiry: z
+    .object({ at: instant, source: z.enum(['answer', 'jwt']) })
+    .nullable()
+    .default(null),
+  /** The last attempt to make a token: when, and what kept it from coming (null: it came). */
+  lastGeneration: z
+    .object({
+      at: instant,
+      problem: z.enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing']).nullable(),
+      cause: wireCause.nullable(),
+      httpStatus: z.int().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Whether anything answers at the base address, apart from the token; null before it was asked. */
+  root: z
+    .object({ at: instant, reachable: z.boolean(), httpStatus: z.int().nullable(), cause: wireCause.nullable() })
+    .nullable()
+    .default(null),
   lastCheck: tokenCheck.nullable(),
   /** True from a 401 until a good token: every watch of this gateway rests. */
   paused: z.boolean(),

@@ -14,6 +14,8 @@ export const settings = z.object({
   quietHours: z.int().min(0).max(168),
   /** The language of what a payer is shown or sent. */
   payerLanguage,
+  /** Minutes between two checks of each gateway's token; 0 checks only at start and when asked. */
+  checkMinutes: z.int().min(0).max(1440),
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });

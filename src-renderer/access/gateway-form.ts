@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
 
-export type GatewayForm = z.input<typeof gatewayInput>;
+export type GatewayForm = Required<z.input<typeof gatewayInput>>;
 
 /** A form nobody has typed in. Ten requests a second: the service's own limit is not shown (design: "Watch"). */
 export const EMPTY_GATEWAY: GatewayForm = {
@@ -12,12 +12,16 @@ export const EMPTY_GATEWAY: GatewayForm = {
   verifyPath: '',
   sendAttemptId: true,
   requestsPerSecond: 10,
+  accent: 'teal',
+  proxy: { kind: 'environment' },
+  authority: '',
+  generation: null,
 };
 
 /** The part of a gateway that can be edited. */
 export function formOf(gateway: Gateway): GatewayForm {
-  const { name, baseUrl, environment, verifyPath, sendAttemptId, requestsPerSecond } = gateway;
-  return { name, baseUrl, environment, verifyPath, sendAttemptId, requestsPerSecond };
+  const { id: _id, ownSandbox: _sandbox, hasHistory: _history, ...form } = gateway;
+  return form;
 }
 
 export function readGatewayForm(form: GatewayForm): z.ZodSafeParseResult<GatewayInput> {

@@ -41,7 +41,7 @@ export function SignalSync() {
     if (taken.incomplete.length > 0) askTops();
     if (taken.incomplete.length > 0 || taken.changed.length > 0) askTotals();
   });
-  useSignal('charge-paid', ({ gatewayId, row }) => {
+  useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
     const open = () => {
       if (gatewayId !== settings.gatewayId) changeSettings.mutate({ gatewayId });
@@ -55,7 +55,7 @@ export function SignalSync() {
         row.customerName === null
           ? t('console.chargePaid', { amount })
           : t('console.chargePaidFrom', { amount, payer: row.customerName }),
-      ...(row.reference === null ? {} : { text: row.reference }),
+      text: [gatewayName, row.reference].filter((part) => part !== null).join(' · '),
       action: { word: t('console.openCharge'), run: open },
     });
   });

@@ -36,6 +36,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'token-refused':
     case 'gateway-has-history':
     case 'sandbox-only':
+    case 'generation-not-set':
+    case 'sandbox-only-once':
     case 'cancelled':
     case 'disconnected':
       return said(t(`errors.${error.kind}.what`), t(`errors.${error.kind}.next`));

@@ -67,6 +67,14 @@ const english = {
     what: 'A gateway that has charges keeps its address and its environment.',
     next: 'Add another gateway instead, so that test and live money never mix.',
   },
+  'generation-not-set': {
+    what: 'The settings of this gateway do not say how a token is made.',
+    next: 'Fill in “Generated token” under Access, or paste a token.',
+  },
+  'sandbox-only-once': {
+    what: 'There is only one sandbox of Balcão’s own.',
+    next: 'Connect a gateway for sandbox use instead.',
+  },
   'sandbox-only': {
     what: 'Simulation exists only in Balcão’s own sandbox.',
     next: 'Real charges change only when the gateway says so.',
@@ -189,6 +197,14 @@ export const errorWords = bothLanguages({
     'gateway-has-history': {
       what: 'Um gateway que tem cobranças mantém o endereço e o ambiente.',
       next: 'Adicione outro gateway, para que dinheiro de teste e real nunca se misturem.',
+    },
+    'generation-not-set': {
+      what: 'As configurações deste gateway não dizem como um token é gerado.',
+      next: 'Preencha “Token gerado” em Acesso ou cole um token.',
+    },
+    'sandbox-only-once': {
+      what: 'Só existe um sandbox do próprio Balcão.',
+      next: 'Conecte um gateway para uso em sandbox.',
     },
     'sandbox-only': {
       what: 'A simulação existe somente no sandbox do próprio Balcão.',

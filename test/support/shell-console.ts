@@ -24,6 +24,7 @@ export const someSettings: Settings = {
   theme: 'system',
   density: 'comfortable',
   timeZone: 'America/Sao_Paulo',
+  checkMinutes: 15,
   quietHours: 24,
   payerLanguage: 'pt-BR',
   gatewayId: null,

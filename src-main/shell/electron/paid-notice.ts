@@ -1,4 +1,4 @@
-/** What the desktop shows when a charge is paid: amount and reference, never who paid (LGPD). */
+/** What the desktop shows when a charge is paid: amount, gateway and reference, never who paid (LGPD). */
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import type { Language } from '../words.ts';
 
@@ -7,11 +7,11 @@ export interface Notice {
   readonly body: string;
 }
 
-export function paidNotice({ row }: SignalPayload<'charge-paid'>, language: Language): Notice {
+export function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {
   const amount = brl(row.amount, language);
   const title = language === 'pt-BR' ? `Paga: ${amount}` : `Paid: ${amount}`;
   const reference = language === 'pt-BR' ? 'Referência' : 'Reference';
-  return { title, body: row.reference === null ? '' : `${reference}: ${row.reference}` };
+  return { title, body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${row.reference}` };
 }
 
 /** @param cents whole cents; split as text, so that money never passes through a fraction. */

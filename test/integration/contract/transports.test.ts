@@ -16,6 +16,8 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },
   'gateway-has-history': { kind: 'gateway-has-history' },
   'sandbox-only': { kind: 'sandbox-only' },
+  'generation-not-set': { kind: 'generation-not-set' },
+  'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },
   'file-not-written': { kind: 'file-not-written', reason: 'not-allowed' },
   cancelled: { kind: 'cancelled' },

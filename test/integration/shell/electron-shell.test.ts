@@ -7,6 +7,7 @@ import { type RunningElectron, startElectron } from '../../support/shell-electro
 
 const PAID: SignalPayload<'charge-paid'> = {
   gatewayId: '0193b0aa-0000-4000-8000-000000000001',
+  gatewayName: 'Loja Centro',
   row: {
     key: '0193b0aa-0000-4000-8000-000000000002',
     transactionId: 'abc',
@@ -85,12 +86,12 @@ describe('the Electron shell', () => {
     expect(running.console.wakes).toBe(1);
   });
 
-  it('notifies of a payment by amount and reference, and never by who paid', () => {
+  it('notifies of a payment by amount, gateway and reference, and never by who paid', () => {
     running.console.signal({ name: 'charge-paid', payload: PAID });
     running.console.signal({ name: 'charges-changed', payload: { gatewayId: PAID.gatewayId, rows: [PAID.row] } });
     const shown = running.electron.notifications;
     expect(shown.map(({ options }) => options)).toEqual([
-      { title: 'Paga: R$\u00a01.234,56', body: 'Referência: pedido-17' },
+      { title: 'Paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
     ]);
     shown[0]?.events.emit('click');
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);

@@ -7,16 +7,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayStore } from '../../../src-main/access/gateways.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { SettingsStore } from '../../../src-main/settings/settings.ts';
-import { type GatewayInput, gatewayInput, pastedToken } from '../../../src-preload/contract/gateway.ts';
+import { type GatewayInput, gatewayInput, pastedToken, tokenCheck } from '../../../src-preload/contract/gateway.ts';
 
-const input: GatewayInput = {
+const input: GatewayInput = gatewayInput.parse({
   name: 'Loja',
   baseUrl: 'https://pix.example.com/v1',
   environment: 'live',
   verifyPath: '',
   sendAttemptId: true,
   requestsPerSecond: 10,
-};
+});
 
 let folder: string;
 beforeEach(() => {
@@ -61,7 +61,10 @@ describe('a gateway', () => {
     reopened((gateways) => {
       const { id } = gateways.add(input);
       for (let at = 1; at <= 250; at += 1)
-        gateways.noteCheck(id, { verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at });
+        gateways.noteCheck(
+          id,
+          tokenCheck.parse({ verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at }),
+        );
       expect(gateways.lastCheck(id)?.at).toBe(250);
     });
     const file = new Database(join(folder, 'console.db'), { readonly: true });

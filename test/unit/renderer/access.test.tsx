@@ -6,7 +6,15 @@ import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../.
 
 beforeEach(() => sessionStorage.clear());
 
-const valid = { verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at: NOON } as const;
+const valid = {
+  verdict: 'valid',
+  method: 'verify-path',
+  reason: null,
+  httpStatus: 200,
+  cause: null,
+  occasion: 'demand',
+  at: NOON,
+} as const;
 
 describe('a token', () => {
   it('is gone from the page once it is saved, and is checked at once', async () => {

@@ -137,8 +137,8 @@ describe('a payment', () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 0');
     const row = sampleRow(0, { state: 'PAID' });
-    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, row });
-    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, row });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
     expect(await screen.findAllByText('Paid: R$10.00 from Customer 0')).toHaveLength(1);
   });
 });

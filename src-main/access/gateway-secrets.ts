@@ -1,0 +1,78 @@
+/**
+ * The secrets of a gateway's settings (its proxy's, its payload's) on their way to the vault. What is stored as the
+ * gateway's profile, and shown, holds KEPT_SECRET in their place.
+ */
+import { z } from 'zod';
+import type { GatewayInput } from '../../src-preload/contract/gateway.ts';
+import { type Generation, KEPT_SECRET } from '../../src-preload/contract/generation.ts';
+import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/json-pointer.ts';
+import type { Vault } from './vault.ts';
+
+const secrets = z.object({
+  /** Null where the proxy asks for none. */
+  proxy: z.string().nullable(),
+  /** Values of the payload's secret fields, by JSON Pointer. */
+  payload: z.record(z.string(), z.string()),
+});
+export type Secrets = z.output<typeof secrets>;
+
+const NONE: Secrets = { proxy: null, payload: {} };
+
+/**
+ * Parts what somebody saved into a profile that may be stored and the secrets that may not. A secret that is given as
+ * KEPT_SECRET is the kept one; where none is kept, the field is empty.
+ */
+export function partSecrets(input: GatewayInput, kept: Secrets): { profile: GatewayInput; secrets: Secrets } {
+  const { proxy, generation } = input;
+  const proxySecret = proxy.kind !== 'set' ? '' : proxy.secret === KEPT_SECRET ? (kept.proxy ?? '') : proxy.secret;
+  const payload: Record<string, string> = {};
+  const masked = generation && {
+    ...generation,
+    payload: rewritten(generation, (typed, pointer) => {
+      const secret = typed === KEPT_SECRET ? (kept.payload[pointer] ?? '') : typed;
+      if (secret !== '') payload[pointer] = secret;
+      return secret === '' ? '' : KEPT_SECRET;
+    }),
+  };
+  return {
+    profile: {
+      ...input,
+      proxy: proxy.kind === 'set' ? { ...proxy, secret: proxySecret === '' ? '' : KEPT_SECRET } : proxy,
+      generation: masked,
+    },
+    secrets: { proxy: proxySecret === '' ? null : proxySecret, payload },
+  };
+}
+
+/** The payload as it is sent; null where a secret it needs is not in the vault (another shell's, or one never typed). */
+export function payloadToSend(generation: Generation, { payload }: Secrets): string | null {
+  if (generation.secretFields.some((pointer) => payload[pointer] === undefined)) return null;
+  return rewritten(generation, (_, pointer) => payload[pointer] ?? '');
+}
+
+function rewritten(generation: Generation, put: (typed: string, pointer: string) => string): string {
+  let value: Json = jsonOf(generation.payload) ?? {};
+  for (const pointer of generation.secretFields) {
+    const typed = valueAt(value, pointer);
+    if (typeof typed === 'string') value = withValueAt(value, pointer, put(typed, pointer));
+  }
+  return JSON.stringify(value, null, 2);
+}
+
+/** Where the vault keeps them: beside the gateway's token, which lies under the gateway's id. */
+const nameOf = (gatewayId: string) => `${gatewayId}:secrets`;
+
+/** The secrets kept for a gateway; none where the vault has none. */
+export async function readSecrets(vault: Vault, gatewayId: string): Promise<Secrets> {
+  const text = await vault.read(nameOf(gatewayId));
+  return text ? secrets.parse(JSON.parse(text)) : NONE;
+}
+
+export async function writeSecrets(vault: Vault, gatewayId: string, kept: Secrets): Promise<void> {
+  const name = nameOf(gatewayId);
+  if (kept.proxy === null && Object.keys(kept.payload).length === 0) {
+    if ((await vault.read(name)) !== null) await vault.remove(name);
+    return;
+  }
+  await vault.write(name, JSON.stringify(kept));
+}

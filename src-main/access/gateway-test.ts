@@ -1,0 +1,99 @@
+/**
+ * A gateway tried before it is saved: address, TLS, what answers there, and the token, each by itself, so that whoever
+ * sets it up sees which of them is wrong. Nothing is written and no charge is touched.
+ */
+import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
+import type { WireCause } from '../../src-preload/contract/charge.ts';
+import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateway.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayClient, StatusAnswer } from '../gateway/answers.ts';
+import { expiryOf } from './jwt.ts';
+import { verifyToken } from './verify.ts';
+
+export interface GatewayTestDeps {
+  readonly client: Pick<GatewayClient, 'probe'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+type Line = GatewayTestLine['line'];
+type Finding = GatewayTestLine['finding'];
+
+/** Address first; what stands behind a line that is bad is not asked. */
+export async function testGateway(
+  deps: GatewayTestDeps,
+  gateway: Pick<GatewayInput, 'baseUrl' | 'verifyPath'>,
+  token: string | null,
+): Promise<GatewayTestLine[]> {
+  // A missing token yields 401 (document, "Authentication", 3): the one answer that says a service of its kind is there.
+  const answer = await deps.client.probe(`/transactions/${deps.newId()}`, null);
+  const lines = [addressLine(answer, gateway.baseUrl), tlsLine(answer, gateway.baseUrl), serviceLine(answer)];
+  return [...lines, await tokenLine(deps, gateway.verifyPath, token, lines)];
+}
+
+function addressLine(answer: StatusAnswer, baseUrl: string): GatewayTestLine {
+  if (answer.kind === 'network' && !answer.cause.startsWith('tls') && !hasAnswered(answer.cause))
+    return line('address', 'bad', 'not-connected', answer.cause);
+  return endsWithVersion(baseUrl) ? line('address', 'good', 'connected') : line('address', 'warning', 'without-v1');
+}
+
+function tlsLine(answer: StatusAnswer, baseUrl: string): GatewayTestLine {
+  if (!baseUrl.toLowerCase().startsWith('https:')) return line('tls', 'skipped', 'not-needed');
+  if (answer.kind === 'status' || hasAnswered(answer.cause)) return line('tls', 'good', 'secure');
+  return answer.cause.startsWith('tls')
+    ? line('tls', 'bad', 'not-secure', answer.cause)
+    : line('tls', 'skipped', 'not-asked');
+}
+
+/** Causes that come only once a connection, TLS included, has stood. */
+function hasAnswered(cause: WireCause): boolean {
+  return ['reset', 'headers-timeout', 'body-timeout', 'redirect'].includes(cause) || cause.startsWith('answer-');
+}
+
+function serviceLine(answer: StatusAnswer): GatewayTestLine {
+  if (answer.kind === 'network')
+    return hasAnswered(answer.cause)
+      ? line('service', 'bad', 'unexpected', answer.cause)
+      : line('service', 'skipped', 'not-asked');
+  const { httpStatus } = answer;
+  const said = (result: GatewayTestLine['result'], finding: Finding) =>
+    line('service', result, finding, null, httpStatus);
+  if (httpStatus >= 300 && httpStatus < 400) return said('bad', 'redirect');
+  if (httpStatus >= 500) return said('warning', 'failing');
+  // A login page of the network or a web site: no service of this document answers in HTML.
+  if (/^\s*</.test(answer.received.raw)) return said('bad', 'html');
+  if (httpStatus === 401) return said('good', 'as-documented');
+  return httpStatus === 404 ? said('bad', 'nothing-there') : said('warning', 'unexpected');
+}
+
+async function tokenLine(
+  deps: GatewayTestDeps,
+  verifyPath: string,
+  token: string | null,
+  before: readonly GatewayTestLine[],
+): Promise<GatewayTestLine> {
+  if (token === null) return line('token', 'skipped', 'no-token');
+  if (before.some(({ result }) => result === 'bad')) return line('token', 'skipped', 'not-asked');
+  const { verdict, cause, httpStatus } = await verifyToken(deps, token, verifyPath);
+  switch (verdict) {
+    case 'valid':
+      return line('token', 'good', 'token-valid', null, httpStatus);
+    case 'refused': {
+      const expiry = expiryOf(token);
+      const finding = expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused';
+      return line('token', 'bad', finding, null, httpStatus);
+    }
+    case 'cannot-tell':
+      return line('token', 'warning', 'token-cannot-tell', cause, httpStatus);
+  }
+}
+
+function line(
+  name: Line,
+  result: GatewayTestLine['result'],
+  finding: Finding,
+  cause: WireCause | null = null,
+  httpStatus: number | null = null,
+): GatewayTestLine {
+  return { line: name, result, finding, cause, httpStatus };
+}

@@ -1,0 +1,161 @@
+/** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
+import { join } from 'node:path';
+import type { GatewayTestLine } from '../src-preload/contract/access.ts';
+import type { Input, ParsedInput } from '../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../src-preload/contract/errors.ts';
+import { type Gateway, type GatewayInput, gatewayInput } from '../src-preload/contract/gateway.ts';
+import { partSecrets, readSecrets, writeSecrets } from './access/gateway-secrets.ts';
+import { testGateway } from './access/gateway-test.ts';
+import type { StoredGateway } from './access/gateways.ts';
+import { wayTo } from './access/network.ts';
+import { createGatewayClient } from './gateway/client.ts';
+import { type GatewayAtWork, GatewaysAtWork, type WorkDeps } from './gateway-at-work.ts';
+import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
+
+/** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
+const SANDBOX: Input<'gateways.add'> = {
+  name: 'Sandbox',
+  baseUrl: 'http://127.0.0.1/v1',
+  environment: 'sandbox',
+  verifyPath: '',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+};
+
+export class GatewayDesk {
+  readonly #deps: WorkDeps;
+  readonly #work = new GatewaysAtWork();
+  #sandbox: Sandbox | null = null;
+
+  constructor(deps: WorkDeps) {
+    this.#deps = deps;
+  }
+
+  /** Opens every gateway there is; one whose history does not open answers each question with why. */
+  async openAll(): Promise<void> {
+    for (const gateway of this.#deps.gateways.list()) await this.#open(gateway);
+  }
+
+  async closeAll(): Promise<void> {
+    for (const gateway of this.#deps.gateways.list()) await this.#work.close(gateway.id);
+    await this.#sandbox?.close();
+  }
+
+  /** @throws ConsoleFailure for an unknown gateway, or what kept its history from opening. */
+  get(gatewayId: string): GatewayAtWork {
+    return this.#work.get(gatewayId);
+  }
+
+  all(): GatewayAtWork[] {
+    return this.#work.all();
+  }
+
+  list(): Promise<Gateway[]> {
+    return Promise.all(this.#deps.gateways.list().map((gateway) => this.#shown(gateway)));
+  }
+
+  /** Adds a gateway and puts it on screen. */
+  async add(input: GatewayInput, ownSandbox = false): Promise<Gateway> {
+    const { gateways, vault, settings, announcer } = this.#deps;
+    const { profile, secrets } = partSecrets(input, { proxy: null, payload: {} });
+    const added = gateways.add(profile, ownSandbox);
+    await writeSecrets(vault, added.id, secrets);
+    await this.#open(added);
+    await this.#tell();
+    announcer.tell({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
+    return this.#shown(added);
+  }
+
+  /** The console's own sandbox; the one that is there, when there is one. */
+  async addSandbox(): Promise<Gateway> {
+    const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
+    return there ? this.#shown(there) : this.add(gatewayInput.parse(SANDBOX), true);
+  }
+
+  /** Changes settings. A gateway whose way changes is opened again: its client holds connections to the old one. */
+  async change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
+    const { gateways, vault } = this.#deps;
+    const before = gateways.get(gatewayId);
+    const kept = await readSecrets(vault, gatewayId);
+    const { profile, secrets } = partSecrets(input, kept);
+    // The sandbox's form shows its running address; the stored one stays.
+    const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
+    const changed = gateways.change(gatewayId, stored, await this.#work.hasHistory(gatewayId));
+    await writeSecrets(vault, gatewayId, secrets);
+    const wayOf = ({ baseUrl, proxy, authority }: StoredGateway) => JSON.stringify([baseUrl, proxy, authority]);
+    if (wayOf(changed) !== wayOf(before) || secrets.proxy !== kept.proxy) {
+      await this.#work.close(gatewayId);
+      await this.#open(changed);
+    }
+    await this.#tell();
+    return this.#shown(changed);
+  }
+
+  /**
+   * A new gateway with the settings of another one, but neither its history nor its token and secrets: they belong to
+   * the service they were made for.
+   *
+   * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
+   */
+  async duplicate(gatewayId: string, name: string): Promise<Gateway> {
+    const { id: _, ownSandbox, ...profile } = this.#deps.gateways.get(gatewayId);
+    if (ownSandbox) throw new ConsoleFailure({ kind: 'sandbox-only-once' });
+    return this.add({ ...profile, name });
+  }
+
+  /** Tries settings before they are saved; what is masked is taken from the gateway they are of. */
+  async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
+    const { gateways, vault, clock, newId, environment } = this.#deps;
+    const stored = gatewayId === null ? null : gateways.get(gatewayId);
+    const kept = gatewayId === null ? { proxy: null, payload: {} } : await readSecrets(vault, gatewayId);
+    const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
+    const client = createGatewayClient({
+      baseUrl,
+      token: async () => null,
+      clock,
+      connections: 1,
+      ...wayTo(baseUrl, gateway, partSecrets(gateway, kept).secrets, environment),
+    });
+    try {
+      // The kept token goes only where it already goes: to the origin it was put in for.
+      const isSameOrigin = stored && new URL(this.#addressOf(stored)).origin === new URL(baseUrl).origin;
+      const kept = isSameOrigin ? await vault.read(stored.id) : null;
+      return await testGateway({ client, clock, newId }, { ...gateway, baseUrl }, token ?? kept);
+    } finally {
+      await client.close();
+    }
+  }
+
+  /** What a payer, a clock or an operator elsewhere would do to a charge of the console's own sandbox. */
+  async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
+    if (!this.#deps.gateways.get(gatewayId).ownSandbox || this.#sandbox === null)
+      throw new ConsoleFailure({ kind: 'sandbox-only' });
+    const known = this.#sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
+    if (!known) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  }
+
+  #addressOf({ ownSandbox, baseUrl }: Pick<StoredGateway, 'ownSandbox' | 'baseUrl'>): string {
+    return ownSandbox && this.#sandbox ? this.#sandbox.baseUrl : baseUrl;
+  }
+
+  async #open(gateway: StoredGateway): Promise<void> {
+    const { dataFolder, clock, vault, gateways } = this.#deps;
+    if (gateway.ownSandbox) {
+      this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
+      // The sandbox's token is the console's own, so it is there again even where the vault forgets.
+      if ((await vault.read(gateway.id)) === null) {
+        await vault.write(gateway.id, this.#sandbox.token);
+        gateways.noteToken(gateway.id, { since: clock.now(), generated: false, expiry: null });
+      }
+    }
+    await this.#work.open(gateway.id, this.#addressOf(gateway), this.#deps);
+  }
+
+  async #shown(gateway: StoredGateway): Promise<Gateway> {
+    return { ...gateway, baseUrl: this.#addressOf(gateway), hasHistory: await this.#work.hasHistory(gateway.id) };
+  }
+
+  async #tell(): Promise<void> {
+    this.#deps.announcer.tell({ name: 'gateways-changed', payload: await this.list() });
+  }
+}

@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { fastClock } from '../../support/fast-clock.ts';
+import { startTokenService, type TokenService } from '../../support/token-service.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
+
+let desk: ConsoleDesk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(async () => desk.close());
+
+const profile = (baseUrl: string, part: Partial<Input<'gateways.add'>> = {}): Input<'gateways.add'> => ({
+  name: 'Loja',
+  baseUrl,
+  environment: 'live',
+  verifyPath: '',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+  ...part,
+});
+
+const GENERATION = {
+  path: '/auth/token',
+  payload: '{"clientSecret": "s3cret-of-loja"}',
+  secretFields: [],
+  tokenPointer: '',
+  expiryPointer: '',
+};
+
+/** A gateway that has made itself a token. */
+async function generating(service: TokenService): Promise<string> {
+  const { id } = await desk.call('gateways.add', profile(service.baseUrl, { generation: GENERATION }));
+  expect(await desk.call('access.generate', { gatewayId: id })).toMatchObject({ generated: true });
+  return id;
+}
+
+const whatWasAsked = ({ asked }: TokenService, what: string) => asked.filter((each) => each.what.startsWith(what));
+
+describe('a gateway whose token is generated', () => {
+  it('renews it once when a read is refused, and reads again: nobody notices', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    service.endTokens();
+    const [adopted] = await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+    expect(adopted).toMatchObject({ result: 'adopted' });
+    expect(whatWasAsked(service, 'POST /auth/token')).toHaveLength(2);
+    expect(whatWasAsked(service, 'GET /transactions/tx-1').map(({ bearer }) => bearer)).toEqual(['token-1', 'token-2']);
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
+  });
+
+  it('never sends a charge twice: a refused POST is told, and the new token waits for the next one', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    service.endTokens();
+    const create = () => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    expect(await create()).toMatchObject({ outcome: 'refused', httpStatus: 401 });
+    expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(1);
+    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.lastGeneration !== null);
+    expect(await create()).toMatchObject({ outcome: 'created' });
+    expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(2);
+  });
+
+  it('shows its secret to nobody, and keeps it when other settings change', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    const [gateway] = await desk.call('gateways.list', null);
+    expect(gateway?.generation?.payload).toContain(KEPT_SECRET);
+    const { id: _, hasHistory: _h, ownSandbox: _o, ...input } = gateway ?? expect.fail();
+    await desk.call('gateways.change', { gatewayId, gateway: { ...input, name: 'Outra' } });
+    expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
+    expect(JSON.stringify([...desk.signals, ...desk.log])).not.toContain('s3cret-of-loja');
+  });
+
+  it('has none to make where the settings do not say how', async () => {
+    const service = await startTokenService();
+    const { id } = await desk.call('gateways.add', profile(service.baseUrl));
+    expect(await desk.errorOf('access.generate', { gatewayId: id })).toEqual({ kind: 'generation-not-set' });
+  });
+});
+
+describe('several gateways', () => {
+  it('mix nothing: one id at two services is two charges in two files, and neither is found at the other', async () => {
+    const services = [await startTokenService(1_000), await startTokenService(2_000)] as const;
+    const ids = [await generating(services[0]), await generating(services[1])] as const;
+    for (const gatewayId of ids)
+      await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+    const listOf = async (gatewayId: string) =>
+      (await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 })).rows;
+    const [ours] = await listOf(ids[0]);
+    expect((await listOf(ids[0])).map(({ amount }) => amount)).toEqual([1_000]);
+    await desk.call('settings.change', { gatewayId: ids[0] });
+    expect((await listOf(ids[1])).map(({ amount }) => amount)).toEqual([2_000]);
+    expect(await desk.errorOf('charges.detail', { gatewayId: ids[1], key: ours?.key ?? '' })).toEqual({
+      kind: 'not-found',
+      what: 'charge',
+    });
+    expect(readdirSync(join(desk.folder, 'gateways')).sort()).toEqual([...ids].sort());
+    for (const service of services)
+      expect(new Set(service.asked.map(({ bearer }) => bearer))).toEqual(new Set([null, 'token-1']));
+  });
+
+  it('are all watched, and a payment names the gateway it came to, whichever is on screen', async () => {
+    const far = await startTokenService();
+    const farId = await generating(far);
+    await desk.call('charges.adopt', { gatewayId: farId, transactionIds: ['tx-far'], attemptKey: null });
+    const near = await startTokenService();
+    const { id: nearId } = await desk.call('gateways.add', profile(near.baseUrl, { name: 'Perto' }));
+    expect((await desk.call('settings.read', null)).gatewayId).toBe(nearId);
+    far.stateIs('PAID');
+    const signal = await desk.heard(({ name }) => name === 'charge-paid');
+    expect(signal.payload).toMatchObject({ gatewayId: farId, gatewayName: 'Loja', row: { transactionId: 'tx-far' } });
+  });
+
+  it('with history are duplicated instead of moved; the copy has neither history, token nor secrets', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+    const moved = profile('https://other.example/v1', { generation: GENERATION });
+    expect(await desk.errorOf('gateways.change', { gatewayId, gateway: moved })).toEqual({
+      kind: 'gateway-has-history',
+    });
+    const copy = await desk.call('gateways.duplicate', { gatewayId, name: 'Loja 2' });
+    expect(copy).toMatchObject({ name: 'Loja 2', baseUrl: service.baseUrl, hasHistory: false });
+    expect(JSON.parse(copy.generation?.payload ?? '')).toEqual({ clientSecret: '' });
+    expect(await desk.call('access.status', { gatewayId: copy.id })).toMatchObject({ token: 'absent' });
+    expect(await desk.call('access.generate', { gatewayId: copy.id })).toMatchObject({
+      lastGeneration: { problem: 'secret-missing' },
+    });
+    const there = await desk.call('gateways.addSandbox', null);
+    expect(await desk.errorOf('gateways.duplicate', { gatewayId: there.id, name: 'X' })).toEqual({
+      kind: 'sandbox-only-once',
+    });
+  });
+});
+
+describe('the checks of a token', () => {
+  it('are kept with why they were made, at the start too, and say apart whether the address answers', async () => {
+    const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+    await desk.call('access.verify', { gatewayId });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({
+      lastCheck: { verdict: 'valid' },
+      root: { reachable: true, httpStatus: 200 },
+    });
+    desk = await desk.reopen();
+    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.root !== null);
+    const checks = await desk.call('access.checks', { gatewayId });
+    expect(checks.map(({ occasion }) => occasion)).toEqual(['start', 'demand']);
+  });
+
+  it('come every few minutes by themselves, as set', async () => {
+    await desk.close();
+    desk = await openDesk(undefined, fastClock(60));
+    const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+    await desk.call('access.verify', { gatewayId });
+    await desk.call('settings.change', { checkMinutes: 1 });
+    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.lastCheck?.occasion === 'time');
+    expect((await desk.call('access.checks', { gatewayId })).length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,61 @@
+/** A service on loopback whose tokens end when a test says so; it counts what it is asked, and by whom. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface TokenService {
+  readonly baseUrl: string;
+  /** `POST /v1/transactions` and the like, in order, each with the bearer token it came with. */
+  readonly asked: readonly { readonly what: string; readonly bearer: string | null }[];
+  /** Refuses every token handed out so far. */
+  endTokens(): void;
+  /** What every charge is at from now on. */
+  stateIs(state: string): void;
+}
+
+/** @param amount the amount of every charge this service knows, in cents. */
+export async function startTokenService(amount = 12_345): Promise<TokenService> {
+  const asked: { what: string; bearer: string | null }[] = [];
+  let token = 'token-0';
+  let made = 0;
+  let state = 'PENDING';
+  const createdAt = new Date().toISOString();
+  const charge = (id: string) => ({ id, amount, status: state, method: 'PIX', createdAt });
+  const server = createServer((request, response) => {
+    const bearer = request.headers.authorization?.replace('Bearer ', '') ?? null;
+    const path = (request.url ?? '').replace(/^\/v1/, '');
+    asked.push({ what: `${request.method} ${path}`, bearer });
+    const say = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    request.resume().on('end', () => {
+      if (path === '/auth/token') {
+        made += 1;
+        token = `token-${made}`;
+        return say(201, { status: true, data: { accessToken: token, expiresIn: 3600 } });
+      }
+      if (bearer !== token) return say(401, { status: false, message: 'Unauthorized' });
+      if (request.method === 'POST') return say(201, { status: true, data: charge(randomUUID()) });
+      return say(200, { status: true, data: charge(path.slice('/transactions/'.length)) });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  // A server that listens on TCP has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    endTokens: () => {
+      token = `ended-${randomUUID()}`;
+    },
+    stateIs: (next) => {
+      state = next;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { partSecrets, payloadToSend, readSecrets, writeSecrets } from '../../../src-main/access/gateway-secrets.ts';
+import { memoryVault } from '../../../src-main/access/vault.ts';
+import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
+import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
+
+const NONE = { proxy: null, payload: {} };
+
+function typed(payload: object, secretFields: readonly string[] = [], proxySecret = '') {
+  return gatewayInput.parse({
+    name: 'Loja',
+    baseUrl: 'https://pix.example.com/v1',
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+    proxy: { kind: 'set', address: 'http://proxy:3128', user: 'maria', secret: proxySecret },
+    generation: {
+      path: '/auth/token',
+      payload: JSON.stringify(payload),
+      secretFields,
+      tokenPointer: '',
+      expiryPointer: '',
+    },
+  });
+}
+
+describe('a gateway’s secrets', () => {
+  it('leave its settings: what is stored and shown holds a mask in their place', () => {
+    const input = typed(
+      { clientId: 'loja', auth: { clientSecret: 's3cret-1' }, seed: 's3cret-2' },
+      ['/seed'],
+      's3cret-3',
+    );
+    const { profile, secrets } = partSecrets(input, NONE);
+    expect(JSON.stringify(profile)).not.toContain('s3cret');
+    expect(profile.generation?.payload).toContain('"clientId": "loja"');
+    expect(secrets).toEqual({
+      proxy: 's3cret-3',
+      payload: { '/auth/clientSecret': 's3cret-1', '/seed': 's3cret-2' },
+    });
+  });
+
+  it('are kept where the mask comes back, replaced where another text does, gone where the field is empty', () => {
+    const kept = { proxy: 'old-proxy', payload: { '/password': 'old-1', '/secret': 'old-2', '/token': 'old-3' } };
+    const input = typed({ password: KEPT_SECRET, secret: 'new-2', token: '' }, [], KEPT_SECRET);
+    const { profile, secrets } = partSecrets(input, kept);
+    expect(secrets).toEqual({ proxy: 'old-proxy', payload: { '/password': 'old-1', '/secret': 'new-2' } });
+    expect(JSON.parse(profile.generation?.payload ?? '')).toEqual({
+      password: KEPT_SECRET,
+      secret: KEPT_SECRET,
+      token: '',
+    });
+  });
+
+  it('that nobody keeps leave an empty field, and a payload that cannot be sent', () => {
+    const { profile, secrets } = partSecrets(typed({ password: KEPT_SECRET }, [], KEPT_SECRET), NONE);
+    expect(profile.proxy).toMatchObject({ secret: '' });
+    expect(JSON.parse(profile.generation?.payload ?? '')).toEqual({ password: '' });
+    expect(profile.generation && payloadToSend(profile.generation, secrets)).toBeNull();
+  });
+
+  it('are back in their places in the payload that is sent', () => {
+    const payload = { grant: 'client_credentials', auth: [{ password: 'p"a\\ss' }], ttl: 60 };
+    const { profile, secrets } = partSecrets(typed(payload), NONE);
+    const sent = profile.generation && payloadToSend(profile.generation, secrets);
+    expect(JSON.parse(sent ?? '')).toEqual(payload);
+  });
+
+  it('lie in the vault under a name of their own, and leave it with the last one', async () => {
+    const vault = memoryVault();
+    await vault.write('gateway', 'the-token');
+    await writeSecrets(vault, 'gateway', { proxy: 'p', payload: {} });
+    expect(await readSecrets(vault, 'gateway')).toEqual({ proxy: 'p', payload: {} });
+    expect(await vault.read('gateway')).toBe('the-token');
+    await writeSecrets(vault, 'gateway', NONE);
+    expect(await readSecrets(vault, 'gateway')).toEqual(NONE);
+  });
+});
