@@ -3,7 +3,7 @@ import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { itemsOf, type Known, paymentOf, referenceOf } from './known.ts';
 import type { ExportRow } from './port.ts';
 import { txidOf } from './search.ts';
-import { attentionBits, attentionOf, FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
+import { attentionBits, attentionOf, FIRST_STATE, MARKED_BY_NOTE, OUTCOME_UNKNOWN } from './states.ts';
 
 /** What is kept of a charge beside the document of what is known. */
 export interface Standing {
@@ -134,6 +134,9 @@ export interface StoredCharge {
   readonly is_late: number;
   readonly is_faulted: number;
   readonly set_aside_at: number | null;
+  /** Bits (states.ts), and the tags in their order, a line each; written by marks.ts alone. */
+  readonly marks: number;
+  readonly tags: string | null;
 }
 
 export const ROW_COLUMNS = [
@@ -154,18 +157,14 @@ export const ROW_COLUMNS = [
   'last_checked_at',
   'attention',
   'set_aside_at',
+  'customer_email',
+  'end2end_id',
+  'tags',
+  'marks',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
-export const EXPORT_COLUMNS = [
-  ...ROW_COLUMNS,
-  'method',
-  'fee_amount',
-  'net_amount',
-  'end2end_id',
-  'customer_email',
-  'customer_phone',
-] as const;
+export const EXPORT_COLUMNS = [...ROW_COLUMNS, 'method', 'fee_amount', 'net_amount', 'customer_phone'] as const;
 export type StoredExportRow = Pick<StoredCharge, (typeof EXPORT_COLUMNS)[number]>;
 
 export function rowOf(stored: StoredRow): ChargeRow {
@@ -186,6 +185,10 @@ export function rowOf(stored: StoredRow): ChargeRow {
     lastCheckedAt: stored.last_checked_at,
     attention: attentionOf(stored.attention),
     setAside: stored.set_aside_at !== null,
+    customerEmail: stored.customer_email,
+    end2endId: stored.end2end_id,
+    tags: stored.tags === null ? [] : stored.tags.split('\n'),
+    hasNote: (stored.marks & MARKED_BY_NOTE) !== 0,
   };
 }
 
@@ -196,8 +199,6 @@ export function exportRowOf(stored: StoredExportRow): ExportRow {
     method: stored.method,
     feeAmount: stored.fee_amount,
     netAmount: stored.net_amount,
-    end2endId: stored.end2end_id,
-    customerEmail: stored.customer_email,
     customerPhone: stored.customer_phone,
   };
 }

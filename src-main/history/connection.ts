@@ -5,7 +5,7 @@ import { HistoryStop } from './failure.ts';
 import { refuseForeign } from './migrations/index.ts';
 
 /** Reading and writing are told apart in types, so that a query cannot write by accident. */
-export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma'>;
+export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma' | 'inTransaction'>;
 export type WritableDb = Database.Database;
 
 /** How long a connection waits for another one's lock before it gives up as `busy`, in milliseconds. */
@@ -43,6 +43,17 @@ export function openToWrite(file: string): WritableDb {
 /** Opens an existing file to read only. @throws HistoryStop when a pragma does not hold. */
 export function openToRead(file: string): ReadableDb & { close(): unknown } {
   return hold(new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reader');
+}
+
+/** Runs several queries against one moment of the file, unless the caller already holds one. */
+export function atOneMoment<Value>(db: ReadableDb, read: () => Value): Value {
+  if (db.inTransaction) return read();
+  db.prepare('BEGIN').run();
+  try {
+    return read();
+  } finally {
+    db.prepare('COMMIT').run();
+  }
 }
 
 function hold(db: Database.Database, role: 'writer' | 'reader'): Database.Database {

@@ -1,78 +1,102 @@
-/** A filter as the part of a query that comes after FROM, so laid that rows come newest first without a sort. */
+/** Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in. */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import { readSearch, SEARCH_COLUMNS, type TypedSearch } from './search.ts';
+import { type Condition, columnConditions, type Narrowing, narrowingOf, placeConditions } from './narrowing.ts';
 
 export interface Selection {
+  /** The part of a query that comes after FROM. */
   readonly from: string;
-  readonly where: readonly string[];
-  readonly parameters: readonly (string | number)[];
-  /** The column that holds the place in time of what drives the query; ordering by it costs nothing. */
+  readonly conditions: readonly Condition[];
+  /** The column that holds the place in time of what drives the query. */
   readonly place: string;
+  /** Whether rows come in the order of their places without a sort. */
+  readonly inOrder: boolean;
+  /** Rows are found by reading every text there is, so that a query has to stop somewhere. */
+  readonly readsEverything: boolean;
 }
 
-/**
- * Whether a folded text is anywhere in a charge. One LIKE over the joined columns: a text that is nowhere was
- * told so in 5 ms over 20,000 charges, where seven calls of instr took 18.
- */
-const IN_ANY_TEXT = `(${SEARCH_COLUMNS.map((name) => `search.${name}`).join(' || char(10) || ')}) LIKE ? ESCAPE '\\'`;
+const TEXTS = 'CROSS JOIN search ON search.number';
 
 /**
- * The filter as one selection, or as several that share no row, to be merged by place: one state each where states are
- * all that narrows it, because their index holds the places in order only within a state. An empty list of states, like
- * an absent one, narrows nothing; so does a text of blanks.
+ * The filter as one selection, or as several that share no row, to be merged. What drives each is pinned (CROSS JOIN
+ * keeps the order written, INDEXED BY the index), because the planner knows neither how rare a text is nor that a list
+ * stops after a page.
+ *
+ * @param along `ranges` also drives by a period of payments or a range of amounts, which gives few rows in no order;
+ *   `places` only by what holds the order of places, however many rows it passes by.
  */
-export function selectionsOf(filter: ChargeFilter): readonly Selection[] {
-  const search = readSearch(filter.text ?? '');
-  const states = [...new Set(filter.states)];
-  const alongStates = search === null && filter.needsAttention !== true && states.length > 0;
-  return alongStates
-    ? states.map((state) => selectionOf([state], null, filter.needsAttention))
-    : [selectionOf(states, search, filter.needsAttention)];
+export function selectionsOf(filter: ChargeFilter, along: 'ranges' | 'places' = 'places'): readonly Selection[] {
+  const narrowing = narrowingOf(filter);
+  const { states, match, paid, amount } = narrowing;
+  if (narrowing.keys !== null) return [driven(narrowing, 'charges', { inOrder: false })];
+  if (match !== null) return [matched(narrowing, match), unindexed(narrowing)];
+  if (narrowing.needsAttention === true) return [driven(narrowing, 'charges INDEXED BY charges_needing_attention')];
+  if (narrowing.marked === true || narrowing.tags.length > 0)
+    return [driven(narrowing, 'charges INDEXED BY charges_marked')];
+  if (along === 'ranges' && paid !== null)
+    return [driven(narrowing, 'charges INDEXED BY charges_by_payment', { inOrder: false })];
+  if (along === 'ranges' && amount !== null)
+    return [driven(narrowing, 'charges INDEXED BY charges_by_amount', { inOrder: false })];
+  // Their index holds the places in order only within a state.
+  if (states.length > 0) return states.map((state) => ofState(narrowing, state));
+  if (narrowing.texts.length > 0) return [everyText(narrowing)];
+  return [driven(narrowing, 'charges')];
 }
 
-function selectionOf(
-  states: readonly string[],
-  search: TypedSearch | null,
-  needsAttention: boolean | undefined,
-): Selection {
-  const where: string[] = [];
-  const parameters: (string | number)[] = [];
-  if (search !== null && search.match !== null) {
-    where.push('search_index MATCH ?');
-    parameters.push(search.match);
-  }
-  for (const variants of search?.short ?? []) {
-    where.push(`(${variants.map(() => IN_ANY_TEXT).join(' OR ')})`);
-    parameters.push(...variants.map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`));
-  }
-  if (states.length > 0) {
-    where.push(`charges.state IN (${states.map(() => '?').join(', ')})`);
-    parameters.push(...states);
-  }
-  if (needsAttention !== undefined) where.push(needsAttention ? 'charges.attention <> 0' : 'charges.attention = 0');
-  return { ...sourceOf(states, search, needsAttention === true), where, parameters };
+/** The same question, asked of each of these states in turn, for a filter that names none. */
+export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly Selection[] {
+  const narrowing = narrowingOf(filter);
+  return states.map((state) => ofState(narrowing, state));
 }
 
-/**
- * What drives the query is pinned here (CROSS JOIN keeps the order written, INDEXED BY the index), because the planner
- * knows neither how rare a text is nor that a list stops after a page.
- */
-function sourceOf(
-  states: readonly string[],
-  search: TypedSearch | null,
-  needsAttention: boolean,
-): Pick<Selection, 'from' | 'place'> {
-  const short = search !== null && search.short.length > 0;
-  if (search !== null && search.match !== null) {
-    const texts = short ? ' CROSS JOIN search ON search.number = search_index.rowid' : '';
-    return {
-      from: `search_index CROSS JOIN charges ON charges.number = search_index.rowid${texts}`,
-      place: 'search_index.rowid',
-    };
-  }
-  const texts = short ? ' CROSS JOIN search ON search.number = charges.number' : '';
-  if (needsAttention) return { from: `charges INDEXED BY charges_needing_attention${texts}`, place: 'charges.number' };
-  if (states.length === 1) return { from: `charges INDEXED BY charges_by_state${texts}`, place: 'charges.number' };
-  if (short) return { from: 'search CROSS JOIN charges ON charges.number = search.number', place: 'search.number' };
-  return { from: 'charges', place: 'charges.number' };
+function ofState(narrowing: Narrowing, state: string): Selection {
+  return driven({ ...narrowing, states: [state] }, 'charges INDEXED BY charges_by_state');
+}
+
+function driven(narrowing: Narrowing, from: string, { inOrder = true } = {}): Selection {
+  const { texts } = narrowing;
+  return {
+    from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
+    conditions: [...placeConditions('charges.number', narrowing), ...columnConditions(narrowing), ...texts],
+    place: 'charges.number',
+    inOrder,
+    readsEverything: texts.length > 0,
+  };
+}
+
+function matched(narrowing: Narrowing, match: string): Selection {
+  const { unmatched } = narrowing;
+  const texts = unmatched.length === 0 ? '' : ` ${TEXTS} = search_index.rowid`;
+  return {
+    from: `search_index CROSS JOIN charges ON charges.number = search_index.rowid${texts}`,
+    conditions: [
+      { sql: 'search_index MATCH ?', parameters: [match] },
+      ...placeConditions('search_index.rowid', narrowing),
+      ...columnConditions(narrowing),
+      ...unmatched,
+    ],
+    place: 'search_index.rowid',
+    inOrder: true,
+    readsEverything: false,
+  };
+}
+
+/** What was written a moment ago and is not in the text index yet (migration 0005). */
+function unindexed(narrowing: Narrowing): Selection {
+  return {
+    from: `unindexed CROSS JOIN charges ON charges.number = unindexed.number ${TEXTS} = unindexed.number`,
+    conditions: [...placeConditions('unindexed.number', narrowing), ...columnConditions(narrowing), ...narrowing.texts],
+    place: 'unindexed.number',
+    inOrder: true,
+    readsEverything: false,
+  };
+}
+
+function everyText(narrowing: Narrowing): Selection {
+  return {
+    from: 'search CROSS JOIN charges ON charges.number = search.number',
+    conditions: [...placeConditions('search.number', narrowing), ...narrowing.texts, ...columnConditions(narrowing)],
+    place: 'search.number',
+    inOrder: true,
+    readsEverything: true,
+  };
 }

@@ -1,5 +1,6 @@
-/** The list: pages by keyset, and what they add up to. */
-import type { ChargeFilter, ChargeRow, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
+/** The list: pages by keyset, in any order, each reading a bounded part of the file. */
+import type { ChargeFilter, ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
 import {
   EXPORT_COLUMNS,
   exportRowOf,
@@ -8,25 +9,45 @@ import {
   type StoredExportRow,
   type StoredRow,
 } from './charge-columns.ts';
-import type { ReadableDb } from './connection.ts';
-import { type Selection, selectionsOf } from './filter.ts';
-import { BEYOND_NEWEST } from './place.ts';
+import { atOneMoment, type ReadableDb } from './connection.ts';
+import { selectionsOf } from './filter.ts';
+import { NEWEST_FIRST } from './list-order.ts';
 import type { ExportRow } from './port.ts';
-import { allRows } from './statements.ts';
-import { OUTCOME_UNKNOWN } from './states.ts';
+import { walkPlaces } from './read-places.ts';
+import { fewMatches, sortMatches, walkOrder } from './read-sorted.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly next: ListCursor | null;
 }
 
+/** One page as it is asked for. */
+export interface Asked {
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly after: ListCursor | null;
+  readonly limit: number;
+  readonly columns: readonly string[];
+}
+
+/** Rows as they were read, one more than was asked for where there are more, or where looking stopped. */
+export interface Found<Stored> {
+  readonly rows: readonly Stored[];
+  /** How far was looked, where that was not to the end nor until there were enough. */
+  readonly stoppedAt: ListCursor | null;
+}
+
+/** `sorted` is the value of the column sorted by. */
+export type Sorted<Stored> = Stored & { readonly sorted: string | number | null };
+
 export function listPage(
   db: ReadableDb,
   filter: ChargeFilter,
   after: ListCursor | null,
   limit: number,
+  sort: ListSort = NEWEST_FIRST,
 ): Page<ChargeRow> {
-  return page<StoredRow, ChargeRow>(db, ROW_COLUMNS, rowOf, filter, after, limit);
+  return page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
 }
 
 export function exportPage(
@@ -34,58 +55,38 @@ export function exportPage(
   filter: ChargeFilter,
   after: ListCursor | null,
   limit: number,
+  sort: ListSort = NEWEST_FIRST,
 ): Page<ExportRow> {
-  return page<StoredExportRow, ExportRow>(db, EXPORT_COLUMNS, exportRowOf, filter, after, limit);
+  return page<StoredExportRow, ExportRow>(db, { filter, sort, after, limit, columns: EXPORT_COLUMNS }, exportRowOf);
 }
 
-/** The query of one page, for the statement and for the tests that read its plan. */
-export function pageQuery(selection: Selection, columns: readonly string[]): string {
-  const conditions = [...selection.where, `${selection.place} < ?`];
-  return `SELECT ${columns.map((name) => `charges.${name}`).join(', ')} FROM ${selection.from}
-    WHERE ${conditions.join(' AND ')} ORDER BY ${selection.place} DESC LIMIT ?`;
-}
-
-function page<Stored extends StoredRow, Row>(
-  db: ReadableDb,
-  columns: readonly string[],
-  read: (stored: Stored) => Row,
-  filter: ChargeFilter,
-  after: ListCursor | null,
-  limit: number,
-): Page<Row> {
-  // As a BigInt, because numbers are bound as doubles, and the text index seeks to a bound only where it is an integer:
-  // by any other it reads everything above the page, too.
-  const below = BigInt(after?.number ?? BEYOND_NEWEST);
-  const stored = selectionsOf(filter)
-    .flatMap((selection) =>
-      allRows<Stored>(db, pageQuery(selection, columns), ...selection.parameters, below, limit + 1),
-    )
-    .toSorted((one, other) => other.number - one.number)
-    .slice(0, limit + 1);
-  const rows = stored.slice(0, limit);
+function page<Stored extends StoredRow, Row>(db: ReadableDb, asked: Asked, read: (stored: Stored) => Row): Page<Row> {
+  const found = atOneMoment(db, () => find<Stored>(db, asked));
+  const rows = found.rows.slice(0, asked.limit);
   const last = rows.at(-1);
-  return {
-    rows: rows.map(read),
-    next: stored.length > limit && last ? { createdAt: last.created_at, number: last.number } : null,
-  };
+  if (found.rows.length > asked.limit && last) return { rows: rows.map(read), next: cursorOf(last, asked.sort) };
+  return { rows: rows.map(read), next: found.stoppedAt };
 }
 
-export function totals(db: ReadableDb, filter: ChargeFilter): ChargeTotals {
-  const groups = selectionsOf(filter)
-    .flatMap(({ from, where, parameters }) =>
-      allRows<{ state: string; count: number; sum: number }>(
-        db,
-        `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
-         ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state`,
-        ...parameters,
-      ),
-    )
-    .toSorted((one, other) => (one.state < other.state ? -1 : 1));
-  const byState = groups.filter((group) => group.state !== OUTCOME_UNKNOWN);
-  return {
-    count: byState.reduce((count, group) => count + group.count, 0),
-    sum: byState.reduce((sum, group) => sum + group.sum, 0),
-    byState,
-    outcomeUnknown: groups.find((group) => group.state === OUTCOME_UNKNOWN)?.count ?? 0,
-  };
+/**
+ * Few matches are sorted; many are met soon by walking in the order wanted. A walk looks so far and no further, and
+ * says where it stopped: no question holds the reader for long, and the page after it goes on from there.
+ */
+function find<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sorted<Stored>> {
+  const { filter, sort } = asked;
+  if (sort.column === 'created') {
+    const byRange = selectionsOf(filter, 'ranges');
+    if (byRange.every(({ inOrder }) => inOrder) || !fewMatches(db, byRange))
+      return walkPlaces(db, asked, selectionsOf(filter));
+    return sortMatches(db, asked, byRange);
+  }
+  const selections = selectionsOf(filter, 'ranges');
+  const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ readsEverything }) => readsEverything);
+  if (isNarrow && fewMatches(db, selections)) return sortMatches(db, asked, selections);
+  return walkOrder(db, asked);
+}
+
+function cursorOf(last: Sorted<StoredRow>, sort: ListSort): ListCursor {
+  const { created_at: createdAt, number, sorted } = last;
+  return sort.column === 'created' ? { createdAt, number } : { createdAt, number, value: sorted };
 }

@@ -6,7 +6,8 @@ import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
-import { exportPage, listPage, totals } from './read-list.ts';
+import { exportPage, listPage } from './read-list.ts';
+import { totals } from './read-totals.ts';
 import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {

@@ -3,4 +3,8 @@ import { openToRead } from './connection.ts';
 import { readerCalls } from './reader-calls.ts';
 import { serve } from './worker-loop.ts';
 
-serve<ReturnType<typeof openToRead>, typeof readerCalls>(readerCalls, openToRead, (db) => db.close());
+serve<ReturnType<typeof openToRead>, typeof readerCalls>({
+  calls: readerCalls,
+  open: openToRead,
+  close: (db) => db.close(),
+});

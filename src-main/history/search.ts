@@ -1,9 +1,4 @@
-/**
- * Text search: how a charge's texts are kept, and how a typed text is read. Both are folded the same way (accents and
- * case dropped), so that a search is a plain comparison. The typed text is split at blanks; every word must be
- * somewhere in the charge. Words of three characters or more go to the trigram index, shorter ones are looked for in
- * the folded text. A word of digits and their punctuation also matches without it: `529.982` finds the CPF.
- */
+/** A charge's texts as a search finds them: folded (accents and case dropped), so that a search is a plain comparison. */
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import { type Facts, itemsOf, referenceOf } from './known.ts';
 
@@ -47,40 +42,4 @@ function lines(texts: readonly (string | null | undefined)[]): string {
   return [
     ...new Set(texts.filter((text) => typeof text === 'string' && text !== '').map((text) => fold(String(text)))),
   ].join('\n');
-}
-
-export interface TypedSearch {
-  /** An FTS5 expression, or null where no word is long enough for it. */
-  readonly match: string | null;
-  /** For each short word, the folded texts of which one must be somewhere. */
-  readonly short: readonly (readonly string[])[];
-}
-
-/** Reads what was typed; null where it holds no word at all. */
-export function readSearch(typed: string): TypedSearch | null {
-  const words = fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(variantsOf);
-  if (words.length === 0) return null;
-  const long = words.filter((variants) => variants.every(isLong));
-  return {
-    match: long.length === 0 ? null : long.map((variants) => `(${variants.map(quoted).join(' OR ')})`).join(' AND '),
-    short: words.filter((variants) => !variants.every(isLong)),
-  };
-}
-
-function variantsOf(word: string): readonly string[] {
-  const digits = word.replace(/\D/g, '');
-  return digits !== '' && digits !== word && /^[\d.\-/()+]+$/.test(word) ? [word, digits] : [word];
-}
-
-/** A trigram index holds no text under three characters (code points). */
-function isLong(word: string): boolean {
-  return [...word].length >= 3;
-}
-
-/** An FTS5 string: everything between the quotes is text, a quote is doubled. */
-function quoted(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
 }

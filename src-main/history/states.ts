@@ -40,3 +40,7 @@ export function attentionOf(bits: number): Attention[] {
 }
 
 const attentions: readonly Attention[] = ['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault'];
+
+/** The bits of `charges.marks`: what people have put on a charge. */
+export const MARKED_BY_NOTE = 1;
+export const MARKED_BY_TAG = 2;

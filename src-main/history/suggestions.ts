@@ -6,7 +6,8 @@ import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
 import { readKept } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
 import { itemsOf } from './known.ts';
-import { fold, readSearch } from './search.ts';
+import { matchOfWhole } from './narrowing.ts';
+import { fold } from './search.ts';
 import { allRows } from './statements.ts';
 
 /** How many are suggested at a time. */
@@ -27,12 +28,12 @@ function chargesWith(
   typed: string,
   columns: readonly Column[],
 ): { sql: string; parameters: (string | number)[] } | null {
-  const search = fold(typed).trim().length < SHORTEST ? null : readSearch(typed);
-  if (search === null) return null;
-  if (search.match !== null && search.short.length === 0)
+  if (fold(typed).trim().length < SHORTEST) return null;
+  const match = matchOfWhole(typed);
+  if (match !== null)
     return {
       sql: 'SELECT rowid AS number FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ?',
-      parameters: [`{${columns.join(' ')}} : (${search.match})`],
+      parameters: [`{${columns.join(' ')}} : (${match})`],
     };
   const words = fold(typed)
     .split(/\s+/)

@@ -80,6 +80,7 @@ export class WorkerClient<Of> {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'stopped') this.#stop(message.fault);
+        else if (message.kind === 'complained') this.#report('history-fault', message.fault);
         else this.#answer(message);
       });
       worker.on('error', (error) => this.#report('history-worker-error', faultOf(error)));

@@ -1,13 +1,19 @@
-/** The loop of a history worker: one connection, one request after the other. */
+/** The loop of a history worker: one connection, one request after the other, and what can wait in between. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { faultOf } from './failure.ts';
 import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts';
 
-/**
- * Opens the file and answers requests until it is told to close.
- * @param close runs last, on the connection still open.
- */
-export function serve<Db, Of extends Calls<Db>>(calls: Of, open: (file: string) => Db, close: (db: Db) => void): void {
+export interface Work<Db, Of> {
+  readonly calls: Of;
+  readonly open: (file: string) => Db;
+  /** Runs last, on the connection still open. */
+  readonly close: (db: Db) => void;
+  /** A piece of work that no request waits for, done after answers and after opening; gives whether there is more. */
+  readonly meanwhile?: (db: Db) => boolean;
+}
+
+/** Opens the file and answers requests until it is told to close. */
+export function serve<Db, Of extends Calls<Db>>({ calls, open, close, meanwhile }: Work<Db, Of>): void {
   const port = parentPort;
   if (port === null) throw new Error('a history worker runs in a worker thread');
   const tell = (message: FromWorker) => port.postMessage(message);
@@ -20,8 +26,25 @@ export function serve<Db, Of extends Calls<Db>>(calls: Of, open: (file: string) 
     tell({ kind: 'stopped', fault: faultOf(error) });
     return;
   }
+
+  let waiting: NodeJS.Immediate | null = null;
+  /** Behind the requests that are here already: an immediate runs after them. */
+  const workOn = () => {
+    if (meanwhile === undefined) return;
+    waiting ??= setImmediate(() => {
+      waiting = null;
+      try {
+        if (meanwhile(db)) workOn();
+      } catch (error) {
+        // It stays to be done, and is tried again after the next answer.
+        tell({ kind: 'complained', fault: faultOf(error) });
+      }
+    });
+  };
+
   port.on('message', (message: ToWorker<Of>) => {
     if (!('id' in message)) {
+      if (waiting !== null) clearImmediate(waiting);
       close(db);
       port.close();
       return;
@@ -34,6 +57,8 @@ export function serve<Db, Of extends Calls<Db>>(calls: Of, open: (file: string) 
     } catch (error) {
       tell({ kind: 'failed', id, fault: faultOf(error) });
     }
+    workOn();
   });
   tell({ kind: 'ready' });
+  workOn();
 }

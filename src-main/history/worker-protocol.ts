@@ -18,6 +18,8 @@ export type FromWorker =
   | { readonly kind: 'ready' }
   /** The file could not be opened: this worker will answer nothing. */
   | { readonly kind: 'stopped'; readonly fault: HistoryFault }
+  /** What it does between requests failed; no request did. */
+  | { readonly kind: 'complained'; readonly fault: HistoryFault }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryFault };
 

@@ -1,19 +1,32 @@
-/** Entry of the writer's thread: the only connection that writes. Being alone, an attempt's commit waits for no report. */
+/**
+ * Entry of the writer's thread: the only connection that writes. Being alone, an attempt's commit waits for no report.
+ * Started with a task instead, it works on the files while no connection is open (task-protocol.ts), and ends.
+ */
+import { dirname } from 'node:path';
+import { workerData } from 'node:worker_threads';
 import { openToWrite, type WritableDb } from './connection.ts';
 import { migrate } from './migrations/index.ts';
+import { finishErasure } from './prepare.ts';
+import { isTaskStart } from './task-protocol.ts';
+import { runTask } from './task-thread.ts';
+import { indexTexts } from './text-queue.ts';
 import { serve } from './worker-loop.ts';
 import { writerCalls } from './writer-calls.ts';
 
-serve<WritableDb, typeof writerCalls>(
-  writerCalls,
-  (file) => {
-    const db = openToWrite(file);
-    migrate(db);
-    return db;
-  },
-  (db) => {
-    // What is committed moves into the file itself, so that a copy of it alone is whole.
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.close();
-  },
-);
+if (isTaskStart(workerData)) runTask(workerData.task);
+else
+  serve<WritableDb, typeof writerCalls>({
+    calls: writerCalls,
+    open: (file) => {
+      const db = openToWrite(file);
+      migrate(db);
+      finishErasure(db, dirname(file));
+      return db;
+    },
+    close: (db) => {
+      // What is committed moves into the file itself, so that a copy of it alone is whole.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
+    meanwhile: (db) => indexTexts(db),
+  });

@@ -91,6 +91,10 @@ export const chargeRow = z.object({
   attention: z.array(attention),
   /** An outcome-unknown attempt that somebody has set aside. */
   setAside: z.boolean(),
+  customerEmail: z.string().nullable(),
+  end2endId: z.string().nullable(),
+  tags: z.array(z.string()),
+  hasNote: z.boolean(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
@@ -120,6 +124,10 @@ const timelineEntry = z.object({
       source: observationSource,
     }),
     z.object({ kind: z.literal('set-aside'), note: z.string() }),
+    z.object({ kind: z.literal('note'), text: z.string() }),
+    z.object({ kind: z.literal('tags'), tags: z.array(z.string()) }),
+    /** A file this charge was written to. */
+    z.object({ kind: z.literal('export'), format: z.string() }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -171,6 +179,9 @@ export const chargeDetail = liveRow.extend({
 });
 export type ChargeDetail = z.infer<typeof chargeDetail>;
 
+/** From an instant on, and before another. */
+const period = z.strictObject({ from: instant.optional(), before: instant.optional() });
+
 /** What the list is narrowed to. An absent field narrows nothing. */
 export const chargeFilter = z.strictObject({
   /** Any of these states; OUTCOME_UNKNOWN counts as one. */
@@ -178,11 +189,30 @@ export const chargeFilter = z.strictObject({
   /** Any part of a name, e-mail, phone, CPF, reference, item title or id; accents and case ignored. */
   text: z.string().trim().max(200).optional(),
   needsAttention: z.boolean().optional(),
+  /** Has a note or a tag. */
+  marked: z.boolean().optional(),
+  /** Any of these tags. */
+  tags: z.array(z.string().max(40)).max(20).optional(),
+  created: period.optional(),
+  /** Paid when the service says, else when it was first seen paid. Without bounds: whatever was paid. */
+  paid: period.optional(),
+  /** Both ends included. */
+  amount: z.strictObject({ from: cents.optional(), to: cents.optional() }).optional(),
+  /** These rows and no others: a selection. */
+  keys: z.array(localId).max(10_000).optional(),
 });
 export type ChargeFilter = z.infer<typeof chargeFilter>;
 
-/** Keyset place in the list, newest first: the last row's creation instant and its number in the file. */
-export const listCursor = z.strictObject({ createdAt: instant, number: z.int() });
+/**
+ * Keyset place in the list: how far it has been read, as the last row's creation instant and number in the file, and
+ * its value in the column sorted by, where that is not its creation. A page may hold fewer rows than were asked for,
+ * or none, and still have a next one: where rows are rare, a page ends when it has looked far enough.
+ */
+export const listCursor = z.strictObject({
+  createdAt: instant,
+  number: z.int(),
+  value: z.union([z.string(), z.int(), z.null()]).optional(),
+});
 export type ListCursor = z.infer<typeof listCursor>;
 
 /** How many, and how much, for whatever is filtered. Outcome-unknown attempts are counted apart and never summed. */
@@ -191,6 +221,8 @@ export const chargeTotals = z.object({
   sum: cents,
   byState: z.array(z.object({ state: z.string(), count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
+  /** Where to go on adding up, for a text that very many charges have; absent when these are all. */
+  next: z.int().optional(),
 });
 export type ChargeTotals = z.infer<typeof chargeTotals>;
 

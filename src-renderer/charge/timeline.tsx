@@ -78,5 +78,17 @@ function EventWords({ event }: { readonly event: Event }) {
     }
     case 'set-aside':
       return t('charge.timeline.set-aside', { note: event.note });
+    case 'note':
+      return (
+        <>
+          <strong>{t('charge.timeline.note')}</strong> <span className={styles['note']}>{event.text}</span>
+        </>
+      );
+    case 'tags':
+      return event.tags.length === 0
+        ? t('charge.timeline.untagged')
+        : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
+    case 'export':
+      return t('charge.timeline.export', { format: event.format.toUpperCase() });
   }
 }

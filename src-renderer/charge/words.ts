@@ -101,6 +101,10 @@ export const chargeWords = bothLanguages({
       'other-id': 'The gateway answered with another id ({{answered}} instead of {{expected}}). Not taken.',
       'other-amount': 'The gateway answered with another amount ({{answered}} instead of {{expected}}). Not taken.',
       'set-aside': 'Set aside: {{note}}',
+      note: 'Note:',
+      tagged: 'Tagged {{tags}}.',
+      untagged: 'Tags taken off.',
+      export: 'Written to an export ({{format}}).',
       source: {
         create: 'at creation',
         watch: 'seen by the watch',
@@ -217,6 +221,10 @@ export const chargeWords = bothLanguages({
       'other-id': 'O gateway respondeu com outro ID ({{answered}} em vez de {{expected}}). Não foi aceito.',
       'other-amount': 'O gateway respondeu com outro valor ({{answered}} em vez de {{expected}}). Não foi aceito.',
       'set-aside': 'Posta de lado: {{note}}',
+      note: 'Anotação:',
+      tagged: 'Etiquetas: {{tags}}.',
+      untagged: 'Etiquetas retiradas.',
+      export: 'Incluída em uma exportação ({{format}}).',
       source: {
         create: 'na criação',
         watch: 'vista pelo acompanhamento',

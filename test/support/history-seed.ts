@@ -6,6 +6,7 @@ import { historyFileIn } from '../../src-main/history/history.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
 import { migrate } from '../../src-main/history/migrations/index.ts';
+import { indexTexts } from '../../src-main/history/text-queue.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
 
 /** Charges to a commit: one commit each would measure the disk's syncs. */
@@ -31,7 +32,11 @@ export function seedHistory(folder: string, count: number, seed = 1): void {
       }
       return true;
     });
-    while (addBatch.immediate());
+    let more = true;
+    while (more) {
+      more = addBatch.immediate();
+      indexTexts(db, BATCH);
+    }
     setHashSize(db, DEFAULT_HASH_SIZE);
   } finally {
     db.close();

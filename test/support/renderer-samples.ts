@@ -94,6 +94,10 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     lastCheckedAt: NOON,
     attention: [],
     setAside: false,
+    customerEmail: null,
+    end2endId: null,
+    tags: [],
+    hasNote: false,
     watch: { kind: 'watching', until: NOON + 600_000 },
     ...part,
   };

@@ -174,5 +174,9 @@ function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedChar
     lastCheckedAt: null,
     attention: [],
     setAside: false,
+    customerEmail: null,
+    end2endId: null,
+    tags: [],
+    hasNote: false,
   };
 }

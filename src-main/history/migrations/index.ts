@@ -5,11 +5,13 @@ import { charges } from './0001-charges.ts';
 import { desk } from './0002-desk.ts';
 import { reports } from './0003-reports.ts';
 import { erasures } from './0004-erasures.ts';
+import { textQueue } from './0005-text-queue.ts';
+import { list } from './0006-list.ts';
 
 /** One step. Its number is its place in the list, and never changes once a release has carried it. */
 export type Migration = (db: WritableDb) => void;
 
-const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures];
+const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures, textQueue, list];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

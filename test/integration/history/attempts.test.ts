@@ -75,6 +75,10 @@ describe('an attempt', () => {
       lastCheckedAt: NOON + 300,
       attention: [],
       setAside: false,
+      customerEmail: 'jose@exemplo.com.br',
+      end2endId: null,
+      tags: [],
+      hasNote: false,
     });
     expect(await history.detail(attempt.id)).toMatchObject({
       feeAmount: 0,

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
-import { createCharge, HISTORY_WORKERS, historyWorld, NOON, newAttempt, SOUND } from '../../support/history-world.ts';
+import {
+  answerAbout,
+  createCharge,
+  HISTORY_WORKERS,
+  historyWorld,
+  NOON,
+  newAttempt,
+  SOUND,
+} from '../../support/history-world.ts';
 
 /** Titles of the first items of the rows a text finds, newest first. */
 async function found(history: OpenedHistory, text: string, more: object = {}): Promise<(string | null)[]> {
@@ -139,6 +147,26 @@ describe('the list', () => {
       page = await history.list({}, page.next, 2);
     }
     expect(seen).toEqual(expected);
+  });
+
+  it('finds a charge by its texts in the moment it is there, and after a change in that moment by the new ones alone', async () => {
+    const { history } = await historyWorld();
+    for (let round = 0; round < 20; round++) {
+      const name = `Quitéria ${round}x`;
+      const { key, transactionId } = await createCharge(history, { at: NOON + round, name, document: '' });
+      const found = async (text: string) => (await history.list({ text }, null, 50)).rows.map((row) => row.key);
+      expect(await found(`quiteria ${round}x`)).toEqual([key]);
+      expect(await found('quiteria')).toHaveLength(round + 1);
+      expect((await history.totals({ text: 'quiteria' })).count).toBe(round + 1);
+      const end2endId = `E${String(round).padStart(31, '7')}`;
+      await history.observe(
+        answerAbout({ id: transactionId, state: 'PAID', end2endId, customer: { name: `Zulmira ${round}x` } }),
+      );
+      expect(await found(end2endId)).toEqual([key]);
+      expect(await found(`zulmira ${round}x`)).toEqual([key]);
+      expect(await found(`quiteria ${round}x`)).toEqual([]);
+      await history.observe(answerAbout({ id: transactionId, state: 'PAID', end2endId, customer: { name } }));
+    }
   });
 
   it('pages through a text search by the same places', async () => {

@@ -2,33 +2,29 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROW_COLUMNS } from '../../../src-main/history/charge-columns.ts';
 import { openToWrite, type WritableDb } from '../../../src-main/history/connection.ts';
-import { type Selection, selectionsOf } from '../../../src-main/history/filter.ts';
+import { selectionsOf } from '../../../src-main/history/filter.ts';
+import { ORDERS } from '../../../src-main/history/list-order.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
-import { pageQuery } from '../../../src-main/history/read-list.ts';
+import { placeQuery, type Query } from '../../../src-main/history/read-places.ts';
+import { walkQuery } from '../../../src-main/history/read-sorted.ts';
+import { totals } from '../../../src-main/history/read-totals.ts';
 import { allRows } from '../../../src-main/history/statements.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charge.ts';
 import { temporaryFolder } from '../../support/history-world.ts';
 
-/** What SQLite will do for the first page of a filter, step by step. */
-function planOf(filter: ChargeFilter): string[] {
+function emptyHistory(): WritableDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
   migrate(db);
-  return selectionsOf(filter).flatMap((selection) => planOfOne(db, selection));
+  return db;
 }
 
-function planOfOne(db: WritableDb, selection: Selection): string[] {
-  const plan = allRows<{ detail: string }>(
-    db,
-    `EXPLAIN QUERY PLAN ${pageQuery(selection, ROW_COLUMNS)}`,
-    ...selection.parameters,
-    BigInt(Number.MAX_SAFE_INTEGER),
-    50,
-  );
-  return plan.map(({ detail }) => detail);
+/** What SQLite will do for a query, step by step. */
+function planOf(db: WritableDb, { sql, parameters }: Query): string[] {
+  return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
 }
 
-describe('a page of the list is read without a sort', () => {
+describe('a page in the order of creation is read without a sort', () => {
   it.each<[string, ChargeFilter, RegExp]>([
     ['of everything, along the table', {}, /^SEARCH charges USING INTEGER PRIMARY KEY/],
     ['of one state, along its index', { states: ['PAID'] }, /^SEARCH charges USING (COVERING )?INDEX charges_by_state/],
@@ -42,6 +38,13 @@ describe('a page of the list is read without a sort', () => {
       { needsAttention: true },
       /^SEARCH charges USING INDEX charges_needing_attention/,
     ],
+    ['of what has a note or a tag, along its index', { marked: true }, /^SEARCH charges USING INDEX charges_marked/],
+    ['of a tag, along the same', { tags: ['vip'] }, /^SEARCH charges USING INDEX charges_marked/],
+    [
+      'of a period of creation, along the table',
+      { created: { from: 1, before: 2 } },
+      /^SEARCH charges USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
+    ],
     ['of a text, along the text index', { text: 'maria' }, /^SCAN search_index VIRTUAL TABLE/],
     [
       'of a text and a state, along the text index',
@@ -51,8 +54,64 @@ describe('a page of the list is read without a sort', () => {
     ['of a short text, along the folded texts', { text: 'ma' }, /^SEARCH search USING INTEGER PRIMARY KEY/],
     ['of a short text and a state, along its index', { text: 'ma', states: ['PAID'] }, /INDEX charges_by_state/],
   ])('%s', (_what, filter, drive) => {
-    const plan = planOf(filter);
-    expect(plan[0]).toMatch(drive);
-    expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
+    const db = emptyHistory();
+    for (const descending of [true, false]) {
+      const page = { descending, after: 5n, to: null, limit: 50 };
+      const plan = selectionsOf(filter).flatMap((selection) => planOf(db, placeQuery(selection, ROW_COLUMNS, page)));
+      expect(plan[0]).toMatch(drive);
+      expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
+    }
+  });
+});
+
+describe('a page in the order of a column is read without a sort', () => {
+  it.each(Object.entries(ORDERS))('of %s, from where the page before it ended', (_column, order) => {
+    const db = emptyHistory();
+    for (const descending of [true, false])
+      for (const nulls of order.mayBeNull ? [false, true] : [false]) {
+        const from = { value: nulls ? null : 'x', number: 5 };
+        const part = { descending, from, nulls, to: null, limit: 50, columns: ROW_COLUMNS };
+        const plan = planOf(db, walkQuery(order, part, []));
+        expect(plan[0]).toMatch(
+          nulls ? /INTEGER PRIMARY KEY \(rowid[<>]\?\)/ : /^SEARCH \w+ USING (COVERING )?INDEX .+\(.+\)/,
+        );
+        expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
+      }
+  });
+});
+
+describe('totals are added up from an index alone', () => {
+  it.each<[string, ChargeFilter, string]>([
+    ['of everything', {}, 'charges_by_state'],
+    ['of some states', { states: ['PAID', 'EXPIRED'] }, 'charges_by_state'],
+    ['of a period of creation', { created: { from: 5, before: 9_999_999 } }, 'charges_by_state'],
+    ['of a period of creation in one state', { created: { from: 5 }, states: ['PAID'] }, 'charges_by_state'],
+    ['of a period of payments', { paid: { from: 5, before: 9_999_999 } }, 'charges_by_payment'],
+    ['of a period of payments in one state', { paid: { from: 5 }, states: ['PAID'] }, 'charges_by_payment'],
+    ['of a range of amounts', { amount: { from: 5, to: 900 } }, 'charges_by_amount'],
+  ])('%s', (_what, filter, index) => {
+    const db = emptyHistory();
+    db.exec(`INSERT INTO charges (number, key, transaction_id, state, amount, created_at, item_count, attention, is_late,
+        is_faulted, paid_at, paid_at_is_observed)
+      VALUES (5, 'k', 't', 'PAID', 700, 5, 0, 0, 0, 0, 6, 0)`);
+    const asked: string[] = [];
+    const prepare = db.prepare.bind(db);
+    // What is asked is read off where it is asked: the plan of another query would say nothing.
+    const listening = new Proxy(db, {
+      get: (target, name) =>
+        name === 'prepare'
+          ? (sql: string) => {
+              asked.push(sql);
+              return prepare(sql);
+            }
+          : Reflect.get(target, name, target),
+    });
+    totals(listening, filter);
+    const sums = asked.filter((sql) => sql.includes('sum(charges.amount)'));
+    expect(sums.length).toBeGreaterThan(0);
+    for (const sql of sums) {
+      const parameters = [...sql.matchAll(/\?/g)].map(() => 1);
+      expect(planOf(db, { sql, parameters }).join('\n')).toContain(`COVERING INDEX ${index}`);
+    }
   });
 });

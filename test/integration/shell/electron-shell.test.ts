@@ -25,6 +25,10 @@ const PAID: SignalPayload<'charge-paid'> = {
     lastCheckedAt: 1,
     attention: [],
     setAside: false,
+    customerEmail: null,
+    end2endId: null,
+    tags: [],
+    hasNote: false,
     watch: { kind: 'none' },
   },
 };

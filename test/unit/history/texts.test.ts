@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
-import { fold, readSearch } from '../../../src-main/history/search.ts';
+import { fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
+import { readTyped } from '../../../src-main/history/typed-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });
@@ -36,6 +38,7 @@ describe('packing', () => {
 describe('a typed text', () => {
   const db = new Database(':memory:');
   db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
+  const wordsOf = (text: string) => readTyped(text).words.map(({ column, variants }) => [column, ...variants]);
 
   it('of any characters is understood by the text index, and finds what it is a part of', () => {
     const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
@@ -43,26 +46,68 @@ describe('a typed text', () => {
     const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
     fc.assert(
       fc.property(anyText, fc.oneof(anyText, signs), anyText, (before, typed, after) => {
+        const { words, amounts } = readTyped(typed);
+        fc.pre(amounts.length === 0 && words.every(({ column }) => column === null) && !typed.includes('"'));
         clear.run();
-        insert.run(fold(`${before}${typed}${after}`));
-        const search = readSearch(typed);
-        if (search?.match) expect(find.all(search.match)).toHaveLength(1);
-        for (const variants of search?.short ?? [])
-          expect(variants.some((variant) => fold(`${before}${typed}${after}`).includes(variant))).toBe(true);
+        const whole = fold(`${before}${typed}${after}`);
+        insert.run(whole);
+        const { match } = narrowingOf({ text: typed });
+        if (match !== null) expect(find.all(match)).toHaveLength(1);
+        for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: 500 },
     );
   });
 
   it('is one search whatever its accents and case', () => {
-    for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(readSearch(typed)).toEqual(readSearch('jose'));
+    for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(readTyped(typed)).toEqual(readTyped('jose'));
     expect(fold('ÀÉÎÕÜÇñ')).toBe('aeioucn');
   });
 
   it('of digits also stands without its punctuation', () => {
-    expect(readSearch('529.982')?.match).toBe('("529.982" OR "529982")');
-    expect(readSearch('NF-1.2')?.match).toBe('("nf-1.2")');
-    expect(readSearch('1,5')?.match).toBe('("1,5")');
+    expect(wordsOf('529.982 NF-1.2')).toEqual([
+      [null, '529.982', '529982'],
+      [null, 'nf-1.2'],
+    ]);
+  });
+
+  it('with the name of a text before it, in either language, is looked for there alone', () => {
+    expect(wordsOf('nome:José name:ana CPF:529.982 "Maria da Silva" item:"pão de"')).toEqual([
+      ['name', 'jose'],
+      ['name', 'ana'],
+      ['document', '529.982', '529982'],
+      [null, 'maria da silva'],
+      ['items', 'pao de'],
+    ]);
+  });
+
+  it('with another word before a colon is looked for as it stands', () => {
+    expect(wordsOf('12:30 http://x constructor:x name: :x')).toEqual([
+      [null, '12:30'],
+      [null, 'http://x'],
+      [null, 'constructor:x'],
+      [null, 'name:'],
+      [null, ':x'],
+    ]);
+  });
+
+  it.each<[string, { from: number | null; to: number | null }]>([
+    ['>100', { from: 10_001, to: null }],
+    ['>=100', { from: 10_000, to: null }],
+    ['<49,90', { from: null, to: 4989 }],
+    ['<=49.9', { from: null, to: 4990 }],
+    ['=R$1.234,56', { from: 123_456, to: 123_456 }],
+    ['>1.234', { from: 123_401, to: null }],
+    ['100..200,50', { from: 10_000, to: 20_050 }],
+    ['valor:12', { from: 1200, to: 1200 }],
+    ['amount:>12', { from: 1201, to: null }],
+  ])('%s is a range of amounts, in cents', (typed, range) => {
+    expect(readTyped(typed)).toEqual({ words: [], amounts: [range] });
+  });
+
+  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('%s is no amount', (typed) => {
+    expect(readTyped(typed).amounts).toEqual([]);
+    expect(readTyped(typed).words).toHaveLength(1);
   });
 });
 

@@ -1,87 +1,23 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
+import { describe, expect, it } from 'vitest';
+import type { ExportSource } from '../../../src-main/history/export-source.ts';
 import type { ExportRow } from '../../../src-main/history/port.ts';
-import { type CsvRequest, writeCsv } from '../../../src-main/reports/csv.ts';
 import { csvDialect } from '../../../src-main/reports/csv-dialect.ts';
+import { writeExport } from '../../../src-main/reports/write-export.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import { exportFolder, exportTask, PAID_ROW, SILENT, sourceOf } from '../../support/export-desk.ts';
 import { type Cell, readCsv } from '../../support/history-csv-reader.ts';
 
-const ROW: ExportRow = {
-  key: 'a1',
-  transactionId: '7d1c0f4e-0000-4000-8000-000000000001',
-  state: 'PAID',
-  amount: 123456,
-  customerName: 'José "Zé" Ávila; filho',
-  customerDocument: '52998224725',
-  reference: '=HYPERLINK("x")',
-  firstItem: 'Café\r\ncom leite',
-  itemCount: 2,
-  createdAt: Date.UTC(2026, 10, 20, 15, 0, 5),
-  expiresAt: null,
-  paidAt: Date.UTC(2026, 10, 20, 15, 1, 0),
-  paidAtIsObserved: false,
-  lastCheckedAt: null,
-  attention: [],
-  setAside: false,
-  number: 9,
-  method: 'PIX',
-  feeAmount: 99,
-  netAmount: -5,
-  end2endId: 'E1234567820261120150012345678901',
-  customerEmail: 'ze@exemplo.com.br',
-  customerPhone: '11987654321',
-};
-
-/** A history that holds these rows, in pages of two, whatever it is asked for. */
-function pagesOf(rows: readonly ExportRow[]): CsvRequest['history'] {
-  return {
-    exportPage: async (_filter, after) => {
-      const from = after?.number ?? 0;
-      const more = from + 2 < rows.length;
-      return { rows: rows.slice(from, from + 2), next: more ? { createdAt: 0, number: from + 2 } : null };
-    },
-  };
-}
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'balcao-csv-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
-}
-
-function request(rows: readonly ExportRow[], different: Partial<CsvRequest> = {}): CsvRequest {
-  return {
-    history: pagesOf(rows),
-    filter: {},
-    path: join(folder(), 'out.csv'),
-    language: 'pt-BR',
-    timeZone: 'America/Sao_Paulo',
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    clock: systemClock,
-    ...different,
-  };
-}
+const ROW = PAID_ROW;
 
 /** The file's lines by the names of its columns. */
 async function written(rows: readonly ExportRow[], language: 'en' | 'pt-BR'): Promise<Record<string, Cell>[]> {
-  const asked = request(rows, { language });
-  await writeCsv(asked);
+  const asked = exportTask({ language }, { dialect: language === 'en' ? 'international' : 'brazil' });
+  await writeExport(asked, sourceOf(rows), SILENT);
   const text = readFileSync(asked.path, 'utf8').replace(/^\uFEFF/, '');
   const [head = [], ...lines] = readCsv(text, language === 'en' ? ',' : ';');
   return lines.map((line) => Object.fromEntries(line.map((cell, index) => [head[index]?.text ?? '', cell])));
@@ -123,14 +59,15 @@ describe('an export', () => {
       'ID fim a fim (E2E)': 'E1234567820261120150012345678901',
       'Expira em': '',
       'Verificada em': '',
+      Meio: 'PIX',
     });
     expect(line?.['ID da transação']?.quoted).toBe(true);
     expect(line?.['Valor líquido (R$)']?.quoted).toBe(false);
   });
 
   it('in English is what everything else reads: no BOM, commas, decimal points, ISO instants with their offset', async () => {
-    const asked = request([ROW], { language: 'en' });
-    await writeCsv(asked);
+    const asked = exportTask({ language: 'en' }, { dialect: 'international' });
+    await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(asked.path, 'utf8').startsWith('"Created","Paid",')).toBe(true);
     const [line] = await written([{ ...ROW, paidAtIsObserved: true }], 'en');
     expect(texts(line)).toMatchObject({
@@ -143,8 +80,8 @@ describe('an export', () => {
   });
 
   it('begins with a byte order mark in Portuguese', async () => {
-    const asked = request([]);
-    await writeCsv(asked);
+    const asked = exportTask();
+    await writeExport(asked, sourceOf([]), SILENT);
     expect([...readFileSync(asked.path).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
@@ -201,72 +138,136 @@ describe('an export', () => {
     );
   });
 
-  it('says how many rows and bytes it holds, and its digest, and tells its progress to the end', async () => {
+  it('writes the columns that were chosen, in the order they were chosen', async () => {
+    const asked = exportTask({}, { columns: ['gross', 'transactionId', 'created'] });
+    await writeExport(asked, sourceOf([ROW]), SILENT);
+    expect(readFileSync(asked.path, 'utf8')).toBe(
+      '\uFEFF"Valor bruto (R$)";"ID da transação";"Data de criação"\r\n' +
+        `1234,56;"${ROW.transactionId}";20/11/2026 12:00:05\r\n`,
+    );
+  });
+
+  it('masks names, CPF, e-mail and phone where it is asked to, and leaves ids and amounts', async () => {
+    const asked = exportTask({}, { masked: true });
+    await writeExport(asked, sourceOf([{ ...ROW, customerName: 'Maria da Silva' }]), SILENT);
+    const text = readFileSync(asked.path, 'utf8');
+    for (const shown of [
+      'M*** d*** S***',
+      '***.982.247-**',
+      'z***@exemplo.com.br',
+      '*******4321',
+      '1234,56',
+      'E12345678',
+    ])
+      expect(text).toContain(shown);
+    for (const hidden of ['Maria', '529', 'ze@', '98765']) expect(text).not.toContain(hidden);
+  });
+
+  it('says how many rows and bytes it holds, what they add up to, and its digest, and tells its progress to the end', async () => {
     const heard: number[] = [];
-    const asked = request([ROW, ROW, ROW, ROW, ROW], { onProgress: (rows) => void heard.push(rows) });
-    const result = await writeCsv(asked);
+    const asked = exportTask();
+    const progress = (rows: number) => void heard.push(rows);
+    const result = await writeExport(asked, sourceOf([ROW, ROW, ROW, ROW, ROW]), { ...SILENT, progress });
     const bytes = readFileSync(asked.path);
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       rows: 5,
+      sum: 5 * ROW.amount,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
     expect(heard.at(-1)).toBe(5);
     expect(statSync(asked.path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(join(asked.path, '..'))).toEqual(['out.csv']);
+    expect(readdirSync(dirname(asked.path)).toSorted()).toEqual(['out.csv', 'out.manifest.json']);
+  });
+
+  it('has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
+    const asked = exportTask({ filter: { states: ['PAID'], text: 'Ávila' } });
+    const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN };
+    const { sha256 } = await writeExport(asked, sourceOf([ROW, { ...ROW, amount: 4 }, unknown]), SILENT);
+    expect(JSON.parse(readFileSync(join(dirname(asked.path), 'out.manifest.json'), 'utf8'))).toMatchObject({
+      manifestOf: 'out.csv',
+      sha256,
+      rows: 3,
+      sumInCents: '123460',
+      byState: [
+        { state: 'PAID', count: 2, sumInCents: '123460' },
+        { state: OUTCOME_UNKNOWN, count: 1, sumInCents: '0' },
+      ],
+      gateway: 'Loja',
+      filter: { states: ['PAID'], text: 'Ávila' },
+      timeZone: 'America/Sao_Paulo',
+      utcOffset: '-03:00',
+      dialect: 'brazil',
+      auditTrail: { kind: 'none' },
+    });
+  });
+
+  it('does not tell in a masked manifest what was searched for', async () => {
+    const asked = exportTask({ filter: { text: '52998224725' } }, { masked: true });
+    await writeExport(asked, sourceOf([ROW]), SILENT);
+    expect(readFileSync(join(dirname(asked.path), 'out.manifest.json'), 'utf8')).not.toContain('52998224725');
   });
 });
 
 describe('an export that does not come to its end', () => {
-  it('because it was cancelled between pages leaves nothing, and an older file as it was', async () => {
-    const cancel = new AbortController();
-    const path = join(folder(), 'out.csv');
+  const refusing = (fault: Error): ExportSource => ({
+    ...sourceOf([]),
+    *pages() {
+      yield [ROW];
+      throw fault;
+    },
+  });
+
+  it('because it was cancelled leaves nothing, and an older file as it was', async () => {
+    const path = join(exportFolder(), 'out.csv');
     writeFileSync(path, 'older');
-    const history: CsvRequest['history'] = {
-      exportPage: async (_filter, after) => {
-        if (after !== null) cancel.abort();
-        return { rows: [ROW], next: { createdAt: 0, number: 1 } };
-      },
-    };
-    expect(await errorOf(writeCsv(request([], { history, path, signal: cancel.signal })))).toEqual({
-      kind: 'cancelled',
-    });
-    expect(readdirSync(join(path, '..'))).toEqual(['out.csv']);
+    const writing = writeExport(exportTask({ path }), sourceOf([ROW]), { ...SILENT, cancelled: () => true });
+    expect(await errorOf(writing)).toEqual({ kind: 'cancelled' });
+    expect(readdirSync(dirname(path))).toEqual(['out.csv']);
     expect(readFileSync(path, 'utf8')).toBe('older');
   });
 
-  it('because the history failed leaves nothing, and says what the history said', async () => {
-    const path = join(folder(), 'out.csv');
-    const history: CsvRequest['history'] = {
-      exportPage: async () => {
-        throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
-      },
-    };
-    const error = await errorOf(writeCsv(request([], { history, path })));
-    expect(error).toEqual({ kind: 'history-unavailable', reason: 'corrupt' });
-    expect(readdirSync(join(path, '..'))).toEqual([]);
+  it('because the history failed leaves nothing, in any format', async () => {
+    for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
+      const asked = exportTask({}, { format });
+      const fault = new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+      const error = await errorOf(writeExport(asked, refusing(fault), SILENT));
+      expect(error).toEqual({ kind: 'history-unavailable', reason: 'corrupt' });
+      expect(readdirSync(dirname(asked.path))).toEqual([]);
+    }
   });
 
   it('because its folder is gone says so', async () => {
-    const path = join(folder(), 'gone', 'out.csv');
-    expect(await errorOf(writeCsv(request([ROW], { path })))).toEqual({
+    const path = join(exportFolder(), 'gone', 'out.csv');
+    expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toEqual({
       kind: 'file-not-written',
       reason: 'no-such-folder',
     });
   });
 
   it('because a folder is in its place says so, and leaves no temporary file', async () => {
-    const path = join(folder(), 'out.csv');
+    const path = join(exportFolder(), 'out.csv');
     mkdirSync(join(path, 'inside'), { recursive: true });
-    expect(await errorOf(writeCsv(request([ROW], { path })))).toMatchObject({ kind: 'file-not-written' });
-    expect(readdirSync(join(path, '..'))).toEqual(['out.csv']);
+    expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
+      kind: 'file-not-written',
+    });
+    expect(readdirSync(dirname(path))).toEqual(['out.csv']);
     expect(existsSync(join(path, 'inside'))).toBe(true);
+  });
+
+  it('because its manifest cannot be written leaves no data without one', async () => {
+    const path = join(exportFolder(), 'out.csv');
+    mkdirSync(join(dirname(path), 'out.manifest.json', 'inside'), { recursive: true });
+    expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
+      kind: 'file-not-written',
+    });
+    expect(readdirSync(dirname(path))).toEqual(['out.manifest.json']);
   });
 });
 
 describe('money', () => {
   it('is written from whole cents, digit by digit', () => {
-    const { money } = csvDialect('en', 'UTC');
+    const { money } = csvDialect('international', 'UTC');
     expect([0, 1, 99, 100, 435, -7, Number.MAX_SAFE_INTEGER].map(money)).toEqual([
       '0.00',
       '0.01',

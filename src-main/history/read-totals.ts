@@ -1,0 +1,104 @@
+/** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
+import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
+import { atOneMoment, type ReadableDb } from './connection.ts';
+import { type Selection, selectionsByState, selectionsOf } from './filter.ts';
+import { BEYOND_NEWEST } from './place.ts';
+import { stopAfter } from './read-places.ts';
+import { allRows, firstRow } from './statements.ts';
+import { OUTCOME_UNKNOWN } from './states.ts';
+
+/** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
+const AT_ONCE = 200_000;
+
+interface Group {
+  readonly state: string;
+  readonly count: number;
+  readonly sum: number;
+}
+
+/**
+ * @param below goes on where totals before these stopped: the place in time they ended at. A text that very many have
+ *   is added up in pieces; everything else is added up whole.
+ */
+export function totals(db: ReadableDb, filter: ChargeFilter, below: number | null = null): ChargeTotals {
+  return atOneMoment(db, () => {
+    const selections = selectionsFor(db, filter);
+    const stop = hasText(filter) ? stopOf(db, selections, below ?? BEYOND_NEWEST) : null;
+    return totalsOf(
+      selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
+      stop,
+    );
+  });
+}
+
+function hasText(filter: ChargeFilter): boolean {
+  return (filter.text ?? '') !== '';
+}
+
+function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly Selection[] {
+  const selections = selectionsOf(filter, 'ranges');
+  const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
+  return alongTable ? selectionsByState(filter, statesHere(db)) : selections;
+}
+
+/** The states there are, each found by one step into the index and not by reading it. */
+function statesHere(db: ReadableDb): string[] {
+  return allRows<{ state: string }>(
+    db,
+    `WITH RECURSIVE here (state) AS (
+      SELECT min(state) FROM charges
+      UNION ALL SELECT (SELECT min(state) FROM charges WHERE state > here.state) FROM here WHERE here.state IS NOT NULL)
+    SELECT state FROM here WHERE state IS NOT NULL`,
+  ).map(({ state }) => state);
+}
+
+/** The place at which a text's piece ends; null where the piece reaches the end. */
+function stopOf(db: ReadableDb, selections: readonly Selection[], below: number): number | null {
+  const [first] = selections;
+  if (first === undefined) return null;
+  if (first.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
+  if (!first.from.startsWith('search_index')) return null;
+  const [match] = first.conditions;
+  const stop = firstRow<{ number: number }>(
+    db,
+    `SELECT rowid AS number FROM search_index WHERE search_index MATCH ? AND rowid < ?
+      ORDER BY rowid DESC LIMIT 1 OFFSET ${AT_ONCE}`,
+    ...(match?.parameters ?? []),
+    BigInt(below),
+  );
+  return stop?.number ?? null;
+}
+
+function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
+  const { from, conditions, place } = selection;
+  const where = [
+    ...conditions.map(({ sql }) => sql),
+    ...(below === null ? [] : [`${place} < ?`]),
+    ...(stop === null ? [] : [`${place} >= ?`]),
+  ];
+  return allRows<Group>(
+    db,
+    `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
+      ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state`,
+    ...conditions.flatMap(({ parameters }) => parameters),
+    ...[below, stop].flatMap((number) => (number === null ? [] : [BigInt(number)])),
+  );
+}
+
+function totalsOf(groups: readonly Group[], stop: number | null): ChargeTotals {
+  const states = new Map<string, Group>();
+  for (const { state, count, sum } of groups) {
+    const before = states.get(state) ?? { count: 0, sum: 0 };
+    states.set(state, { state, count: before.count + count, sum: before.sum + sum });
+  }
+  const byState = [...states.values()]
+    .filter(({ state }) => state !== OUTCOME_UNKNOWN)
+    .sort((one, other) => (one.state < other.state ? -1 : 1));
+  return {
+    count: byState.reduce((count, group) => count + group.count, 0),
+    sum: byState.reduce((sum, group) => sum + group.sum, 0),
+    byState,
+    outcomeUnknown: states.get(OUTCOME_UNKNOWN)?.count ?? 0,
+    ...(stop === null ? {} : { next: stop }),
+  };
+}

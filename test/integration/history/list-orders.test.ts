@@ -1,0 +1,175 @@
+/** Every page of every filter in every order, against the same question asked of all rows at once in plain JavaScript. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToRead, openToWrite } from '../../../src-main/history/connection.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { listPage } from '../../../src-main/history/read-list.ts';
+import { totals } from '../../../src-main/history/read-totals.ts';
+import { fold } from '../../../src-main/history/search.ts';
+import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/contract/charge.ts';
+import { LIST_COLUMNS, type ListSort } from '../../../src-preload/contract/list.ts';
+import { seedHistory } from '../../support/history-seed.ts';
+
+const CHARGES = 600;
+const folder = mkdtempSync(join(tmpdir(), 'balcao-orders-'));
+let db: ReturnType<typeof openToRead>;
+let all: readonly (ChargeRow & { texts: string })[];
+
+beforeAll(() => {
+  seedHistory(folder, CHARGES);
+  const writable = openToWrite(historyFileIn(folder));
+  // Some charges without a customer, some without a payment, some with tags, as a desk has them.
+  writable.exec(`
+    UPDATE charges SET customer_email = NULL, customer_document = NULL WHERE number % 7 = 0;
+    UPDATE charges SET reference = NULL WHERE number % 5 = 0;
+    UPDATE charges SET tags = 'vip', marks = 2 WHERE number % 11 = 0;
+    INSERT INTO tags (tag, charge) SELECT 'vip', number FROM charges WHERE marks = 2;
+    UPDATE charges SET marks = marks | 1 WHERE number % 13 = 0;
+    INSERT INTO unindexed SELECT number FROM search WHERE number % 10 = 0;
+  `);
+  // What waits for the text index is not in it.
+  for (const row of writable.prepare('SELECT * FROM search WHERE number IN (SELECT number FROM unindexed)').all())
+    writable
+      .prepare(
+        `INSERT INTO search_index (search_index, rowid, name, email, phone, document, reference, items, ids)
+         VALUES ('delete', @number, @name, @email, @phone, @document, @reference, @items, @ids)`,
+      )
+      .run(row);
+  writable.close();
+  db = openToRead(historyFileIn(folder));
+  const texts = new Map(
+    db
+      .prepare<[], Record<string, string>>(
+        'SELECT charges.key, name || char(10) || email || char(10) || phone || char(10) || document || char(10) || search.reference || char(10) || items || char(10) || ids AS texts FROM search JOIN charges USING (number)',
+      )
+      .all()
+      .map(({ key, texts: text }) => [key, text]),
+  );
+  all = pagesOf({}, { column: 'created', direction: 'desc' }, 500).map((row) => ({
+    ...row,
+    texts: texts.get(row.key) ?? '',
+  }));
+});
+
+afterAll(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function pagesOf(filter: ChargeFilter, sort: ListSort, limit: number): ChargeRow[] {
+  const rows: ChargeRow[] = [];
+  let after: ListCursor | null = null;
+  do {
+    const page: ReturnType<typeof listPage> = listPage(db, filter, after, limit, sort);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  return rows;
+}
+
+function fits(row: (typeof all)[number], filter: ChargeFilter): boolean {
+  const within = (value: number | null, from?: number, before?: number) =>
+    value !== null && value >= (from ?? Number.NEGATIVE_INFINITY) && value < (before ?? Number.POSITIVE_INFINITY);
+  return (
+    (!filter.states?.length || filter.states.includes(row.state)) &&
+    (filter.needsAttention === undefined || filter.needsAttention === row.attention.length > 0) &&
+    (filter.marked === undefined || filter.marked === (row.tags.length > 0 || row.hasNote)) &&
+    (!filter.tags?.length || row.tags.some((tag) => filter.tags?.includes(tag))) &&
+    (!filter.created || within(row.createdAt, filter.created.from, filter.created.before)) &&
+    (!filter.paid || within(row.paidAt, filter.paid.from, filter.paid.before)) &&
+    (!filter.amount ||
+      within(row.amount, filter.amount.from, filter.amount.to === undefined ? undefined : filter.amount.to + 1)) &&
+    (!filter.text || row.texts.includes(fold(filter.text)))
+  );
+}
+
+const VALUES: Readonly<Record<ListSort['column'], (row: ChargeRow) => string | number | null>> = {
+  state: ({ state }) => state,
+  amount: ({ amount }) => amount,
+  customer: ({ customerName }) => fold(customerName ?? ''),
+  email: ({ customerEmail }) => customerEmail,
+  document: ({ customerDocument }) => customerDocument,
+  reference: ({ reference }) => reference,
+  item: ({ firstItem }) => firstItem,
+  created: ({ createdAt }) => createdAt,
+  expires: ({ expiresAt }) => expiresAt,
+  paidAt: ({ paidAt }) => paidAt,
+  end2endId: ({ end2endId }) => end2endId,
+  tags: ({ tags }) => (tags.length === 0 ? null : tags.join('\n')),
+};
+
+/** As SQLite compares texts: by their bytes. */
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+}
+
+function expected(filter: ChargeFilter, { column, direction }: ListSort): string[] {
+  const place = new Map(all.map((row, index) => [row.key, -index]));
+  const way = direction === 'desc' ? -1 : 1;
+  const placed = (row: ChargeRow) => place.get(row.key) ?? 0;
+  return all
+    .filter((row) => fits(row, filter))
+    .sort((one, other) => {
+      const [mine, its] = [VALUES[column](one), VALUES[column](other)];
+      if ((mine === null) !== (its === null)) return mine === null ? 1 : -1;
+      const byValue = mine === null || its === null ? 0 : compare(mine, its);
+      return way * (byValue || placed(one) - placed(other));
+    })
+    .map(({ key }) => key);
+}
+
+const instants = fc.integer({ min: Date.UTC(2023, 10, 1), max: Date.UTC(2026, 11, 1) });
+const period = fc.record({ from: instants, before: instants }, { requiredKeys: [] });
+const filters: fc.Arbitrary<ChargeFilter> = fc.record(
+  {
+    states: fc.subarray(['PAID', 'EXPIRED', 'FAILED', 'PENDING', 'REFUNDED', 'NOVO']),
+    needsAttention: fc.boolean(),
+    marked: fc.boolean(),
+    tags: fc.constantFrom([], ['vip'], ['vip', 'outra']),
+    created: period,
+    paid: period,
+    amount: fc.record({ from: fc.nat(20_000), to: fc.nat(200_000) }, { requiredKeys: [] }),
+    text: fc.constantFrom('', 'conceição', 'JOSE', 'PED-00001', 'é', 'sã', 'exemplo.com', '119', 'e1823612', '@'),
+  },
+  { requiredKeys: [] },
+);
+const sorts: fc.Arbitrary<ListSort> = fc.record({
+  column: fc.constantFrom(...LIST_COLUMNS),
+  direction: fc.constantFrom('asc', 'desc'),
+});
+
+describe('the list', () => {
+  it('holds exactly the rows of its filter, in its order, however many a page has', () => {
+    fc.assert(
+      fc.property(filters, sorts, fc.constantFrom(7, 50, 500), (filter, sort, limit) => {
+        expect(pagesOf(filter, sort, limit).map(({ key }) => key)).toEqual(expected(filter, sort));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('adds up to what its rows add up to', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const rows = all.filter((row) => fits(row, filter));
+        expect(totals(db, filter)).toMatchObject({
+          count: rows.length,
+          sum: rows.reduce((sum, { amount }) => sum + amount, 0),
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('of chosen rows holds those and no others', () => {
+    const keys = all.slice(20, 30).map(({ key }) => key);
+    expect(pagesOf({ keys }, { column: 'amount', direction: 'asc' }, 3)).toHaveLength(10);
+    expect(pagesOf({ keys }, { column: 'created', direction: 'desc' }, 3).map(({ key }) => key)).toEqual(keys);
+    expect(totals(db, { keys }).count).toBe(10);
+    expect(totals(db, { keys: [] }).count).toBe(0);
+  });
+});
