@@ -77,7 +77,7 @@ function firstAnswer(db: ReadableDb, number: number): string | null {
   return packed === null ? null : unpack(packed);
 }
 
-function readKnown(db: ReadableDb, number: number): Known {
+export function readKnown(db: ReadableDb, number: number): Known {
   const packed = firstValue<Uint8Array>(db, 'SELECT document FROM known WHERE charge = ?', number);
   if (packed === null) throw new HistoryStop('other', 'a charge without its document');
   // Written by packKnown and by nothing else.

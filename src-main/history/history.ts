@@ -1,12 +1,15 @@
 /** The history of one gateway: its workers, its ledger, and what must be on the disk before a promise resolves. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { careOf } from './care.ts';
 import type { HeldPragmas } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { Ledger } from './ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import { clearOpenMark, prepareToOpen } from './opening.ts';
+import { historyFileIn } from './places.ts';
 import type { AttemptEnd, History, NewAttempt, Observation, Observed, OpenedAttempt, OpenHistoryDeps } from './port.ts';
 import type { ReaderCalls } from './reader-calls.ts';
+import { reportHistory } from './report-calls.ts';
 import { failureOf, WorkerClient } from './worker-client.ts';
 import type { WriterCalls } from './writer-calls.ts';
 
@@ -18,10 +21,7 @@ export interface OpenedHistory extends History {
   killWorker(role: 'writer' | 'rows'): Promise<void>;
 }
 
-/** The history's file in its folder, beside its ledger. */
-export function historyFileIn(folder: string): string {
-  return join(folder, 'history.db');
-}
+export { historyFileIn };
 
 /**
  * Opens (or makes) the history in `folder`, migrated. Rejects with a ConsoleFailure of kind `history-unavailable`;
@@ -30,7 +30,14 @@ export function historyFileIn(folder: string): string {
 export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory> {
   const { folder, workers, log } = deps;
   const file = historyFileIn(folder);
-  const start = <Of>(role: string, script: URL) => new WorkerClient<Of>({ role, script, file, log });
+  await prepareToOpen(deps, deps.onStep);
+  /** Damage that any connection met: the file is checked before it is opened again. */
+  const damage = { isSeen: false };
+  const watchful: OpenHistoryDeps['log'] = (line) => {
+    if (line['reason'] === 'corrupt') damage.isSeen = true;
+    log(line);
+  };
+  const start = <Of>(role: string, script: URL) => new WorkerClient<Of>({ role, script, file, log: watchful });
 
   const writer = start<WriterCalls>('writer', workers.historyWriter);
   await writer.ready();
@@ -38,7 +45,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const [ledger, read] = await Promise.allSettled([Ledger.open(folder), rows.ready()]);
   if (ledger.status === 'fulfilled' && read.status === 'fulfilled') {
     const startReader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
-    return assemble({ folder, log, writer, rows, ledger: ledger.value, startReader });
+    return assemble({ folder, log, writer, rows, ledger: ledger.value, startReader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -52,9 +59,10 @@ interface Parts {
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
   startReader(role: string): WorkerClient<ReaderCalls>;
+  readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, startReader }: Parts): OpenedHistory {
+function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = startedWhenAsked(() => startReader('totals'));
   const jobs = startedWhenAsked(() => startReader('jobs'));
@@ -105,6 +113,19 @@ function assemble({ folder, log, writer, rows, ledger, startReader }: Parts): Op
     missingTransactions: () => jobs.get().call('missingTransactions', ledgerFileIn(folder)),
     isEmpty: () => rows.call('isEmpty'),
 
+    ...reportHistory({ file: historyFileIn(folder), writer, jobs: jobs.get }),
+
+    ...careOf({
+      folder,
+      writer,
+      jobs: jobs.get,
+      ledger,
+      startReader,
+      suspect: () => {
+        damage.isSeen = true;
+      },
+    }),
+
     heldPragmas: () =>
       Promise.all([
         writer.call('heldPragmas'),
@@ -118,6 +139,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader }: Parts): Op
       await Promise.all([rows.close(), totals.started()?.close(), jobs.started()?.close()]);
       await writer.close();
       await ledger.close();
+      if (!damage.isSeen) clearOpenMark(folder);
     },
   };
 }

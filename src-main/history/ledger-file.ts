@@ -2,7 +2,7 @@
  * The ledger's lines: which attempts were made and which transactions came of them, and nothing of anybody. It lies
  * beside the history so that, after a loss, what is missing can be named and read again from the service.
  */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type LedgerEntry =
@@ -16,7 +16,9 @@ export type LedgerEntry =
       readonly at: number;
     }
   /** An attempt that made no charge: refused, not sent, or called off before it was. */
-  | { readonly kind: 'void'; readonly attemptId: string; readonly at: number };
+  | { readonly kind: 'void'; readonly attemptId: string; readonly at: number }
+  /** The person of this charge was erased: nothing that comes later may bring them back. */
+  | { readonly kind: 'erased'; readonly key: string; readonly transactionId: string | null; readonly at: number };
 
 export function ledgerFileIn(folder: string): string {
   return join(folder, 'ledger.jsonl');
@@ -49,6 +51,8 @@ function* linesOf(file: string): Generator<string> {
     throw error;
   }
   try {
+    // A link to a device may never end.
+    if (!fstatSync(descriptor).isFile()) return;
     const piece = Buffer.alloc(PIECE);
     let rest = Buffer.alloc(0);
     for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece)) {
@@ -81,9 +85,15 @@ function entryOf(value: unknown): LedgerEntry | null {
   const attemptId = 'attemptId' in value && typeof value.attemptId === 'string' ? value.attemptId : null;
   if (kind === 'charge' && 'transactionId' in value && typeof value.transactionId === 'string')
     return { kind, transactionId: value.transactionId, attemptId, at };
+  if (kind === 'erased' && 'key' in value && typeof value.key === 'string' && 'transactionId' in value)
+    return { kind, key: value.key, transactionId: textOrNull(value.transactionId), at };
   if (attemptId === null) return null;
   if (kind === 'void') return { kind, attemptId, at };
   if (kind === 'attempt' && 'amount' in value && typeof value.amount === 'number')
     return { kind, attemptId, at, amount: value.amount };
   return null;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -14,6 +14,11 @@ export function firstNumberOf(createdAt: number): number {
   return Math.min(Math.max(Math.trunc(createdAt), 0), LAST_INSTANT) * PLACES;
 }
 
+/** The instant of a number (UTC milliseconds), clamped as it was when the number was made. */
+export function instantOfNumber(number: number): number {
+  return Math.floor(number / PLACES);
+}
+
 /**
  * The first free number for a charge created at this instant.
  * @param lastBelow gives the highest taken number in `[from, below)`, or null.

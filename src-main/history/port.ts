@@ -17,6 +17,8 @@ import type {
 import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
+import type { CareHistory } from './care-port.ts';
+import type { ReportHistory } from './report-port.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -121,7 +123,7 @@ export interface ExportRow extends ChargeRow {
 /** Everything known of one charge but its watch, which lives in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
-export interface History {
+export interface History extends ReportHistory, CareHistory {
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
    * unique among attempts.
@@ -198,12 +200,19 @@ export interface History {
   close(): Promise<void>;
 }
 
+/** What is done to a file before it opens. */
+export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up';
+
 /** What opening a history takes. */
 export interface OpenHistoryDeps {
   /** Exists already, mode 0700. */
   readonly folder: string;
   /** The scripts its workers run, each a file of its own in a build. */
   readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  /** UTC milliseconds, for the names of what is set aside and backed up; the machine's clock where it is not given. */
+  readonly now?: () => number;
+  /** Hears how far the file is being made ready, where that takes a while. */
+  readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
   /** Writes a line about a fault to the log; never personal data. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }

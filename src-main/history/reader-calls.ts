@@ -1,12 +1,16 @@
 /** What a reader answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
+import { careReaderCalls } from './care-calls.ts';
 import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge-store.ts';
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
+import { figures } from './read-figures.ts';
 import { exportPage, listPage } from './read-list.ts';
+import { reconcileNext, reconciliationFindings, reconciliations } from './read-reconciliation.ts';
+import { changesSince, closingLines, closingsOf, exportsMade, paidBetween } from './read-report.ts';
 import { totals } from './read-totals.ts';
 import { suggestCustomers, suggestItems } from './suggestions.ts';
 
@@ -24,6 +28,7 @@ function missingTransactions(db: ReadableDb, ledgerFile: string): string[] {
 }
 
 export const readerCalls = {
+  ...careReaderCalls,
   list: listPage,
   totals,
   detail: readDetail,
@@ -42,6 +47,15 @@ export const readerCalls = {
   suggestItems,
   draftKept: readDraftKept,
   templates: readTemplates,
+  exportsMade,
+  reconciliations,
+  reconcileNext,
+  reconciliationFindings,
+  closingLines,
+  closingsOf,
+  changesSince,
+  paidBetween,
+  figures,
   isEmpty,
   missingTransactions,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),

@@ -12,6 +12,7 @@ import {
 } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
+import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';
 import type { Observation, Observed } from './port.ts';
@@ -26,9 +27,11 @@ export interface Adoption {
   readonly newKey: string;
 }
 
-export function observe(db: WritableDb, observation: Observation, adoption: Adoption): Observed {
+export function observe(db: WritableDb, answered: Observation, adoption: Adoption): Observed {
   return db
     .transaction((): Observed => {
+      // Whoever was erased is not brought back by a service that still knows them.
+      const observation = isErased(db, answered.transactionId) ? withoutPersonIn(answered) : answered;
       if (observation.source === 'adopt') {
         const adopted = adopt(db, observation, adoption);
         if (adopted !== null) return adopted;

@@ -1,5 +1,6 @@
 /** What the writer answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
 
+import { careWriterCalls } from './care-calls.ts';
 import { numberOfTransaction, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { readHeldPragmas } from './connection.ts';
@@ -8,6 +9,7 @@ import type { Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
 import { type Adoption, markChecked, observe, setAside } from './write-observation.ts';
+import { keepClosing, noteExport, noteReconciled, openReconciliation, setReconciliation } from './write-report.ts';
 
 const seen = new SeenAnswers();
 
@@ -23,6 +25,7 @@ function observeUnseen(db: WritableDb, observation: Observation, adoption: Adopt
 }
 
 export const writerCalls = {
+  ...careWriterCalls,
   openAttempt,
   withdrawAttempt,
   endAttempt,
@@ -34,6 +37,11 @@ export const writerCalls = {
   dropDraft,
   keepTemplate,
   dropTemplate,
+  noteExport,
+  openReconciliation,
+  noteReconciled,
+  setReconciliation,
+  keepClosing,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 } as const;
 

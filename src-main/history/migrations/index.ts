@@ -32,11 +32,21 @@ export function refuseForeign(db: ReadableDb): void {
     throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${SCHEMA_VERSION}`);
 }
 
-/** Runs the steps that are missing. A step that fails leaves the file at the version before it. */
-export function migrate(db: WritableDb): void {
-  MIGRATIONS.forEach((step, index) => {
+/**
+ * Runs the steps that are missing. A step that fails leaves the file at the version before it.
+ * @param onStep hears of each step before it is taken, and once after the last.
+ * @param to stops there; for tests that build an older file.
+ */
+export function migrate(
+  db: WritableDb,
+  onStep: (done: number, total: number) => void = () => {},
+  to = SCHEMA_VERSION,
+): void {
+  const from = Number(db.pragma('user_version', { simple: true }));
+  MIGRATIONS.slice(0, to).forEach((step, index) => {
     const version = index + 1;
-    if (Number(db.pragma('user_version', { simple: true })) >= version) return;
+    if (version <= from) return;
+    onStep(index - from, to - from);
     db.transaction(() => {
       step(db);
       db.pragma(`application_id = ${APPLICATION_ID}`);

@@ -101,19 +101,22 @@ describe("a history's files", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that are not a database, or another program’s, are called corrupt and stay as they are', async () => {
+  it('that are not a database, or another program’s, are set aside byte for byte, and a new one begins', async () => {
     const folder = temporaryFolder();
     const file = historyFileIn(folder);
     writeFileSync(file, 'not a database at all, but long enough to be looked at as one'.repeat(20));
-    const before = readFileSync(file);
-    expect(await errorOf(opening(folder))).toEqual(unavailable('corrupt'));
-    expect(readFileSync(file).equals(before)).toBe(true);
-
     const other = temporaryFolder();
     const db = new Database(historyFileIn(other));
     db.pragma('user_version = 1');
     db.close();
-    expect(await errorOf(opening(other))).toEqual(unavailable('corrupt'));
+    for (const each of [folder, other]) {
+      const before = readFileSync(historyFileIn(each));
+      const { history } = await historyWorld(each);
+      expect(await history.isEmpty()).toBe(true);
+      const recovery = await history.recovery();
+      expect(recovery).toMatchObject({ why: 'damaged', backup: null, salvaged: 0 });
+      expect(readFileSync(join(each, 'set-aside', recovery?.setAside ?? '')).equals(before)).toBe(true);
+    }
   });
 
   it('in a folder that is not there are not opened', async () => {

@@ -1,0 +1,125 @@
+/** Backups of a history: made on a reader while the console works, verified before they count, found again by name. */
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { HistoryStop } from './failure.ts';
+import { examine, openToInspect } from './health.ts';
+import { filesIn, instantOfStamp, makeFolder, removeWithSides, stampOf, syncFile, syncFolder } from './places.ts';
+import { firstValue } from './statements.ts';
+
+/** Why a backup was made: by the clock, because somebody asked, before a migration, or after an erasure. */
+export type BackupOccasion = 'daily' | 'asked' | 'migration' | 'erasure';
+
+export interface BackupFile {
+  /** Its file's name; a backup is asked for by it and by nothing else. */
+  readonly name: string;
+  readonly path: string;
+  /** When what it holds was read, UTC milliseconds. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
+const NAME = /^history-(\d{8}T\d{9}Z)\.db$/;
+const UNFINISHED = /^history-\d{8}T\d{9}Z\.db\.part(-journal)?$/;
+
+/** The backups in a folder, newest first; whatever else lies there is none. */
+export function backupsIn(folder: string): BackupFile[] {
+  return filesIn(folder)
+    .flatMap((name) => {
+      const at = instantOfStamp(NAME.exec(name)?.[1] ?? '');
+      const path = join(folder, name);
+      return at === null ? [] : [{ name, path, at, bytes: statSync(path).size }];
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/** Removes what a crash left unfinished. */
+export function removeUnfinished(folder: string): void {
+  for (const name of filesIn(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * Writes a backup of `file` into `folder` as one transaction sees it (`VACUUM INTO`: the backup API begins anew
+ * whenever somebody writes), reads every page of it, and only then gives it its name.
+ * @param at UTC milliseconds, for its name.
+ * @throws HistoryStop `corrupt` where the copy is not sound: then the file it was made of is to be checked.
+ */
+export function makeBackup(file: string, folder: string, at: number): BackupFile {
+  makeFolder(folder);
+  const name = `history-${stampOf(at)}.db`;
+  const path = join(folder, name);
+  const part = `${path}.part`;
+  try {
+    // SQLite fills an empty file that is there, and so keeps its mode.
+    closeSync(openSync(part, 'w', 0o600));
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      db.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      db.close();
+    }
+    const findings = examine(part);
+    if (findings.length > 0) throw new HistoryStop('corrupt', `a backup is not sound: ${findings[0] ?? ''}`);
+    syncFile(part);
+    renameSync(part, path);
+    syncFolder(folder);
+    return { name, path, at, bytes: statSync(path).size };
+  } catch (error) {
+    removeWithSides(part);
+    throw error;
+  }
+}
+
+/** Lays a copy of a backup into another folder, whole or not at all. */
+export function copyBackup(backup: Pick<BackupFile, 'name' | 'path'>, folder: string): void {
+  makeFolder(folder);
+  const part = join(folder, `${backup.name}.part`);
+  try {
+    copyFileSync(backup.path, part);
+    syncFile(part);
+    renameSync(part, join(folder, backup.name));
+    syncFolder(folder);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** Removes a backup by its name; one that is not there is gone already. */
+export function removeBackup(folder: string, name: string): void {
+  if (basename(name) !== name || !NAME.test(name)) return;
+  rmSync(join(folder, name), { force: true });
+}
+
+/** What a backup holds. Amounts are cents, instants UTC milliseconds. */
+export interface BackupContent {
+  readonly charges: number;
+  readonly outcomeUnknown: number;
+  readonly sum: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** Empty for a sound one. */
+  readonly findings: readonly string[];
+}
+
+/** Reads every page of a backup and counts what it holds. @throws HistoryStop for one from a newer version. */
+export function readBackup(path: string): BackupContent {
+  const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
+  if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };
+  const findings = examine(path);
+  if (findings.length > 0) return { ...nothing, findings };
+  const db = openToInspect(path);
+  try {
+    const value = (sql: string) => firstValue<number>(db, sql);
+    return {
+      charges: value('SELECT count(*) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
+      outcomeUnknown: value('SELECT count(*) FROM charges WHERE transaction_id IS NULL') ?? 0,
+      sum: value('SELECT sum(amount) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
+      oldest: value('SELECT min(created_at) FROM charges'),
+      newest: value('SELECT max(created_at) FROM charges'),
+      findings,
+    };
+  } finally {
+    db.close();
+  }
+}

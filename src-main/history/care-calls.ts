@@ -1,0 +1,68 @@
+/** What readers and the writer answer about a history's care. */
+import { type BackupContent, type BackupFile, makeBackup, readBackup } from './backup.ts';
+import { numberOfKey, readAnswers } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { atOneMoment } from './connection.ts';
+import { type Erasure, eraseCharges } from './erase.ts';
+import { attemptsOfPerson, chargesOfPerson, eraseRest, namedBefore, readPerson } from './find-person.ts';
+import { openToInspect, quickCheck } from './health.ts';
+import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
+import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
+import type { Person } from './person.ts';
+import { readDetail } from './read-charge.ts';
+import { firstValue } from './statements.ts';
+
+export const careReaderCalls = {
+  makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
+  readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
+  copyToMerge: (_db: ReadableDb, from: string, copy: string) => copyToMerge(from, copy),
+  quickCheck: (db: ReadableDb) => quickCheck(db),
+  personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),
+  chargesOfPerson,
+  attemptsOfPerson,
+  namedBefore,
+  exportPerson,
+} as const;
+
+export const careWriterCalls = {
+  eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => eraseCharges(db, erasures),
+  eraseRest,
+  /** Moves the WAL into the file and empties it; gives whether a reader kept it from doing so. */
+  emptyWal: (db: WritableDb): boolean => {
+    const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return result?.busy === 1;
+  },
+  /** Rewrites the whole file, so that not even a page's unused end holds what was erased. */
+  vacuum: (db: WritableDb): void => void db.exec('VACUUM'),
+  mergeBatch,
+  mergeRest,
+} as const;
+
+function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {
+  const content = readBackup(path);
+  if (content.findings.length > 0) return { ...content, ledgerBrings: 0 };
+  const db = openToInspect(path);
+  try {
+    const missing = new Set<string>();
+    for (const entry of ledgerEntries(ledgerFileIn(folder)))
+      if (
+        entry.kind === 'charge' &&
+        firstValue<number>(db, 'SELECT 1 FROM charges WHERE transaction_id = ?', entry.transactionId) === null
+      )
+        missing.add(entry.transactionId);
+    return { ...content, ledgerBrings: missing.size };
+  } finally {
+    db.close();
+  }
+}
+
+/** Everything held about a person, at one moment: each charge with its answers as they came. */
+function exportPerson(db: ReadableDb, person: Person): string {
+  return atOneMoment(db, () => {
+    const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
+      charge: readDetail(db, key),
+      answers: readAnswers(db, number),
+    }));
+    return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
+  });
+}

@@ -1,0 +1,55 @@
+/** What keeps a history from being lost, and lets a person be taken out of it: part of the port. */
+import type { BackupContent, BackupFile } from './backup.ts';
+import type { Person } from './person.ts';
+import type { Recovery } from './recovery.ts';
+
+/** What a person's data in a history comes to. Amounts are cents, instants UTC milliseconds. */
+export interface PersonFound {
+  readonly person: Person;
+  readonly charges: number;
+  readonly sum: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** Refused and unsent attempts that name them. */
+  readonly attempts: number;
+}
+
+/** What a file from elsewhere would bring, or has brought. */
+export interface Merged {
+  readonly added: number;
+  readonly joined: number;
+  readonly same: number;
+}
+
+export interface CareHistory {
+  /** Writes a verified backup while the history goes on; drops those the rotation does not keep. */
+  backUp(at: number, budget: number, dayOf: (at: number) => string): Promise<BackupFile>;
+  /** Newest first. */
+  backups(): Promise<readonly BackupFile[]>;
+  /** Reads a backup whole: what it holds, and what the ledger names that it does not. */
+  backupContent(name: string): Promise<BackupContent & { readonly ledgerBrings: number }>;
+  /** Reads every page on a reader; what is wrong, in SQLite's words. A damaged file is rebuilt at the next start. */
+  check(): Promise<readonly string[]>;
+  /** What was rebuilt at the last opening that nobody has dismissed. */
+  recovery(): Promise<Recovery | null>;
+  dismissRecovery(): Promise<void>;
+
+  /** The person a charge names; null where it names nobody or is not here. */
+  personOfCharge(key: string): Promise<Person | null>;
+  findPerson(person: Person): Promise<PersonFound>;
+  /** Everything held about a person, as one JSON text. */
+  exportPerson(person: Person): Promise<string>;
+  /**
+   * Takes a person out of every file of this history: charges, attempts, drafts, texts, the WAL, backups and files set
+   * aside. Amounts, ids and dates stay. Gives the keys of their charges. What a crash cuts off is finished at the next
+   * opening.
+   */
+  erasePerson(person: Person, at: number): Promise<readonly string[]>;
+  /** Takes whoever is named out of charges created before `before`; gives their keys. */
+  eraseOlderThan(before: number, at: number): Promise<readonly string[]>;
+
+  /** Writes the whole history into one file at `path` (which is replaced), verified. */
+  moveOut(path: string): Promise<{ readonly bytes: number; readonly charges: number }>;
+  /** Takes in every charge of such a file: nothing doubled, the later observation winning. */
+  mergeIn(path: string, onProgress: (done: number, total: number) => void): Promise<Merged>;
+}

@@ -1,0 +1,174 @@
+/** A history's care: backups, checks, erasures, moves. Long work runs on threads of its own. */
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { backupsIn, removeBackup } from './backup.ts';
+import type { CareHistory } from './care-port.ts';
+import type { Erasure } from './erase.ts';
+import { faultOf } from './failure.ts';
+import type { Ledger } from './ledger.ts';
+import { dismissRecovery, readRecovery } from './opening.ts';
+import type { Person } from './person.ts';
+import { asideFolderIn, backupFolderIn, filesIn, historyFileIn, removeWithSides } from './places.ts';
+import { clearMark, erasureMarkIn, setMark } from './prepare.ts';
+import type { ReaderCalls } from './reader-calls.ts';
+import { backupsToKeep } from './rotation.ts';
+import { failureOf, type WorkerClient } from './worker-client.ts';
+import type { WriterCalls } from './writer-calls.ts';
+
+export interface CareDeps {
+  readonly folder: string;
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly jobs: () => WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  /** A thread for one long job, so that neither a list nor an export waits for it. */
+  startReader(role: string): WorkerClient<ReaderCalls>;
+  /** The file showed damage: it is checked, and rebuilt where it has to be, before it is opened again. */
+  suspect(): void;
+}
+
+/** Ids to a call: an attempt's commit waits for one at the most. */
+const AT_ONCE = 20;
+const MERGED_AT_ONCE = 100;
+
+export function careOf(deps: CareDeps): CareHistory {
+  const { folder, writer, jobs, ledger } = deps;
+  const backups = backupFolderIn(folder);
+  const file = historyFileIn(folder);
+
+  /** Runs on a thread that lives as long as the work does. */
+  async function apart<Value>(
+    role: string,
+    work: (worker: WorkerClient<ReaderCalls>) => Promise<Value>,
+  ): Promise<Value> {
+    const worker = deps.startReader(role);
+    try {
+      return await work(worker);
+    } finally {
+      await worker.close();
+    }
+  }
+
+  async function erase(erasures: readonly Erasure[]): Promise<void> {
+    for (const { key, transactionId, at } of erasures.slice(0, -1))
+      void ledger.append({ kind: 'erased', key, transactionId, at }).catch(() => undefined);
+    const last = erasures.at(-1);
+    // Lines are written in order, so the last one's promise is every one's.
+    if (last !== undefined)
+      await ledger
+        .append({ kind: 'erased', ...last })
+        .catch((error: unknown) => Promise.reject(failureOf(faultOf(error))));
+    for (let start = 0; start < erasures.length; start += AT_ONCE)
+      await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
+  }
+
+  /** Nothing outside the history's own tables may hold what was erased: the WAL, older backups, files set aside. */
+  async function forgetCopies(at: number): Promise<void> {
+    if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
+    const old = backupsIn(backups);
+    if (old.length > 0) await apart('backup', (worker) => worker.call('makeBackup', file, backups, at));
+    for (const { name } of old) if (name !== backupsIn(backups)[0]?.name) removeBackup(backups, name);
+    for (const name of filesIn(asideFolderIn(folder))) rmSync(join(asideFolderIn(folder), name), { force: true });
+    clearMark(erasureMarkIn(folder));
+  }
+
+  async function findPerson(person: Person) {
+    const charges = await jobs().call('chargesOfPerson', person);
+    const attempts = await jobs().call('attemptsOfPerson', person);
+    return { charges, attempts };
+  }
+
+  return {
+    backUp: async (at, budget, dayOf) => {
+      const made = await apart('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      const all = backupsIn(backups);
+      const kept = backupsToKeep(all, at, budget, dayOf).map(({ name }) => name);
+      for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
+      return made;
+    },
+    backups: async () => backupsIn(backups),
+    backupContent: async (name) => {
+      const backup = backupsIn(backups).find((each) => each.name === name);
+      if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      return apart('backup', (worker) => worker.call('readBackup', backup.path, folder));
+    },
+    check: async () => {
+      const findings = await apart('check', (worker) => worker.call('quickCheck'));
+      if (findings.length > 0) deps.suspect();
+      return findings;
+    },
+    recovery: async () => readRecovery(folder),
+    dismissRecovery: async () => dismissRecovery(folder),
+
+    personOfCharge: (key) => jobs().call('personOfCharge', key),
+    findPerson: async (person) => {
+      const { charges, attempts } = await findPerson(person);
+      return {
+        person,
+        charges: charges.length,
+        sum: charges.reduce((sum, { amount }) => sum + amount, 0),
+        oldest: charges.at(-1)?.createdAt ?? null,
+        newest: charges[0]?.createdAt ?? null,
+        attempts: attempts.length,
+      };
+    },
+    exportPerson: (person) => jobs().call('exportPerson', person),
+    erasePerson: async (person, at) => {
+      const { charges, attempts } = await findPerson(person);
+      setMark(erasureMarkIn(folder), folder);
+      await writer.call('eraseRest', person);
+      await erase([
+        ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
+        ...attempts.map((key) => ({ key, transactionId: null, at })),
+      ]);
+      await forgetCopies(at);
+      return charges.map(({ key }) => key);
+    },
+    eraseOlderThan: async (before, at) => {
+      const keys: string[] = [];
+      for (;;) {
+        const charges = await jobs().call('namedBefore', before, 500);
+        if (charges.length === 0) break;
+        setMark(erasureMarkIn(folder), folder);
+        await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
+        keys.push(...charges.map(({ key }) => key));
+      }
+      if (keys.length > 0) await forgetCopies(at);
+      return keys;
+    },
+
+    moveOut: async (path) =>
+      apart('backup', async (worker) => {
+        const made = await worker.call('makeBackup', file, dirname(path), Date.UTC(2000, 0));
+        renameSync(made.path, path);
+        const { charges } = await worker.call('readBackup', path, folder);
+        return { bytes: made.bytes, charges };
+      }),
+    mergeIn: async (path, onProgress) => {
+      const copy = join(folder, 'merging.db');
+      if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      try {
+        const total = await apart('merge', (worker) => worker.call('copyToMerge', path, copy));
+        const merged = { added: 0, joined: 0, same: 0 };
+        for (let after: number | null = -1, done = 0; after !== null; ) {
+          const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);
+          for (const { transactionId, at } of batch.added)
+            void ledger.append({ kind: 'charge', transactionId, attemptId: null, at }).catch(() => undefined);
+          for (const kind of ['added', 'joined', 'same'] as const) merged[kind] += batch.counts[kind];
+          done += batch.counts.added + batch.counts.joined + batch.counts.same;
+          onProgress(done, total);
+          ({ after } = batch);
+        }
+        const { erased } = await writer.call('mergeRest', copy);
+        for (const erasure of erased) void ledger.append({ kind: 'erased', ...erasure }).catch(() => undefined);
+        return merged;
+      } finally {
+        removeWithSides(copy);
+      }
+    },
+  };
+
+  function mergeNext(copy: string, after: number) {
+    return writer.call('mergeBatch', copy, after, MERGED_AT_ONCE);
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * Takes a person out of charges: name, e-mail, phone, CPF, free texts and whatever repeats them, in every table and in
+ * the answers as they came. Amounts, ids and dates stay. What was erased leaves a tombstone by id.
+ */
+import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import { furtherTables, type RawRow } from './carried.ts';
+import { numberOfKey, numberOfTransaction, readAnswers, readKept, readTimeline } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
+import { pack, unpack } from './packing.ts';
+import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from './person.ts';
+import type { Observation } from './port.ts';
+import { replaceAnswers, replaceTimeline } from './replace.ts';
+import { allRows, firstValue, run } from './statements.ts';
+
+/** A charge, or an attempt that made none, by ids. */
+export interface Erasure {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly at: number;
+}
+
+/** Charges to a commit: short enough that an attempt's own commit hardly waits. */
+const BATCH = 20;
+
+/** Every erasure the ledger tells of. */
+export function erasedInLedger(folder: string): Erasure[] {
+  const erased = new Map<string, Erasure>();
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind === 'erased') erased.set(entry.key, entry);
+  return [...erased.values()];
+}
+
+/** Erases each and notes it; what is erased already is left alone. Gives how many were erased now. */
+export function eraseCharges(db: WritableDb, erasures: readonly Erasure[]): number {
+  let erased = 0;
+  const eraseBatch = db.transaction((batch: readonly Erasure[]) => {
+    for (const erasure of batch) erased += Number(eraseOne(db, erasure));
+  });
+  for (let start = 0; start < erasures.length; start += BATCH)
+    eraseBatch.immediate(erasures.slice(start, start + BATCH));
+  return erased;
+}
+
+function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean {
+  const isNew =
+    run(
+      db,
+      'INSERT INTO erased (key, transaction_id, at) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
+      key,
+      transactionId,
+      at,
+    ) > 0;
+  const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
+  const number = byId ?? numberOfKey(db, key);
+  if (number !== null) return anonymise(db, number) || isNew;
+  eraseAttempts(db, allRows<RawRow>(db, 'SELECT * FROM attempts WHERE id = ?', key), (text) => text);
+  return isNew;
+}
+
+/** Whether nothing of a person may be taken in for this charge. */
+export function isErased(db: ReadableDb, transactionId: string, key: string | null = null): boolean {
+  return (
+    firstValue<number>(
+      db,
+      `SELECT 1 FROM erased WHERE transaction_id = ? UNION ALL SELECT 1 FROM erased WHERE key = ? LIMIT 1`,
+      transactionId,
+      key,
+    ) !== null
+  );
+}
+
+/** An answer about a charge whose person was erased, as it may be taken in. */
+export function withoutPersonIn(observation: Observation): Observation {
+  const none = (text: string) => text;
+  return {
+    ...observation,
+    // Every field keeps its type: a customer loses fields, texts become empty, nothing else is touched.
+    transaction: withoutPerson(observation.transaction, none) as Observation['transaction'],
+    raw: textWithoutPerson(observation.raw, none),
+  };
+}
+
+function anonymise(db: WritableDb, number: number): boolean {
+  const kept = readKept(db, number);
+  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE charge = ?', number);
+  const people = [personOf(kept.known.facts.customer), ...attempts.flatMap(personOfAttempt)];
+  const scrub = scrubberOf(people);
+  const facts = withoutPerson(kept.known.facts, scrub) as typeof kept.known.facts;
+  const answers = readAnswers(db, number)
+    .toReversed()
+    .map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) }));
+  const timeline = readTimeline(db, number);
+  const now = replaceAnswers(db, { ...kept, known: { ...kept.known, facts } }, answers);
+  if (timeline.some(({ event }) => event.kind === 'set-aside')) replaceTimeline(db, now, timeline.map(withoutNote));
+  eraseAttempts(db, attempts, scrub);
+  for (const { table, column } of furtherTables(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
+  return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
+}
+
+/** What somebody noted may name anybody. */
+function withoutNote(entry: TimelineEntry): TimelineEntry {
+  return entry.event.kind === 'set-aside' ? { ...entry, event: { ...entry.event, note: '' } } : entry;
+}
+
+/** The people an attempt names. */
+export function personOfAttempt(attempt: RawRow): Person[] {
+  const { draft } = attempt;
+  // Packed by insertAttempt and by nothing else.
+  return draft instanceof Uint8Array ? [(JSON.parse(unpack(draft)) as { customer: Person }).customer] : [];
+}
+
+function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
+  for (const attempt of attempts) {
+    const own = scrubberOf(personOfAttempt(attempt));
+    const scrub = (text: string) => own(scrubToo(text));
+    const draft = attempt['draft'] instanceof Uint8Array ? unpack(attempt['draft']) : '{}';
+    const body = attempt['body'] instanceof Uint8Array ? unpack(attempt['body'], draft) : '{}';
+    const kept = JSON.stringify(draftWithoutPerson(draft, scrub));
+    const answer = attempt['answer'] instanceof Uint8Array ? unpack(attempt['answer']) : null;
+    run(
+      db,
+      `UPDATE attempts SET draft = @draft, body = @body, answer = @answer, message = @message, fields = @fields,
+         reference = @reference WHERE id = @id`,
+      {
+        id: String(attempt['id']),
+        draft: pack(kept),
+        body: pack(textWithoutPerson(body, scrub), kept),
+        answer: answer === null ? null : pack(textWithoutPerson(answer, scrub)),
+        // The service's own words about what was typed may quote it.
+        message: attempt['message'] === null ? null : '',
+        fields: attempt['fields'] === null ? null : '[]',
+        reference: scrub(String(attempt['reference'])),
+      },
+    );
+  }
+}
+
+/** A draft keeps its shape: the form can still begin with its amount and items. */
+function draftWithoutPerson(draft: string, scrub: (text: string) => string): unknown {
+  const { customer: _customer, metadata: _metadata, ...rest } = JSON.parse(draft) as Record<string, unknown>;
+  const kept = withoutPerson(rest, scrub) as Record<string, unknown>;
+  return { ...kept, customer: { name: '', email: '', phone: '', document: '' }, metadata: [] };
+}
+
+/** Takes what names somebody out of the texts of a table's rows; gives how many rows it changed. */
+export function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
+  const columns = allRows<{ name: string; type: string; pk: number }>(
+    db,
+    'SELECT name, type, pk FROM pragma_table_info(?)',
+    table,
+  );
+  const texts = columns.filter(({ type, pk }) => type === 'TEXT' && pk === 0).map(({ name }) => name);
+  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  if (texts.length === 0 || keys.length === 0) return 0;
+  let changed = 0;
+  for (const row of allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE ${where}`)) {
+    const scrubbed = texts.flatMap((name) => {
+      const text = row[name];
+      if (typeof text !== 'string') return [];
+      const without = scrubText(text, scrub);
+      return without === text ? [] : [[name, without] as const];
+    });
+    if (scrubbed.length === 0) continue;
+    changed += run(
+      db,
+      `UPDATE "${table}" SET ${scrubbed.map(([name]) => `"${name}" = @${name}`).join(', ')}
+        WHERE ${keys.map((name) => `"${name}" = @${name}`).join(' AND ')}`,
+      { ...Object.fromEntries(keys.map((name) => [name, row[name] ?? null])), ...Object.fromEntries(scrubbed) },
+    );
+  }
+  return changed;
+}
+
+/** JSON is read, so that a name is found whatever escapes it was written with, and stays JSON. */
+function scrubText(text: string, scrub: (text: string) => string): string {
+  if (!/^\s*[[{]/.test(text)) return scrub(text);
+  try {
+    const scrubbed = JSON.stringify(eachString(JSON.parse(text), scrub));
+    return scrubbed === JSON.stringify(JSON.parse(text)) ? text : scrubbed;
+  } catch (error) {
+    if (error instanceof SyntaxError) return scrub(text);
+    throw error;
+  }
+}
+
+function eachString(value: unknown, scrub: (text: string) => string): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (Array.isArray(value)) return value.map((each) => eachString(each, scrub));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachString(each, scrub)]));
+}

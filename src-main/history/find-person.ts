@@ -1,0 +1,112 @@
+/** Everything of one person in a history: charges, attempts that made none, and rows that belong to no charge. */
+
+import type { RawRow } from './carried.ts';
+import { freeTables } from './carry-rest.ts';
+import { readKept } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { personOfAttempt, scrubRows } from './erase.ts';
+import { isSamePerson, type Person, personOf, scrubberOf } from './person.ts';
+import { firstNumberOf } from './place.ts';
+import { allRows, run } from './statements.ts';
+
+export interface FoundCharge {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly number: number;
+  readonly amount: number;
+  readonly createdAt: number;
+}
+
+interface Named {
+  readonly key: string;
+  readonly transaction_id: string | null;
+  readonly number: number;
+  readonly amount: number;
+  readonly created_at: number;
+  readonly customer_name: string | null;
+  readonly customer_email: string | null;
+  readonly customer_phone: string | null;
+  readonly customer_document: string | null;
+}
+
+const COLUMNS = `key, transaction_id, number, amount, created_at,
+  customer_name, customer_email, customer_phone, customer_document`;
+
+/** The person a charge names; null where there is no such charge. */
+export function readPerson(db: ReadableDb, number: number | null): Person | null {
+  return number === null ? null : personOf(readKept(db, number).known.facts.customer);
+}
+
+/** The charges of a person, newest first. */
+export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
+  const digits = person.document.replace(/\D/g, '');
+  const written = digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+  const found = new Map<number, Named>();
+  const collect = (where: string, ...parameters: readonly string[]) => {
+    for (const row of allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE ${where}`, ...parameters))
+      if (isSamePerson(person, personOfColumns(row))) found.set(row.number, row);
+  };
+  if (digits !== '') collect('customer_document IN (?, ?, ?)', person.document, digits, written);
+  if (person.email !== '') collect('customer_email IN (?, ?)', person.email, person.email.trim().toLowerCase());
+  // Who gave neither is found by phone or name, which no index holds.
+  collect("coalesce(customer_document, '') = '' AND coalesce(customer_email, '') = '' AND customer_name IS NOT NULL");
+  collect("coalesce(customer_document, '') = '' AND coalesce(customer_email, '') = '' AND customer_phone IS NOT NULL");
+  return [...found.values()]
+    .sort((one, other) => other.number - one.number)
+    .map((row) => ({
+      key: row.key,
+      transactionId: row.transaction_id,
+      number: row.number,
+      amount: row.amount,
+      createdAt: row.created_at,
+    }));
+}
+
+function personOfColumns(row: Named): Person {
+  return {
+    name: row.customer_name ?? '',
+    email: row.customer_email ?? '',
+    phone: row.customer_phone ?? '',
+    document: row.customer_document ?? '',
+  };
+}
+
+/** Refused and unsent attempts that name this person, by id. */
+export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
+  return allRows<RawRow>(db, 'SELECT id, draft FROM attempts INDEXED BY attempts_without_charge WHERE charge IS NULL')
+    .filter((attempt) => personOfAttempt(attempt).some((named) => isSamePerson(person, named)))
+    .map(({ id }) => String(id));
+}
+
+/** Charges last seen to change before `before` (UTC milliseconds) that still name somebody; some at a time, oldest first. */
+export function namedBefore(db: ReadableDb, before: number, limit: number): Omit<FoundCharge, 'number'>[] {
+  return allRows<Named>(
+    db,
+    `SELECT ${COLUMNS} FROM charges WHERE number < ? AND (customer_name IS NOT NULL OR customer_email IS NOT NULL
+       OR customer_phone IS NOT NULL OR customer_document IS NOT NULL) ORDER BY number LIMIT ?`,
+    firstNumberOf(before),
+    limit,
+  ).map((row) => ({
+    key: row.key,
+    transactionId: row.transaction_id,
+    amount: row.amount,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
+const NAMELESS = ['erased', 'exports', 'reconciliations', 'reconciled', 'closings'];
+
+/** Takes a person out of every row that belongs to no charge; a form being typed for them is dropped whole. */
+export function eraseRest(db: WritableDb, person: Person): number {
+  return db
+    .transaction(() => {
+      const scrub = scrubberOf([person]);
+      let changed = 0;
+      for (const { id, form } of allRows<{ id: string; form: string }>(db, 'SELECT id, form FROM drafts'))
+        if (scrub(form) !== form) changed += run(db, 'DELETE FROM drafts WHERE id = ?', id);
+      for (const table of freeTables(db)) if (!NAMELESS.includes(table)) changed += scrubRows(db, table, scrub);
+      return changed;
+    })
+    .immediate();
+}

@@ -1,0 +1,92 @@
+/** Takes another desk's history into this one, some charges at a time, so that a creation hardly waits. */
+import { copyFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { readCarried } from './carried.ts';
+import { carryRest } from './carry-rest.ts';
+import { openToWrite, type WritableDb } from './connection.ts';
+import { eraseCharges, isErased } from './erase.ts';
+import { HistoryStop } from './failure.ts';
+import { examine } from './health.ts';
+import { migrate } from './migrations/index.ts';
+import { type Placed, placeCarried } from './place-carried.ts';
+import { removeWithSides, syncFile } from './places.ts';
+import { allRows, firstValue } from './statements.ts';
+
+export interface MergedBatch {
+  /** The last number read; null after the last charge. */
+  readonly after: number | null;
+  readonly counts: Readonly<Record<Placed, number>>;
+  /** Transactions that were not here: the ledger is to hear of them. */
+  readonly added: readonly { readonly transactionId: string; readonly at: number }[];
+}
+
+/**
+ * Lays a copy of a file where it can be read, brought to this version; gives how many charges it holds.
+ * @throws HistoryStop where it is damaged, no history, or from a newer version.
+ */
+export function copyToMerge(from: string, copy: string): number {
+  removeWithSides(copy);
+  copyFileSync(from, copy);
+  const findings = examine(copy);
+  if (findings.length > 0) throw new HistoryStop('corrupt', `the file is not sound: ${findings[0] ?? ''}`);
+  const db = openToWrite(copy);
+  try {
+    migrate(db);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma('journal_mode = DELETE');
+    return firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
+  } finally {
+    db.close();
+    syncFile(copy);
+  }
+}
+
+const sources = new Map<string, Database.Database>();
+
+function sourceAt(path: string): Database.Database {
+  const open = sources.get(path) ?? new Database(path, { readonly: true, fileMustExist: true });
+  sources.set(path, open);
+  return open;
+}
+
+/** Takes the next charges in, one commit for all of them. */
+export function mergeBatch(db: WritableDb, path: string, after: number, limit: number): MergedBatch {
+  const from = sourceAt(path);
+  const numbers = allRows<{ number: number }>(
+    from,
+    'SELECT number FROM charges WHERE number > ? ORDER BY number LIMIT ?',
+    after,
+    limit,
+  ).map(({ number }) => number);
+  const counts = { added: 0, joined: 0, same: 0 };
+  const added: { transactionId: string; at: number }[] = [];
+  db.transaction(() => {
+    for (const number of numbers) {
+      const carried = readCarried(from, number);
+      const placed = placeCarried(db, carried);
+      counts[placed] += 1;
+      const { key, transactionId, firstSeenAt } = carried.standing;
+      if (placed === 'added' && transactionId !== null) added.push({ transactionId, at: firstSeenAt });
+      if (placed !== 'same' && isErased(db, transactionId ?? '', key))
+        eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
+    }
+  }).immediate();
+  return { after: numbers.at(-1) ?? null, counts, added };
+}
+
+/** What belongs to no charge, and the tombstones of the other desk, which are obeyed here from now on. */
+export function mergeRest(
+  db: WritableDb,
+  path: string,
+): { readonly erased: readonly { key: string; transactionId: string | null; at: number }[] } {
+  const from = sourceAt(path);
+  db.transaction(() => carryRest(db, from)).immediate();
+  const erased = allRows<{ key: string; transactionId: string | null; at: number }>(
+    from,
+    'SELECT key, transaction_id AS transactionId, at FROM erased',
+  );
+  eraseCharges(db, erased);
+  from.close();
+  sources.delete(path);
+  return { erased };
+}

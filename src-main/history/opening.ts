@@ -1,0 +1,105 @@
+/** Makes a history's file ready before its workers open it, and keeps the mark that tells an unclean end. */
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupsIn } from './backup.ts';
+import { faultOf } from './failure.ts';
+import { hasWal, readHeader } from './health.ts';
+import { ledgerFileIn } from './ledger-file.ts';
+import { SCHEMA_VERSION } from './migrations/index.ts';
+import {
+  backupFolderIn,
+  historyFileIn,
+  openMarkIn,
+  readyFileIn,
+  syncFile,
+  syncFolder,
+  unfinishedFileIn,
+} from './places.ts';
+import type { OpenHistoryDeps } from './port.ts';
+import type { OnStep, Recovery } from './recovery.ts';
+import { runHistoryTask } from './task-client.ts';
+import { failureOf } from './worker-client.ts';
+
+/** What was rebuilt last, until somebody has read it; ids and counts, never a person. */
+export function recoveryFileIn(folder: string): string {
+  return join(folder, 'recovery.json');
+}
+
+/** Looked at before every opening, so only at names, sizes and a hundred bytes: an ordinary start pays nothing more. */
+function needsPreparation(folder: string): boolean {
+  const file = historyFileIn(folder);
+  if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkIn(folder)].some(existsSync) || hasWal(file)) return true;
+  if (readHeader(file) === 'absent')
+    return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
+  return readHeader(file) === 'damaged' || versionInHeader(file) !== SCHEMA_VERSION;
+}
+
+/** `user_version`, where the file format keeps it (https://sqlite.org/fileformat2.html, "User Version"). */
+function versionInHeader(file: string): number {
+  const version = Buffer.alloc(4);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, version, 0, 4, 60);
+  } finally {
+    closeSync(descriptor);
+  }
+  return version.readInt32BE();
+}
+
+/**
+ * Prepares the file in a thread of its own where it needs it, then lays the mark that says it is open.
+ * Rejects with a ConsoleFailure of kind `history-unavailable`; the file is then as it was.
+ */
+export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
+  const { folder, workers, log } = deps;
+  if (existsSync(folder) && needsPreparation(folder)) {
+    const now = deps.now?.() ?? Date.now();
+    const recovery = await runHistoryTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
+    if (recovery !== null) noteRecovery(deps, recovery);
+  }
+  try {
+    closeSync(openSync(openMarkIn(folder), 'a', 0o600));
+  } catch (error) {
+    throw failureOf(faultOf(error));
+  }
+}
+
+export function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
+  writeRecovery(folder, recovery);
+  log({
+    event: 'history-rebuilt',
+    why: recovery.why,
+    backup: recovery.backup?.name ?? null,
+    salvaged: recovery.salvaged,
+    unreadable: recovery.unreadable,
+    toReadAgain: recovery.toReadAgain.length,
+  });
+}
+
+/** The end was clean: the next start need not check the file. A file that showed damage keeps its mark. */
+export function clearOpenMark(folder: string): void {
+  rmSync(openMarkIn(folder), { force: true });
+}
+
+/** What was rebuilt last; null where nothing was, or somebody has read it. */
+export function readRecovery(folder: string): Recovery | null {
+  try {
+    // Written by writeRecovery and by nothing else.
+    return JSON.parse(readFileSync(recoveryFileIn(folder), 'utf8')) as Recovery;
+  } catch (error) {
+    if (faultOf(error).detail.startsWith('ENOENT') || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function writeRecovery(folder: string, recovery: Recovery): void {
+  const file = recoveryFileIn(folder);
+  writeFileSync(`${file}.part`, JSON.stringify(recovery), { mode: 0o600 });
+  syncFile(`${file}.part`);
+  renameSync(`${file}.part`, file);
+  syncFolder(folder);
+}
+
+export function dismissRecovery(folder: string): void {
+  rmSync(recoveryFileIn(folder), { force: true });
+}

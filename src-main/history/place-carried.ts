@@ -1,0 +1,191 @@
+/**
+ * Puts a charge of another file into this one: added where it is not here, joined where it is, the later observation
+ * winning and nothing doubled. Done twice, it changes nothing the second time. Callers hold the transaction.
+ */
+import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import type { CarriedCharge, RawRow } from './carried.ts';
+import { readCarried } from './carried.ts';
+import type { Standing } from './charge-columns.ts';
+import { addAnswer, addEvent, insertCharge, numberOfTransaction, updateCharge } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import type { Known } from './known.ts';
+import { merge } from './merge.ts';
+import { replaceAnswers, replaceTimeline } from './replace.ts';
+import { allRows, firstValue, run } from './statements.ts';
+
+export type Placed = 'added' | 'joined' | 'same';
+
+export function placeCarried(db: WritableDb, carried: CarriedCharge): Placed {
+  const here = numberHere(db, carried.standing);
+  if (here === null) {
+    add(db, carried);
+    return 'added';
+  }
+  const absorbed = absorbUnknown(db, here, carried.standing.key);
+  return join(db, here, carried) || absorbed ? 'joined' : 'same';
+}
+
+/** An outcome nobody knew here is known there, and its charge is here already: never a second row of it. */
+function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
+  const unknown = firstValue<number>(
+    db,
+    'SELECT number FROM charges WHERE key = ? AND transaction_id IS NULL AND number <> ?',
+    key,
+    here,
+  );
+  if (unknown === null) return false;
+  const { timeline } = readCarried(db, unknown);
+  run(db, 'UPDATE attempts SET charge = ? WHERE charge = ?', here, unknown);
+  run(db, 'DELETE FROM charges WHERE number = ?', unknown);
+  const own = readCarried(db, here).timeline;
+  replaceTimeline(db, here, united(own, timeline, identityOfEntry));
+  return true;
+}
+
+/** The same charge by the service's id, or by the key that an attempt of ours gave it. */
+function numberHere(db: ReadableDb, { key, transactionId }: Standing): number | null {
+  const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
+  return byId ?? firstValue<number>(db, 'SELECT number FROM charges WHERE key = ?', key);
+}
+
+function add(db: WritableDb, carried: CarriedCharge): void {
+  const [first, ...later] = carried.answers;
+  const number = insertCharge(db, carried.known, carried.standing, first ?? null);
+  for (const answer of later) addAnswer(db, number, answer);
+  for (const entry of carried.timeline) addEvent(db, number, entry);
+  placeRows(db, number, carried);
+}
+
+function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
+  const kept = readCarried(db, here);
+  const [older, newer] = seenAt(kept) > seenAt(carried) ? [carried, kept] : [kept, carried];
+  const known = joinKnown(older, newer);
+  const standing = joinStanding(kept.standing, older.standing, newer.standing);
+  const timeline = united(kept.timeline, carried.timeline, identityOfEntry);
+  const answers = united(kept.answers, carried.answers, ({ at, text }) => JSON.stringify([at, text]));
+  const isSame =
+    JSON.stringify([known, standing]) === JSON.stringify([kept.known, kept.standing]) &&
+    timeline.length === kept.timeline.length &&
+    answers.length === kept.answers.length;
+  const number = isSame ? here : updateCharge(db, { number: here, known, standing });
+  if (timeline.length > kept.timeline.length) replaceTimeline(db, number, timeline);
+  if (answers.length > kept.answers.length) replaceAnswers(db, { number, known, standing }, answers);
+  return placeRows(db, number, carried) || !isSame;
+}
+
+/** When a file last learned something of a charge: its last change, or its last read. */
+function seenAt({ standing, timeline }: Pick<CarriedCharge, 'standing' | 'timeline'>): number {
+  return Math.max(standing.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
+}
+
+/** The later observation wins field by field; what only the older one knew stays (merge.ts). */
+function joinKnown(older: CarriedCharge, newer: CarriedCharge): Known {
+  const told = { ...newer.known.facts, id: newer.standing.transactionId ?? '' };
+  const { known } = merge(older.known, told, newer.known.code, seenAt(newer));
+  const paid = [older.known.paidSeenAt, newer.known.paidSeenAt].filter((at) => at !== null);
+  return {
+    ...known,
+    withdrawn: [...newer.known.withdrawn],
+    paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
+  };
+}
+
+function joinStanding(here: Standing, older: Standing, newer: Standing): Standing {
+  const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
+  const transactionId = newer.transactionId ?? older.transactionId;
+  return {
+    key: here.key,
+    transactionId,
+    firstSeenAt: Math.min(older.firstSeenAt, newer.firstSeenAt),
+    lastCheckedAt: checks.length > 0 ? Math.max(...checks) : null,
+    clockOffset: newer.clockOffset ?? older.clockOffset,
+    isLate: older.isLate || newer.isLate,
+    isFaulted: older.isFaulted || newer.isFaulted,
+    // Only an attempt whose charge nobody has found can be set aside.
+    setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
+  };
+}
+
+/** Both lists in order of time, each entry once. */
+function united<Entry extends { readonly at: number }>(
+  here: readonly Entry[],
+  there: readonly Entry[],
+  identity: (entry: Entry) => string,
+): Entry[] {
+  const seen = new Set(here.map(identity));
+  return [...here, ...there.filter((entry) => !seen.has(identity(entry)))].sort((one, other) => one.at - other.at);
+}
+
+function identityOfEntry({ at, event }: TimelineEntry): string {
+  return JSON.stringify([at, event]);
+}
+
+/** Attempts and rows of further tables; gives whether any was new. */
+function placeRows(db: WritableDb, number: number, carried: CarriedCharge): boolean {
+  let isAnyNew = false;
+  for (const attempt of carried.attempts) isAnyNew = placeAttempt(db, { ...attempt, charge: number }) || isAnyNew;
+  for (const { table, column, rows } of carried.others)
+    for (const row of rows) isAnyNew = placeRow(db, table, { ...row, [column]: number }) || isAnyNew;
+  return isAnyNew;
+}
+
+/** An attempt is the same by its id; one whose end is known replaces one whose end is not. */
+export function placeAttempt(db: WritableDb, attempt: RawRow): boolean {
+  const outcome = firstValue<string>(db, 'SELECT outcome FROM attempts WHERE id = ?', String(attempt['id']));
+  if (outcome !== null) {
+    const isBetter = attempt['outcome'] === 'created' && outcome !== 'created';
+    if (!isBetter) return false;
+    run(db, 'DELETE FROM attempts WHERE id = ?', String(attempt['id']));
+  }
+  return insertRow(db, 'attempts', attempt);
+}
+
+/** Adds a row that is not here, whatever its place in a sequence or its automatic number; gives whether it was new. */
+export function placeRow(db: WritableDb, table: string, row: RawRow): boolean {
+  const columns = columnsOf(db, table);
+  const keys = columns.filter(({ pk }) => pk > 0);
+  const isAutomatic = keys.length === 1 && keys[0]?.type === 'INTEGER' && !isOfCharge(db, table, keys[0].name);
+  const numbering = isAutomatic ? keys[0]?.name : columns.some(({ name }) => name === 'sequence') ? 'sequence' : null;
+  const told = Object.fromEntries(
+    Object.entries(row).filter(([name]) => name !== numbering && columns.some((column) => column.name === name)),
+  );
+  const names = Object.keys(told);
+  const same = names.map((name) => `"${name}" IS @${name}`).join(' AND ');
+  if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, told) === 1) return false;
+  if (numbering !== 'sequence') return insertRow(db, table, told);
+  const others = keys.filter(({ name }) => name !== 'sequence').map(({ name }) => name);
+  const next = firstValue<number>(
+    db,
+    `SELECT coalesce(max(sequence) + 1, 0) FROM "${table}" WHERE ${others.map((name) => `"${name}" IS @${name}`).join(' AND ') || '1'}`,
+    Object.fromEntries(others.map((name) => [name, told[name] ?? null])),
+  );
+  return insertRow(db, table, { ...told, sequence: next });
+}
+
+/** What is here under the same key stands. */
+function insertRow(db: WritableDb, table: string, row: RawRow): boolean {
+  const names = Object.keys(row).filter((name) => columnsOf(db, table).some((column) => column.name === name));
+  const changed = run(
+    db,
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+      VALUES (${names.map((name) => `@${name}`).join(', ')}) ON CONFLICT DO NOTHING`,
+    Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+  );
+  return changed > 0;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly pk: number;
+}
+
+function columnsOf(db: ReadableDb, table: string): readonly Column[] {
+  return allRows<Column>(db, 'SELECT name, type, pk FROM pragma_table_info(?)', table);
+}
+
+function isOfCharge(db: ReadableDb, table: string, column: string): boolean {
+  return (
+    firstValue<number>(db, 'SELECT count(*) FROM pragma_foreign_key_list(?) WHERE "from" = ?', table, column) !== 0
+  );
+}

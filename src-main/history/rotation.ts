@@ -1,0 +1,40 @@
+/** Which backups stay. Pure: names nothing, reads no clock. */
+
+/** Ten in all: three of the last day that has any, then one a day. */
+const OF_THE_NEWEST_DAY = 3;
+const IN_ALL = 10;
+
+interface Kept {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/**
+ * The backups to keep, newest first: the newest three of today, the newest of each earlier day, ten in all, and as many
+ * of those as fit into `budget` bytes. The newest one is kept whatever its size: a budget must not leave none.
+ * @param dayOf names the day of an instant (UTC milliseconds) in the desk's zone.
+ */
+export function backupsToKeep<Backup extends Kept>(
+  backups: readonly Backup[],
+  now: number,
+  budget: number,
+  dayOf: (at: number) => string,
+): Backup[] {
+  const today = dayOf(now);
+  const ofDay = new Map<string, number>();
+  const byDay = backups
+    .toSorted((one, other) => other.at - one.at)
+    .filter(({ at }) => {
+      const day = dayOf(at);
+      const count = (ofDay.get(day) ?? 0) + 1;
+      ofDay.set(day, count);
+      return count <= (day === today ? OF_THE_NEWEST_DAY : 1);
+    })
+    .slice(0, IN_ALL);
+  let bytes = 0;
+  const within = byDay.findIndex((backup, index) => {
+    bytes += backup.bytes;
+    return index > 0 && bytes > budget;
+  });
+  return within === -1 ? byDay : byDay.slice(0, within);
+}

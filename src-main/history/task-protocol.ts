@@ -1,0 +1,25 @@
+/** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
+import type { HistoryFault } from './failure.ts';
+import type { OpeningStep } from './port.ts';
+import type { Recovery } from './recovery.ts';
+
+export interface HistoryTask {
+  readonly folder: string;
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** A backup that is to take the file's place; null to make the file as it is ready. */
+  readonly restore: { readonly name: string; readonly path: string; readonly at: number } | null;
+}
+
+export interface TaskStart {
+  readonly task: HistoryTask;
+}
+
+export type FromTask =
+  | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly recovery: Recovery | null }
+  | { readonly kind: 'failed'; readonly fault: HistoryFault };
+
+export function isTaskStart(start: unknown): start is TaskStart {
+  return typeof start === 'object' && start !== null && 'task' in start;
+}
