@@ -17,6 +17,7 @@ import type { WorkDeps } from './gateway-at-work.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { gatewayOperations } from './gateway-operations.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
+import { saveCode } from './payer/save-code.ts';
 import { Exports } from './reports/exports.ts';
 import { openConsoleFile } from './settings/console-file.ts';
 import { SettingsStore } from './settings/settings.ts';
@@ -147,6 +148,8 @@ export const openConsole: OpenConsole = async (deps) => {
       await payer.show(gatewayId, key);
       return { page: deps.openPayerWindow() };
     },
+    'payer.saveCode': async ({ gatewayId, key, format }) =>
+      saveCode(deps, await chargesOf(gatewayId).detail(key), format),
     'payer.blank': async () => {
       payer.blank();
       return null;

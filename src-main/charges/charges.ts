@@ -19,6 +19,7 @@ import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
 import type { History, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Creation } from './create.ts';
+import { draftOfCharge } from './draft-of-charge.ts';
 import { observationOf } from './observation.ts';
 import { isSettled } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
@@ -144,8 +145,12 @@ export class Charges {
   /** The draft a row was made from, under a new id. */
   async draftAgain(key: string): Promise<Draft> {
     const draft = await this.#deps.history.draftOf(key);
-    if (draft === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return { ...draft, id: this.#deps.newId() };
+    if (draft !== null) return { ...draft, id: this.#deps.newId() };
+    // One that was adopted by its id has no draft of its own.
+    const detail = await this.#deps.history.detail(key);
+    const again = detail && draftOfCharge(detail, this.#deps.newId());
+    if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return again;
   }
 
   async transactionOf(key: string): Promise<string> {

@@ -103,6 +103,11 @@ export const operations = {
    * opens the address that comes back.
    */
   'payer.show': { input: ofCharge, output: z.object({ page: z.string().nullable() }) },
+  /** Writes the QR code as a picture. Electron asks where; the browser shell saves to Downloads. */
+  'payer.saveCode': {
+    input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
+    output: z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() }),
+  },
   'payer.blank': { input: nothing, output: nothing },
 
   /** Writes the filtered list as CSV. Electron asks where; the browser shell saves to Downloads. */

@@ -1,6 +1,6 @@
 /** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
@@ -11,11 +11,12 @@ import { AttentionBadge } from '../components/attention-badge.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { StateBadge, useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
-import { hrefOf } from '../navigation/route.ts';
 import styles from './charge.module.css';
+import { ChargeMoves } from './charge-moves.tsx';
 import { Details } from './details.tsx';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
+import { PayerTools } from './payer-tools.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { RawAnswers } from './raw-answers.tsx';
 import { Simulate } from './simulate.tsx';
@@ -52,6 +53,7 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
           )}
           <WatchLine charge={charge} />
           <PaymentCode charge={charge} />
+          <PayerTools charge={charge} />
           <Simulate charge={charge} />
         </>
       )}
@@ -85,15 +87,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         ))}
       </div>
       {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
-      <ActionIcon
-        component="a"
-        href={hrefOf({ screen: 'charges', chargeKey: null })}
-        className={styles['close'] ?? ''}
-        aria-label={t('console.close')}
-        title={t('console.close')}
-      >
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+      <ChargeMoves chargeKey={charge.key} />
     </header>
   );
 }

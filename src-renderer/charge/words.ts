@@ -1,12 +1,14 @@
 /** What a charge's page says. Of its code, and of an unknown outcome, in files of their own. */
 import { bothLanguages } from '../i18n/both-languages.ts';
 import { brCodeWords } from './code-words.ts';
+import { toolWords } from './tool-words.ts';
 import { wayOutWords } from './way-out-words.ts';
 
 export const chargeWords = bothLanguages({
   en: {
     title: 'Charge',
     code: brCodeWords.en,
+    tools: toolWords.en,
     of: 'Charge of {{amount}}',
     codeTitle: 'PIX code',
     qrLabel: 'QR code of this charge, {{amount}}',
@@ -127,6 +129,7 @@ export const chargeWords = bothLanguages({
   'pt-BR': {
     title: 'Cobrança',
     code: brCodeWords['pt-BR'],
+    tools: toolWords['pt-BR'],
     of: 'Cobrança de {{amount}}',
     codeTitle: 'Código PIX',
     qrLabel: 'QR Code desta cobrança, {{amount}}',

@@ -1,7 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from './copy-text.ts';
+
+const SAID_FOR = 2000;
 
 /**
  * Copies a text and says so for two seconds. With `children` it is a whole button (`primary` fills it); without, an
@@ -19,19 +22,28 @@ export function CopyButton({
   readonly primary?: boolean;
 }) {
   const { t } = useTranslation();
-  const clipboard = useClipboard({ timeout: 2000 });
-  const Icon = clipboard.copied ? IconCheck : IconCopy;
-  const copy = () => clipboard.copy(value);
-  const name = clipboard.copied ? t('console.copied') : t('console.copyWhat', { what });
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? IconCheck : IconCopy;
+  const copy = async () => setCopied(await copyText(value));
+  const name = copied ? t('console.copied') : t('console.copyWhat', { what });
   if (children === undefined)
     return (
-      <ActionIcon size="sm" onClick={copy} aria-label={name} title={name}>
+      <ActionIcon size="sm" onClick={() => void copy()} aria-label={name} title={name}>
         <Icon size={15} aria-hidden />
       </ActionIcon>
     );
   return (
-    <Button variant={primary ? 'filled' : 'default'} leftSection={<Icon size={16} aria-hidden />} onClick={copy}>
-      <span aria-live="polite">{clipboard.copied ? t('console.copied') : children}</span>
+    <Button
+      variant={primary ? 'filled' : 'default'}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ? t('console.copied') : children}</span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { chargeWords } from '../charge/words.ts';
 import { chargesWords } from '../charges/words.ts';
 import { navigationWords } from '../navigation/words.ts';
 import { newChargeWords } from '../new-charge/words.ts';
+import { paletteWords } from '../palette/words.ts';
 import { payerWords } from '../payer/words.ts';
 import { settingsWords } from '../settings/words.ts';
 import { welcomeWords } from '../welcome/words.ts';
@@ -24,6 +25,7 @@ const rooms = {
   newCharge: newChargeWords,
   access: accessWords,
   payer: payerWords,
+  palette: paletteWords,
   settings: settingsWords,
 } as const;
 
@@ -42,6 +44,7 @@ export const english: Catalogue = {
   newCharge: rooms.newCharge.en,
   access: rooms.access.en,
   payer: rooms.payer.en,
+  palette: rooms.palette.en,
   settings: rooms.settings.en,
 };
 
@@ -57,5 +60,6 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   newCharge: rooms.newCharge['pt-BR'],
   access: rooms.access['pt-BR'],
   payer: rooms.payer['pt-BR'],
+  palette: rooms.palette['pt-BR'],
   settings: rooms.settings['pt-BR'],
 };

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../bridge/desk.tsx';
+import { DeskKeys } from '../palette/desk-keys.tsx';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { useShortcuts } from './shortcuts.ts';
@@ -13,6 +14,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   return (
     <div className={styles['frame']}>
+      <DeskKeys />
       <button type="button" className={styles['skip']} onClick={skipToContent}>
         {t('navigation.skip')}
       </button>

@@ -1,46 +1,39 @@
 import { useEffect } from 'react';
 import { goTo, routeOf } from './route.ts';
+import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 
 /** The search box says so itself with this attribute; the key `/` finds it by it. */
 export const SEARCH_BOX = 'data-search-box';
 
-/**
- * `N` new charge, `/` search, Esc back. Never while a dialog is open, nor while somebody types: there, Esc only leaves
- * the field, and a second one goes back.
- */
+/** `N` new charge, `/` search, Esc back. While somebody types, Esc only leaves the field, and a second one goes back. */
 export function useShortcuts(): void {
+  useKeys(actions);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      if (isTyping(event.target)) {
-        if (event.key === 'Escape') event.target.blur();
-        return;
-      }
-      const action = actions[event.key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(event.target)) return;
+      if (document.querySelector('[role="dialog"]') === null) event.target.blur();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 }
 
-const actions: Readonly<Record<string, () => void>> = {
+/** Puts the focus into the list's search box, from whichever screen. */
+export function searchCharges(): void {
+  const focusBox = () => document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`)?.focus();
+  if (routeOf(window.location.hash).screen === 'charges') {
+    focusBox();
+    return;
+  }
+  goTo({ screen: 'charges', chargeKey: null });
+  requestAnimationFrame(() => requestAnimationFrame(focusBox));
+}
+
+const actions: KeyActions = {
   n: () => goTo({ screen: 'new', againKey: null }),
-  '/': () => {
-    const focusBox = () => document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`)?.focus();
-    if (routeOf(window.location.hash).screen === 'charges') return focusBox();
-    goTo({ screen: 'charges', chargeKey: null });
-    requestAnimationFrame(() => requestAnimationFrame(focusBox));
-  },
+  '/': searchCharges,
   escape: () => {
     const route = routeOf(window.location.hash);
     if (route.screen !== 'charges' || route.chargeKey !== null) goTo({ screen: 'charges', chargeKey: null });
   },
 };
-
-function isTyping(target: EventTarget | null): target is HTMLElement {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-}

@@ -20,6 +20,7 @@ function giveTheWindowASize(): void {
     clientHeight: { configurable: true, get: () => HEIGHT },
   });
   Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
   window.ResizeObserver = class {
     observe(): void {}
     unobserve(): void {}

@@ -1,0 +1,26 @@
+/** Writes a charge's QR code where the shell says files go. The name holds nobody's data. */
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import type { Output } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { qrPng, qrSvg } from '../brcode/qr-picture.ts';
+
+export interface SaveCodeDeps {
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  offerDownload(path: string): string | null;
+}
+
+/** A code that was refused, or is not there, is not saved: a picture goes to payers. */
+export async function saveCode(
+  deps: SaveCodeDeps,
+  charge: Pick<ChargeDetail, 'key' | 'code'>,
+  format: 'png' | 'svg',
+): Promise<Output<'payer.saveCode'>> {
+  if (charge.code.verdict !== 'sound') throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  const { payload } = charge.code;
+  const path = await deps.chooseExportPath(`pix-${charge.key.slice(0, 8)}.${format}`);
+  if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+  await writeFile(path, format === 'png' ? qrPng(payload) : qrSvg(payload), { mode: 0o600 });
+  return { fileName: basename(path), path, download: deps.offerDownload(path) };
+}

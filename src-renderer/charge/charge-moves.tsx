@@ -1,0 +1,55 @@
+/** From this charge to the next one, to a copy of it, or back to the list: by key (K, J, D, Esc) or by button. */
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconCopyPlus, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { goTo, hrefOf } from '../navigation/route.ts';
+import { useKeys } from '../navigation/use-keys.ts';
+import styles from './charge.module.css';
+import { neighbourOf } from './neighbours.ts';
+
+export function ChargeMoves({ chargeKey }: { readonly chargeKey: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const move = (step: 1 | -1) => {
+    const neighbour = neighbourOf(client, chargeKey, step);
+    // The next one takes this one's place, so that Back leads to the list and not through every charge looked at.
+    if (neighbour !== null) goTo({ screen: 'charges', chargeKey: neighbour }, { replace: true });
+  };
+  const duplicate = () => goTo({ screen: 'new', againKey: chargeKey });
+  useKeys({ j: () => move(1), k: () => move(-1), d: duplicate });
+  const withKey = (word: string, key: string) => `${word} (${key})`;
+  return (
+    <div className={styles['moves']}>
+      <ActionIcon
+        aria-label={t('charge.tools.duplicate')}
+        title={withKey(t('charge.tools.duplicate'), 'D')}
+        onClick={duplicate}
+      >
+        <IconCopyPlus size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('charge.tools.previous')}
+        title={withKey(t('charge.tools.previous'), 'K')}
+        onClick={() => move(-1)}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('charge.tools.next')}
+        title={withKey(t('charge.tools.next'), 'J')}
+        onClick={() => move(1)}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        component="a"
+        href={hrefOf({ screen: 'charges', chargeKey: null })}
+        aria-label={t('console.close')}
+        title={withKey(t('console.close'), 'Esc')}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The two keys that work everywhere: Ctrl+K (⌘K) for the palette, also while typing, and ? for the sheet of keys. */
+import { useEffect, useState } from 'react';
+import { useKeys } from '../navigation/use-keys.ts';
+import { Palette } from './palette.tsx';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+
+export function DeskKeys() {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  useKeys({ '?': () => setOpen('sheet') });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // The browser's own Ctrl+K would leave the page.
+      event.preventDefault();
+      setOpen((before) => (before === 'palette' ? null : 'palette'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setOpen(null);
+  if (open === 'palette') return <Palette onClose={close} showShortcuts={() => setOpen('sheet')} />;
+  return open === 'sheet' ? <ShortcutsSheet onClose={close} /> : null;
+}
