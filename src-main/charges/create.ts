@@ -60,14 +60,16 @@ export class Creation {
 
   async #create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
     const { history, client, clock } = this.#deps;
-    const known = await history.attemptOfDraft(draft.id);
+    const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
+    // Asked side by side: somebody is waiting for a code to show.
+    const [known, hasToken, found] = await Promise.all([
+      history.attemptOfDraft(draft.id),
+      this.#deps.hasToken(),
+      confirmDuplicate ? null : history.lookalikes(like),
+    ]);
     if (known !== null) return outcomeOf(known);
-    if (!(await this.#deps.hasToken())) throw new ConsoleFailure({ kind: 'token-missing' });
-    if (!confirmDuplicate) {
-      const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
-      const found = await history.lookalikes(like);
-      if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
-    }
+    if (!hasToken) throw new ConsoleFailure({ kind: 'token-missing' });
+    if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
