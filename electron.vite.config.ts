@@ -11,6 +11,7 @@ export default defineConfig({
           browser: 'src-main/browser.ts',
           'history-writer': 'src-main/history/writer.ts',
           'history-reader': 'src-main/history/reader.ts',
+          'export-writer': 'src-main/reports/export-worker.ts',
           'keyring-probe': 'src-main/shell/browser/keyring-probe.ts',
         },
       },

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
+import type { ExportedFile } from '../src-preload/contract/exports.ts';
 import type { About } from '../src-preload/contract/settings.ts';
 import { GatewayStore } from './access/gateways.ts';
 import { TimedChecks } from './access/timed-checks.ts';
@@ -12,13 +13,14 @@ import { Announcer } from './announcer.ts';
 import type { Clock } from './clock.ts';
 import { deskOperations } from './desk/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
+import { type ExportJob, runExportJob } from './export-jobs.ts';
 import { faultLine } from './fault-line.ts';
 import type { WorkDeps } from './gateway-at-work.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { gatewayOperations } from './gateway-operations.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { saveCode } from './payer/save-code.ts';
-import { Exports } from './reports/exports.ts';
+import { Reports } from './reports/reports.ts';
 import { openConsoleFile } from './settings/console-file.ts';
 import { SettingsStore } from './settings/settings.ts';
 
@@ -34,7 +36,7 @@ export interface ConsoleDeps {
   readonly vault: Vault;
   readonly clock: Clock;
   /** The history's worker scripts, each a file of its own in a build. */
-  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
+  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL; readonly exportWriter: URL };
   /**
    * Where an export of this name goes: an absolute path whose folder exists, or null when the user called it off.
    * Electron asks; the browser shell finds a free name in Downloads.
@@ -44,6 +46,8 @@ export interface ConsoleDeps {
   offerDownload(path: string): string | null;
   /** Opens the payer's window, or gives the address at which the page that asks opens it. */
   openPayerWindow(): string | null;
+  /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
+  printToPdf?(windowId: string, path: string): Promise<void>;
   /** Writes a line about a fault to the log; never personal data, never a token. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
@@ -56,6 +60,8 @@ export interface Console {
   readonly payer: PayerSource;
   /** A window is gone: what it had on screen is no longer read first. */
   windowClosed(windowId: string): void;
+  /** Writes an export that a command line asked for; rejects with a ConsoleFailure. */
+  runExport(job: ExportJob, told: (rows: number, total: number) => void, signal: AbortSignal): Promise<ExportedFile>;
   /** The machine woke, or the network came back: pending charges are read once. */
   wake(): void;
   /** Why the process must not end now: an open attempt, an export. Empty when it may. */
@@ -72,7 +78,6 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
-  const exports = new Exports(deps, announcer);
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -103,6 +108,25 @@ export const openConsole: OpenConsole = async (deps) => {
     failed: (fault) => void report(fault, 'payer'),
   });
   announcer.listen((signal) => payer.hear(signal));
+
+  const timeZone = () => settings.read().timeZone;
+  const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
+  // The seam of the audit trail: its head goes into every manifest and closing from the day there is one.
+  const auditHead = async () => null;
+  const reports = new Reports({
+    ...deps,
+    printToPdf: deps.printToPdf ?? null,
+    file,
+    announcer,
+    newId: randomUUID,
+    timeZone,
+    auditHead,
+    gatewayIds: () => gateways.list().map(({ id }) => id),
+    gatewayName: (gatewayId) => gateways.get(gatewayId).name,
+    historyOf,
+    readAgain: (gatewayId, transactionId) => chargesOf(gatewayId).readAgain(transactionId),
+    failed: workDeps.failed,
+  });
 
   const handlers: Handlers = {
     'app.about': async () => ({
@@ -137,13 +161,9 @@ export const openConsole: OpenConsole = async (deps) => {
     'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).setAside(key, note),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
 
-    'exports.csv': ({ gatewayId, ...request }) =>
-      exports.csv({ ...request, history: desk.get(gatewayId).history, timeZone: settings.read().timeZone }),
-    'exports.cancel': async ({ exportId }) => {
-      exports.cancel(exportId);
-      return null;
-    },
+    ...reports.operations,
 
+    ...gatewayOperations(desk),
     'payer.show': async ({ gatewayId, key }) => {
       await payer.show(gatewayId, key);
       return { page: deps.openPayerWindow() };
@@ -154,12 +174,12 @@ export const openConsole: OpenConsole = async (deps) => {
       payer.blank();
       return null;
     },
-    ...gatewayOperations(desk),
     ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock),
   };
 
   await desk.openAll();
   checks.start();
+  reports.start();
 
   return {
     dispatch: createDispatch(handlers, report),
@@ -168,15 +188,19 @@ export const openConsole: OpenConsole = async (deps) => {
     windowClosed: (windowId) => {
       for (const { charges } of desk.all()) charges.onScreen(windowId, []);
     },
+    runExport: (job, told, signal) =>
+      runExportJob(
+        { exports: reports.exports, gateways: () => gateways.list(), historyOf, timeZone: timeZone(), auditHead },
+        job,
+        told,
+        signal,
+      ),
     wake: () => {
       for (const { charges } of desk.all()) charges.wake();
     },
-    busy: () => [
-      ...(desk.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []),
-      ...(exports.isBusy ? ['export'] : []),
-    ],
+    busy: () => [...(desk.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []), ...reports.busy()],
     close: async () => {
-      await exports.close();
+      await reports.close();
       checks.stop();
       await desk.closeAll();
       file.close();

@@ -12,7 +12,7 @@ import {
 import { ConsoleFailure, type Result } from '../src-preload/contract/errors.ts';
 
 /** The window a call comes from; what it has on screen is forgotten when it goes. */
-interface Caller {
+export interface Caller {
   readonly windowId: string;
 }
 

@@ -19,6 +19,7 @@ async function start(): Promise<void> {
     workers: {
       historyWriter: new URL('history-writer.js', import.meta.url),
       historyReader: new URL('history-reader.js', import.meta.url),
+      exportWriter: new URL('export-writer.js', import.meta.url),
     },
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),

@@ -21,6 +21,7 @@ import { adopt, failureOf } from './adopt.ts';
 import { Creation } from './create.ts';
 import { draftOfCharge } from './draft-of-charge.ts';
 import { observationOf } from './observation.ts';
+import type { ReadOutcome } from './watch/entry.ts';
 import { isSettled } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
 
@@ -112,6 +113,11 @@ export class Charges {
     const now = await this.#rowOf(key);
     this.#watchIfOpen(now);
     return this.#live(now);
+  }
+
+  /** One read for a reconciliation, under the gateway's cap; what it came to is said, never thrown. */
+  readAgain(transactionId: string): Promise<ReadOutcome> {
+    return this.#watch.readNow(transactionId, 'reconcile');
   }
 
   /** Another ten minutes for a charge that is still open; one that is settled is read once instead. */

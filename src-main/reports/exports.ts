@@ -1,19 +1,39 @@
+/** Exports under way: each in a thread of its own, each can be called off, and none leaves half a file. */
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import type { Output } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { ExportedFile, ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
 import type { Announcer } from '../announcer.ts';
 import type { Clock } from '../clock.ts';
 import type { History } from '../history/port.ts';
-import { writeCsv } from './csv.ts';
+import { zonedTime } from '../zoned-time.ts';
+import { runExportThread } from './export-thread.ts';
 
 export interface ExportsDeps {
   readonly clock: Clock;
+  readonly workers: { readonly exportWriter: URL };
   chooseExportPath(suggestedName: string): Promise<string | null>;
   offerDownload(path: string): string | null;
 }
 
-/** Exports under way: each can be cancelled, and none leaves half a file. */
+export interface ExportRequest {
+  readonly exportId: string;
+  readonly history: Pick<History, 'exportFile' | 'noteExport'>;
+  readonly gatewayName: string;
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly options: ExportOptions;
+  readonly language: ExportLanguage;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Head of the audit trail; null where there is none. */
+  readonly auditHead: string | null;
+  /** Where it goes and what its temporary files are named by, where that is settled; else the shell is asked. */
+  readonly place?: { readonly path: string; readonly part: string };
+}
+
 export class Exports {
   readonly #deps: ExportsDeps;
   readonly #announcer: Announcer;
@@ -28,16 +48,10 @@ export class Exports {
     return this.#running.size > 0;
   }
 
-  /** Writes the filtered list as CSV where the shell says. Rejects as `cancelled` when the user calls it off. */
-  csv(request: {
-    readonly exportId: string;
-    readonly history: History;
-    readonly filter: ChargeFilter;
-    readonly language: 'en' | 'pt-BR';
-    readonly timeZone: string;
-  }): Promise<Output<'exports.csv'>> {
+  /** Writes the file and its manifest. Rejects as `cancelled` when somebody calls it off; then nothing is left. */
+  write(request: ExportRequest, told: (rows: number, total: number) => void = () => undefined): Promise<ExportedFile> {
     const cancel = new AbortController();
-    const done = this.#csv(request, cancel.signal).finally(() => this.#running.delete(request.exportId));
+    const done = this.#write(request, cancel.signal, told).finally(() => this.#running.delete(request.exportId));
     this.#running.set(request.exportId, { cancel, done });
     return done;
   }
@@ -52,31 +66,45 @@ export class Exports {
     await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
   }
 
-  async #csv(
-    { exportId, history, filter, language, timeZone }: Parameters<Exports['csv']>[0],
+  async #write(
+    request: ExportRequest,
     signal: AbortSignal,
-  ): Promise<Output<'exports.csv'>> {
-    const { clock } = this.#deps;
-    const path = await this.#deps.chooseExportPath(suggestedName(language, clock.now(), timeZone));
+    told: (rows: number, total: number) => void,
+  ): Promise<ExportedFile> {
+    const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead } = request;
+    const { clock, workers, offerDownload } = this.#deps;
+    const madeAt = clock.now();
+    const suggested = suggestedName(language === 'en' ? 'charges' : 'cobrancas', options.format, madeAt, timeZone);
+    const path = request.place?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
-    const { count: total } = await history.totals(filter);
-    const written = await writeCsv({
-      history,
-      filter,
-      path,
-      language,
-      timeZone,
-      clock,
-      signal,
-      onProgress: (rows) => this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } }),
+    const part = request.place?.part ?? randomUUID();
+    const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
+    const start = { task, historyFile: history.exportFile() };
+    const written = await runExportThread(workers.exportWriter, start, signal, (rows, total) => {
+      told(rows, total);
+      this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } });
     });
-    return { ...written, fileName: basename(path), path, download: this.#deps.offerDownload(path) };
+    const fileName = basename(path);
+    const { manifestPath, ...file } = written;
+    const { rows, sum, bytes, sha256 } = file;
+    const { format, masked } = options;
+    await history.noteExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
+    return {
+      ...file,
+      fileName,
+      path,
+      download: offerDownload(path),
+      manifest: manifestPath === null ? null : besides(manifestPath, offerDownload),
+    };
   }
 }
 
+function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {
+  return { fileName: basename(path), path, download: offerDownload(path) };
+}
+
 /** `cobrancas-2026-11-20-1430.csv`: when it was made in the desk's zone, and no one's data. */
-function suggestedName(language: 'en' | 'pt-BR', now: number, timeZone: string): string {
-  const moment = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
-  const [day = '', time = ''] = moment.split(' ');
-  return `${language === 'en' ? 'charges' : 'cobrancas'}-${day}-${time.replace(':', '')}.csv`;
+export function suggestedName(what: string, extension: string, now: number, timeZone: string): string {
+  const [day = '', time = ''] = zonedTime(timeZone).iso(now).split('T');
+  return `${what}-${day}-${time.slice(0, 5).replace(':', '')}.${extension}`;
 }

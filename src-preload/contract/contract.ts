@@ -9,6 +9,7 @@ import { adoptResult, chargeDetail, chargeFilter, chargeTotals, createOutcome, l
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
 import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
+import { reportOperations, reportSignals } from './report-operations.ts';
 import { about, settings, settingsChange } from './settings.ts';
 import { instant, localId, transactionId } from './values.ts';
 
@@ -110,20 +111,7 @@ export const operations = {
   },
   'payer.blank': { input: nothing, output: nothing },
 
-  /** Writes the filtered list as CSV. Electron asks where; the browser shell saves to Downloads. */
-  'exports.csv': {
-    input: ofGateway.extend({ exportId: localId, filter: chargeFilter, language: z.enum(['en', 'pt-BR']) }),
-    output: z.object({
-      fileName: z.string(),
-      path: z.string(),
-      rows: z.int(),
-      bytes: z.int(),
-      sha256: z.string(),
-      /** Where this page can fetch the file from; null in Electron, where it lies where it was asked for. */
-      download: z.string().nullable(),
-    }),
-  },
-  'exports.cancel': { input: z.strictObject({ exportId: localId }), output: nothing },
+  ...reportOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
@@ -141,7 +129,7 @@ const signals = {
   'access-changed': accessStatus,
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
-  'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),
+  ...reportSignals,
 } as const satisfies Record<string, z.ZodType>;
 
 export type OperationName = keyof typeof operations;

@@ -1,7 +1,6 @@
 /** Exports of the list: what is written, how, and what came of it. Amounts are cents, instants UTC milliseconds. */
 import { z } from 'zod';
-import { chargeFilter } from './charge.ts';
-import { instant, localId } from './values.ts';
+import { instant } from './values.ts';
 
 /** Everything a row can say, in the order in which "Everything" writes it. */
 export const EXPORT_COLUMNS = [
@@ -74,13 +73,6 @@ export const exportOptions = z
   .strictObject(optionFields)
   .refine(({ masked, rawAnswers }) => !(masked && rawAnswers), { path: ['rawAnswers'], message: 'export-masked-raw' });
 export type ExportOptions = z.infer<typeof exportOptions>;
-
-/** What is exported: what a filter leaves, in the list's order, or the rows somebody selected, in theirs. */
-export const exportSelection = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('filter'), filter: chargeFilter }),
-  z.strictObject({ kind: z.literal('keys'), keys: z.array(localId).min(1).max(10_000) }),
-]);
-export type ExportSelection = z.infer<typeof exportSelection>;
 
 /** A way to export that somebody keeps by name. */
 export const exportPreset = z.strictObject({

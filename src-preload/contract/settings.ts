@@ -12,10 +12,10 @@ export const settings = z.object({
   timeZone: z.string().min(1).max(60),
   /** Hours during which a PENDING charge is still read every 15 minutes after its watch; 0 is off. */
   quietHours: z.int().min(0).max(168),
-  /** The language of what a payer is shown or sent. */
-  payerLanguage,
   /** Minutes between two checks of each gateway's token; 0 checks only at start and when asked. */
   checkMinutes: z.int().min(0).max(1440),
+  /** The language of what a payer is shown or sent. */
+  payerLanguage,
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });

@@ -1,10 +1,12 @@
 /** One export at a time, kept above the screens: it goes on while somebody works elsewhere in the console. */
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import type { Output } from '../../src-preload/contract/contract.ts';
+import { EXPORT_COLUMNS, type ExportedFile, type ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { useDesk } from '../bridge/desk.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
+import type { Language } from '../i18n/both-languages.ts';
 
 export type ExportJob =
   | { readonly kind: 'none' }
@@ -16,17 +18,22 @@ export type ExportJob =
       /** Null until main has counted. */
       readonly total: number | null;
     }
-  | { readonly kind: 'done'; readonly file: Output<'exports.csv'> }
+  | { readonly kind: 'done'; readonly file: ExportedFile }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
 interface Exporter {
   readonly job: ExportJob;
-  /** Writes the filtered list of a gateway as CSV. Does nothing while one is being written. */
-  readonly start: (gatewayId: string, filter: ChargeFilter) => void;
+  /**
+   * Writes the filtered list of a gateway; as CSV with every column unless said otherwise. Does nothing while one is
+   * being written.
+   */
+  readonly start: (gatewayId: string, filter: ChargeFilter, options?: ExportOptions, sort?: ListSort) => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
+
+const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
 const ExporterContext = createContext<Exporter | null>(null);
 
@@ -46,13 +53,18 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
     setJob((now) => (now.kind === 'running' && now.exportId === exportId ? { ...now, rows, total } : now));
   });
 
-  const start = async (gatewayId: string, filter: ChargeFilter) => {
+  const start = async (
+    gatewayId: string,
+    filter: ChargeFilter,
+    options = usualOptions(language),
+    sort: ListSort = NEWEST_FIRST,
+  ) => {
     if (running.current !== null) return;
     const exportId = crypto.randomUUID();
     running.current = exportId;
     setJob({ kind: 'running', exportId, startedAt: Date.now(), rows: 0, total: null });
     try {
-      const file = await call(bridge, 'exports.csv', { gatewayId, exportId, filter, language });
+      const file = await call(bridge, 'exports.write', { gatewayId, exportId, filter, sort, options, language });
       setJob({ kind: 'done', file });
       if (file.download !== null) download(file.download, file.fileName);
     } catch (thrown) {
@@ -67,15 +79,26 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const exporter: Exporter = {
     job,
-    start: (gatewayId, filter) => void start(gatewayId, filter),
+    start: (gatewayId, filter, options, sort) => void start(gatewayId, filter, options, sort),
     cancel: () => void cancel(),
     dismiss: () => setJob((now) => (now.kind === 'running' ? now : { kind: 'none' })),
   };
   return <ExporterContext value={exporter}>{children}</ExporterContext>;
 }
 
+/** Everything, in the CSV that spreadsheets of this language read. */
+export function usualOptions(language: Language): ExportOptions {
+  return {
+    format: 'csv',
+    dialect: language === 'en' ? 'international' : 'brazil',
+    columns: [...EXPORT_COLUMNS],
+    masked: false,
+    rawAnswers: false,
+  };
+}
+
 /** Hands a file to the browser's own downloads. */
-function download(address: string, fileName: string): void {
+export function download(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

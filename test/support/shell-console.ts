@@ -64,6 +64,7 @@ export function createShellConsole(handlers: Partial<Handlers> = {}): ShellConso
       payerView = view;
       for (const listener of payerListeners) listener(view);
     },
+    runExport: () => Promise.reject(new Error('no export was expected')),
     windowClosed: (windowId) => void closedWindows.push(windowId),
     wake: () => {
       wakes += 1;

@@ -45,7 +45,11 @@ export async function startElectron(
       handed.push(given);
       return console;
     },
-    workers: { historyWriter: new URL('file:///writer.js'), historyReader: new URL('file:///reader.js') },
+    workers: {
+      historyWriter: new URL('file:///writer.js'),
+      exportWriter: new URL('file:///unused'),
+      historyReader: new URL('file:///reader.js'),
+    },
     rendererFolder: pages,
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',

@@ -94,9 +94,18 @@ describe('the console over its own sandbox', () => {
     const { rows } = await desk.call('charges.list', { gatewayId, filter, after: null, limit: 10 });
     expect(rows.map((row) => row.key)).toEqual([paid]);
     expect(await desk.call('charges.totals', { gatewayId, filter })).toMatchObject({ count: 1, sum: 50_000 });
-    const file = await desk.call('exports.csv', { gatewayId, exportId: randomUUID(), filter, language: 'pt-BR' });
+    const file = await desk.call('exports.write', {
+      gatewayId,
+      exportId: randomUUID(),
+      filter,
+      sort: { column: 'created', direction: 'desc' },
+      options: { format: 'csv', dialect: 'brazil', columns: ['reference', 'gross'], masked: false, rawAnswers: false },
+      language: 'pt-BR',
+    });
     const text = readFileSync(file.path, 'utf8');
-    expect(file.rows).toBe(1);
+    expect(file).toMatchObject({ rows: 1, sum: 50_000 });
+    const [made] = await desk.call('exports.made', { gatewayId });
+    expect(made).toMatchObject({ sha256: file.sha256, rows: 1, sum: 50_000, format: 'csv' });
     expect(text).toContain('500,00');
     expect(text).toContain('AÇÃO-1');
     expect(text.startsWith('\u{FEFF}')).toBe(true);

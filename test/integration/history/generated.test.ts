@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/clock.ts';
-import { writeCsv } from '../../../src-main/reports/csv.ts';
+import { openExportSource } from '../../../src-main/history/export-source.ts';
+import { writeExport } from '../../../src-main/reports/write-export.ts';
 import { readCpf } from '../../../src-preload/contract/documents.ts';
+import { exportTask, SILENT } from '../../support/export-desk.ts';
 import { readCsv } from '../../support/history-csv-reader.ts';
 import { generateCharges } from '../../support/history-generator.ts';
 import { seedHistory } from '../../support/history-seed.ts';
@@ -29,17 +29,10 @@ describe('a history of thousands of charges', () => {
     seedHistory(folder, 4500, 2);
     const { history } = await historyWorld(folder);
     for (const filter of [{}, { states: ['PAID', 'REFUNDED'] }, { text: 'conceicao', states: ['PAID'] }]) {
-      const path = join(folder, 'out.csv');
-      const written = await writeCsv({
-        history,
-        filter,
-        path,
-        language: 'pt-BR',
-        timeZone: 'America/Sao_Paulo',
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-        clock: systemClock,
-      });
+      const source = openExportSource(history.exportFile());
+      const { path, ...task } = exportTask({ filter });
+      const written = await writeExport({ ...task, path }, source, SILENT);
+      source.close();
       const [head = [], ...lines] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), ';');
       const column = (name: string) => {
         const place = head.findIndex(({ text }) => text === name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zonedTime } from '../../../src-main/reports/zoned-time.ts';
+import { zonedTime } from '../../../src-main/zoned-time.ts';
 
 describe('an instant on the clock of a zone', () => {
   it.each([

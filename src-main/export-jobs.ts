@@ -1,0 +1,95 @@
+/**
+ * Exports that are asked for on a command line: named by gateway, days and state, and written where the command says.
+ * The running console does them, and so does a process that opens a history for nothing else.
+ */
+import { randomUUID } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import type { ChargeFilter } from '../src-preload/contract/charge.ts';
+import { ConsoleFailure } from '../src-preload/contract/errors.ts';
+import {
+  ACCOUNTING_COLUMNS,
+  EXPORT_COLUMNS,
+  type ExportedFile,
+  exportFormat,
+  exportLanguage,
+} from '../src-preload/contract/exports.ts';
+import { dayRange, reportBasis } from '../src-preload/contract/reports.ts';
+import type { History } from './history/port.ts';
+import { dayAfter } from './reports/closing.ts';
+import type { Exports } from './reports/exports.ts';
+import { zonedTime } from './zoned-time.ts';
+
+/** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
+export const exportJob = z.strictObject({
+  /** A gateway's name, as it stands in the console. */
+  gateway: z.string().min(1).max(80),
+  basis: reportBasis,
+  days: dayRange.nullable(),
+  states: z.array(z.string().min(1).max(100)).max(20),
+  format: exportFormat,
+  columns: z.enum(['accounting', 'everything']),
+  language: exportLanguage,
+  masked: z.boolean(),
+  path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
+  /** Names the temporary file, so that the one who asked finds it after a crash. */
+  part: z.uuid(),
+});
+export type ExportJob = z.infer<typeof exportJob>;
+
+export interface ExportJobDeps {
+  readonly exports: Exports;
+  gateways(): readonly { readonly id: string; readonly name: string }[];
+  historyOf(gatewayId: string): Pick<History, 'exportFile' | 'noteExport'>;
+  readonly timeZone: string;
+  auditHead(): Promise<string | null>;
+}
+
+/** Rejects with a ConsoleFailure; `not-found` where no gateway, or more than one, has this name. */
+export async function runExportJob(
+  deps: ExportJobDeps,
+  job: ExportJob,
+  told: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const named = deps.gateways().filter(({ name }) => name === job.gateway);
+  const [gateway] = named;
+  if (gateway === undefined || named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+  const { language, format, masked } = job;
+  const exportId = randomUUID();
+  const callOff = () => deps.exports.cancel(exportId);
+  const written = deps.exports.write(
+    {
+      exportId,
+      history: deps.historyOf(gateway.id),
+      gatewayName: gateway.name,
+      filter: filterOf(job, deps.timeZone),
+      sort: { column: 'created', direction: 'desc' },
+      options: {
+        format,
+        dialect: language === 'en' ? 'international' : 'brazil',
+        columns: job.columns === 'accounting' ? [...ACCOUNTING_COLUMNS] : [...EXPORT_COLUMNS],
+        masked,
+        rawAnswers: false,
+      },
+      language,
+      timeZone: deps.timeZone,
+      auditHead: await deps.auditHead(),
+      place: { path: job.path, part: job.part },
+    },
+    told,
+  );
+  if (signal.aborted) callOff();
+  signal.addEventListener('abort', callOff);
+  return written.finally(() => signal.removeEventListener('abort', callOff));
+}
+
+/** Days are cut in the desk's zone; without any, everything of those states. */
+function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeFilter {
+  const zoned = zonedTime(timeZone);
+  const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+  return {
+    ...(states.length > 0 && { states }),
+    ...(period && (basis === 'created' ? { created: period } : { paid: period })),
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * The history as an export reads it: one connection that cannot write, and one moment. Everything is read inside a
+ * single transaction, so that rows, counts and sums agree while the console goes on writing.
+ */
+import type { ChargeFilter, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
+import { numberOfKey, readAnswers } from './charge-store.ts';
+import { openToRead } from './connection.ts';
+import type { ExportRow, StoredDetail } from './port.ts';
+import { readDetail } from './read-charge.ts';
+import { exportPage, type Page } from './read-list.ts';
+import { totals } from './read-totals.ts';
+
+/** Rows held at once: enough to be quick, little enough to stay small. */
+const PAGE = 500;
+
+export interface ExportSource {
+  /** How many rows a filter leaves. */
+  count(filter: ChargeFilter): number;
+  /** The rows in the list's order, some at a time. */
+  pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
+  detail(key: string): StoredDetail | null;
+  /** The answers kept for a charge, newest first. */
+  raw(key: string): readonly { readonly at: number; readonly text: string }[];
+  close(): void;
+}
+
+/** Opens the history's file as it stands now. @throws HistoryStop where it cannot be read. */
+export function openExportSource(file: string): ExportSource {
+  const db = openToRead(file);
+  db.prepare('BEGIN').run();
+
+  function* pages(filter: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
+    let after: ListCursor | null = null;
+    do {
+      const page: Page<ExportRow> = exportPage(db, filter, after, PAGE, sort);
+      yield page.rows;
+      after = page.next;
+    } while (after !== null);
+  }
+
+  return {
+    count: (filter) => {
+      let rows = 0;
+      let below: number | null = null;
+      do {
+        const part: ChargeTotals = totals(db, filter, below);
+        rows += part.count + part.outcomeUnknown;
+        below = part.next ?? null;
+      } while (below !== null);
+      return rows;
+    },
+    pages,
+    detail: (key) => readDetail(db, key),
+    raw: (key) => {
+      const number = numberOfKey(db, key);
+      return number === null ? [] : readAnswers(db, number);
+    },
+    close: () => void db.close(),
+  };
+}

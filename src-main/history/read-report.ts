@@ -1,0 +1,105 @@
+/** What reports are made of: read row by row, because only the desk's zone says where a day begins. */
+import type { ExportRecord } from '../../src-preload/contract/exports.ts';
+import { zonedTime } from '../zoned-time.ts';
+import type { ReadableDb } from './connection.ts';
+import { periodOf } from './period.ts';
+import type { ClosingLine, LateChange, PaidCharge, ReportBasis, ReportPeriod, StoredClosing } from './report-port.ts';
+import { allRows, eachRow } from './statements.ts';
+import { OUTCOME_UNKNOWN } from './states.ts';
+
+export function exportsMade(db: ReadableDb, limit: number): ExportRecord[] {
+  return allRows<Omit<ExportRecord, 'masked'> & { masked: number }>(
+    db,
+    `SELECT at, format, file_name AS fileName, rows, sum, bytes, sha256, masked FROM exports
+     ORDER BY number DESC LIMIT ?`,
+    limit,
+  ).map((stored) => ({ ...stored, masked: stored.masked === 1 }));
+}
+
+interface ClosingRow {
+  readonly at: number;
+  readonly state: string;
+  readonly amount: number;
+  readonly fee: number | null;
+  readonly net: number | null;
+}
+
+/** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
+export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
+  const { where, parameters } = periodOf(period);
+  const zoned = zonedTime(timeZone);
+  const lines = new Map<string, { -readonly [Field in keyof ClosingLine]: ClosingLine[Field] }>();
+  const rows = eachRow<ClosingRow>(
+    db,
+    `SELECT ${period.basis === 'created' ? 'created_at' : 'paid_at'} AS at, state, amount, fee_amount AS fee,
+       net_amount AS net FROM charges WHERE ${where}`,
+    ...parameters,
+  );
+  for (const { at, state, amount, fee, net } of rows) {
+    const day = zoned.day(at);
+    const key = `${day} ${state}`;
+    const line = lines.get(key) ?? { day, state, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0 };
+    lines.set(key, line);
+    line.count += 1;
+    if (state === OUTCOME_UNKNOWN) continue;
+    line.gross += amount;
+    // The document gives 0 and 0 for a just-created transaction: nothing has been reported of it yet.
+    if (fee === null || net === null || (fee === 0 && net === 0)) {
+      line.unreported += 1;
+      continue;
+    }
+    line.fee += fee;
+    line.net += net;
+    if (amount - fee !== net) line.differing += 1;
+  }
+  return [...lines.values()].toSorted((one, other) =>
+    `${one.day} ${one.state}` < `${other.day} ${other.state}` ? -1 : 1,
+  );
+}
+
+export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): StoredClosing[] {
+  return allRows<{ id: string; timeZone: string; closedAt: number; figures: string }>(
+    db,
+    `SELECT id, time_zone AS timeZone, closed_at AS closedAt, figures FROM closings
+     WHERE period = ? AND basis = ? ORDER BY closed_at DESC`,
+    period,
+    basis,
+  ).map(({ id, timeZone, closedAt, figures }) => ({
+    id,
+    period,
+    basis,
+    timeZone,
+    closedAt,
+    lines: JSON.parse(figures),
+  }));
+}
+
+/** States that were seen, and details that changed, with the charge's amount as it stands. */
+export function changesSince(db: ReadableDb, period: ReportPeriod, since: number, limit: number): LateChange[] {
+  const { where, parameters } = periodOf(period);
+  return allRows<LateChange>(
+    db,
+    `SELECT charges.key AS key, charges.transaction_id AS transactionId, charges.amount AS amount, timeline.at AS at,
+       timeline.event ->> '$.from' AS "from", timeline.event ->> '$.to' AS "to"
+     FROM charges JOIN timeline ON timeline.charge = charges.number
+     WHERE ${where} AND timeline.at > ? AND timeline.event ->> '$.kind' IN ('state', 'details')
+     ORDER BY timeline.at LIMIT ?`,
+    ...parameters,
+    since,
+    limit,
+  );
+}
+
+export function paidBetween(db: ReadableDb, from: number, before: number, limit: number): PaidCharge[] {
+  return allRows<PaidCharge>(
+    db,
+    `SELECT key, transaction_id AS transactionId, state, amount, net_amount AS netAmount, paid_at AS paidAt,
+       end2end_id AS end2endId, reference, customer_name AS customerName
+     FROM charges INDEXED BY charges_by_payment
+     WHERE paid_at IS NOT NULL AND paid_at >= ? AND paid_at < ? AND transaction_id IS NOT NULL
+     ORDER BY paid_at LIMIT ?`,
+    from,
+    before,
+    limit,
+  );
+}

@@ -1,0 +1,91 @@
+/** Closes days and months: the figures as the service reported them, beside what they were at the last closing. */
+import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports.ts';
+import type { Clock } from '../clock.ts';
+import type { ReportHistory, ReportPeriod, StoredClosing } from '../history/report-port.ts';
+import { type ZonedTime, zonedTime } from '../zoned-time.ts';
+
+export interface ClosingDeps {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly history: Pick<ReportHistory, 'closingLines' | 'closingsOf' | 'changesSince' | 'keepClosing'>;
+  readonly timeZone: string;
+  readonly auditHead: () => Promise<string | null>;
+}
+
+/** Changes told since the last closing, at the most. */
+const MOST_CHANGES = 1_000;
+
+/** @param period `2026-11-20` or `2026-11`, cut in the desk's zone. */
+export async function readClosing(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
+  const { history, timeZone, clock } = deps;
+  const readAt = clock.now();
+  const range = periodRange(period, basis, zonedTime(timeZone));
+  const [lines, [last]] = await Promise.all([history.closingLines(range, timeZone), history.closingsOf(period, basis)]);
+  return {
+    period,
+    basis,
+    timeZone,
+    readAt,
+    lines: [...lines],
+    auditHead: await deps.auditHead(),
+    last:
+      last === undefined
+        ? null
+        : {
+            closedAt: last.closedAt,
+            timeZone: last.timeZone,
+            differences: differencesOf(last.lines, lines),
+            changes: [...(await history.changesSince(range, last.closedAt, MOST_CHANGES))],
+          },
+  };
+}
+
+/** Reads the figures and keeps them; what it gives still tells what differs from the closing before. */
+export async function closePeriod(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
+  const closing = await readClosing(deps, period, basis);
+  const { lines, timeZone, readAt } = closing;
+  const kept: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines };
+  await deps.history.keepClosing(kept);
+  return closing;
+}
+
+/** The instants of a day or a month. @throws RangeError for a day that is none. */
+export function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
+  const isMonth = period.length === 7;
+  const first = isMonth ? `${period}-01` : period;
+  return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : dayAfter(first)) };
+}
+
+/** The day after another; days are of the calendar, not of any clock. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}
+
+/** Lines of the same day and state that say something else than they did; one that is missing counts as nought. */
+export function differencesOf(
+  before: readonly ClosingLine[],
+  now: readonly ClosingLine[],
+): { was: ClosingLine; is: ClosingLine }[] {
+  const keyOf = ({ day, state }: ClosingLine) => `${day} ${state}`;
+  const was = new Map(before.map((line) => [keyOf(line), line]));
+  const is = new Map(now.map((line) => [keyOf(line), line]));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .toSorted()
+    .map((key) => ({ was: was.get(key), is: is.get(key) }))
+    .flatMap(({ was: old, is: current }) => {
+      const one = old ?? current;
+      if (one === undefined) return [];
+      const nought = { ...one, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0 };
+      return [{ was: old ?? nought, is: current ?? nought }];
+    })
+    .filter(({ was: old, is: current }) => JSON.stringify(figuresOf(old)) !== JSON.stringify(figuresOf(current)));
+}
+
+function figuresOf({ count, gross, fee, net, unreported, differing }: ClosingLine): readonly number[] {
+  return [count, gross, fee, net, unreported, differing];
+}

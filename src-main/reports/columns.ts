@@ -1,0 +1,120 @@
+/**
+ * The columns of the exports, by the names accountants here know them by. A column says what a row holds there;
+ * how that is written is the format's business.
+ */
+import type { ExportColumn, ExportLanguage } from '../../src-preload/contract/exports.ts';
+import type { ExportRow } from '../history/port.ts';
+import { OUTCOME_UNKNOWN } from '../history/states.ts';
+import { maskDocument, maskEmail, maskName, maskPhone } from './masking.ts';
+import { stateWord } from './state-words.ts';
+
+type Words = Readonly<Record<ExportLanguage, string>>;
+
+/** Money is whole cents, a moment UTC milliseconds; null is an empty cell. */
+export type Column = { readonly id: ExportColumn; readonly name: string } & (
+  | { readonly kind: 'text'; value(row: ExportRow): string | null }
+  | { readonly kind: 'money' | 'moment' | 'count'; value(row: ExportRow): number | null }
+);
+
+const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
+const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
+
+const NAMES: Readonly<Record<ExportColumn, Words>> = {
+  created: { en: 'Created', 'pt-BR': 'Data de criação' },
+  paid: { en: 'Paid', 'pt-BR': 'Data de pagamento' },
+  paidFrom: { en: 'Payment date from', 'pt-BR': 'Origem da data de pagamento' },
+  transactionId: { en: 'Transaction ID', 'pt-BR': 'ID da transação' },
+  reference: { en: 'External reference', 'pt-BR': 'Referência externa' },
+  customer: { en: 'Customer', 'pt-BR': 'Cliente' },
+  document: { en: 'CPF/CNPJ', 'pt-BR': 'CPF/CNPJ' },
+  email: { en: 'E-mail', 'pt-BR': 'E-mail' },
+  phone: { en: 'Phone', 'pt-BR': 'Telefone' },
+  description: { en: 'Description', 'pt-BR': 'Descrição' },
+  items: { en: 'Items', 'pt-BR': 'Itens' },
+  gross: { en: 'Gross amount (BRL)', 'pt-BR': 'Valor bruto (R$)' },
+  fee: { en: 'Fee (BRL)', 'pt-BR': 'Tarifa (R$)' },
+  net: { en: 'Net amount (BRL)', 'pt-BR': 'Valor líquido (R$)' },
+  unconfirmed: { en: 'Unconfirmed amount (BRL)', 'pt-BR': 'Valor não confirmado (R$)' },
+  state: { en: 'Status', 'pt-BR': 'Situação' },
+  serviceState: { en: 'Service status', 'pt-BR': 'Situação no serviço' },
+  end2endId: { en: 'End-to-end ID (E2E)', 'pt-BR': 'ID fim a fim (E2E)' },
+  expires: { en: 'Expires', 'pt-BR': 'Expira em' },
+  lastChecked: { en: 'Last checked', 'pt-BR': 'Verificada em' },
+  method: { en: 'Method', 'pt-BR': 'Meio' },
+};
+
+/** The columns asked for, in the order asked for. */
+export function columnsOf(ids: readonly ExportColumn[], language: ExportLanguage, masked: boolean): readonly Column[] {
+  return ids.map((id) => columnOf(id, NAMES[id][language], language, masked));
+}
+
+function columnOf(id: ExportColumn, name: string, language: ExportLanguage, masked: boolean): Column {
+  const text = (value: (row: ExportRow) => string | null): Column => ({ id, name, kind: 'text', value });
+  const money = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'money', value });
+  const moment = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'moment', value });
+  switch (id) {
+    case 'created':
+      return moment((row) => row.createdAt);
+    case 'paid':
+      return moment((row) => row.paidAt);
+    case 'paidFrom':
+      // An instant the service did not give is when Balcão first saw it paid; a closing must be able to tell.
+      return text((row) => {
+        if (row.paidAt === null) return null;
+        return (row.paidAtIsObserved ? SEEN_BY_BALCAO : TOLD_BY_SERVICE)[language];
+      });
+    case 'transactionId':
+      return text((row) => row.transactionId);
+    case 'reference':
+      return text((row) => row.reference);
+    case 'customer':
+      return text((row) => personal(row.customerName, masked && maskName));
+    case 'document':
+      return text((row) => personal(row.customerDocument, masked ? maskDocument : documentText));
+    case 'email':
+      return text((row) => personal(row.customerEmail, masked && maskEmail));
+    case 'phone':
+      return text((row) => personal(row.customerPhone, masked && maskPhone));
+    case 'description':
+      return text((row) => row.firstItem);
+    case 'items':
+      return { id, name, kind: 'count', value: (row) => row.itemCount };
+    case 'gross':
+      return money((row) => (isUnknown(row) ? null : row.amount));
+    case 'fee':
+      return money((row) => row.feeAmount);
+    case 'net':
+      return money((row) => row.netAmount);
+    case 'unconfirmed':
+      // Apart from the gross amounts, so that nobody adds up charges that may not exist.
+      return money((row) => (isUnknown(row) ? row.amount : null));
+    case 'state':
+      return text((row) => stateWord(row.state, language));
+    case 'serviceState':
+      return text((row) => (isUnknown(row) ? null : row.state));
+    case 'end2endId':
+      return text((row) => row.end2endId);
+    case 'expires':
+      return moment((row) => row.expiresAt);
+    case 'lastChecked':
+      return moment((row) => row.lastCheckedAt);
+    case 'method':
+      return text((row) => row.method);
+  }
+}
+
+function personal(value: string | null, write: false | ((value: string) => string)): string | null {
+  return value === null || write === false ? value : write(value);
+}
+
+const DIGITS = /^\d{11}$/;
+
+/** A CPF with its signs, so that a spreadsheet keeps its zeros; anything else as it is. Cut and not matched: a million rows ask for it. */
+function documentText(document: string): string {
+  if (!DIGITS.test(document)) return document;
+  return `${document.slice(0, 3)}.${document.slice(3, 6)}.${document.slice(6, 9)}-${document.slice(9)}`;
+}
+
+function isUnknown(row: ExportRow): boolean {
+  return row.state === OUTCOME_UNKNOWN;
+}

@@ -1,0 +1,50 @@
+/** Runs one export in a thread of its own, and hears from it. */
+import { Worker } from 'node:worker_threads';
+import { type ConsoleError, ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { ExportTask, ExportWritten } from './write-export.ts';
+
+export interface ExportThreadStart {
+  readonly task: ExportTask;
+  readonly historyFile: string;
+  /** One 32-bit number: anything but 0 calls the export off. */
+  readonly cancel: SharedArrayBuffer;
+}
+
+export type ExportThreadMessage =
+  | { readonly kind: 'progress'; readonly rows: number; readonly total: number }
+  | { readonly kind: 'done'; readonly written: ExportWritten }
+  | { readonly kind: 'failed'; readonly error: ConsoleError; readonly detail?: string };
+
+/**
+ * Small generations, because an export makes much that dies at once: more would only be more memory. The old one
+ * holds a page of charges with their raw answers, whatever they weigh.
+ */
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+
+/** Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; nothing is left then. */
+export function runExportThread(
+  script: URL,
+  start: Omit<ExportThreadStart, 'cancel'>,
+  signal: AbortSignal,
+  onProgress: (rows: number, total: number) => void,
+): Promise<ExportWritten> {
+  return new Promise((resolve, reject) => {
+    const cancel = new SharedArrayBuffer(4);
+    const workerData: ExportThreadStart = { ...start, cancel };
+    const worker = new Worker(script, { workerData, name: 'export', resourceLimits: MEMORY });
+    const callOff = () => void Atomics.store(new Int32Array(cancel), 0, 1);
+    if (signal.aborted) callOff();
+    signal.addEventListener('abort', callOff);
+    worker.on('message', (message: ExportThreadMessage) => {
+      if (message.kind === 'progress') onProgress(message.rows, message.total);
+      else if (message.kind === 'done') resolve(message.written);
+      else reject(new ConsoleFailure(message.error, { cause: message.detail }));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      signal.removeEventListener('abort', callOff);
+      // Nothing happens here after an answer: a promise settles once.
+      reject(new Error(`the export's thread ended with ${code}`));
+    });
+  });
+}

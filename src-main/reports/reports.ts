@@ -1,0 +1,173 @@
+/** The accountants' rooms, composed: one place for what they share, and the contract's operations on it. */
+import type { Database } from 'better-sqlite3';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { reportOperations } from '../../src-preload/contract/report-operations.ts';
+import type { SavedFile } from '../../src-preload/contract/reports.ts';
+import type { Announcer } from '../announcer.ts';
+import type { ReadOutcome } from '../charges/watch/entry.ts';
+import type { Caller, Handlers } from '../dispatch.ts';
+import type { History } from '../history/port.ts';
+import { zonedTime } from '../zoned-time.ts';
+import { closePeriod, dayAfter, readClosing } from './closing.ts';
+import { Exports, type ExportsDeps, suggestedName } from './exports.ts';
+import { KeptChoices } from './kept-choices.ts';
+import { LOOKED_AT, Reconciler } from './reconciler.ts';
+import { savePicture, saveTable } from './small-files.ts';
+import { matchedStatement, readStatement } from './statements.ts';
+
+type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
+
+export interface ReportsDeps extends ExportsDeps {
+  readonly file: Database;
+  readonly announcer: Announcer;
+  readonly newId: () => string;
+  readonly timeZone: () => string;
+  gatewayIds(): readonly string[];
+  gatewayName(gatewayId: string): string;
+  historyOf(gatewayId: string): History;
+  readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
+  /** The hash at the head of the audit trail; null while there is no trail. */
+  auditHead(): Promise<string | null>;
+  /** Prints the caller's window to a PDF file; null where the shell cannot (its page's own print dialog does). */
+  readonly printToPdf: ((windowId: string, path: string) => Promise<void>) | null;
+  failed(fault: unknown): void;
+}
+
+/** Findings told at once. */
+const MOST_FINDINGS = 1_000;
+const MOST_RECORDS = 100;
+
+export class Reports {
+  readonly exports: Exports;
+  readonly #deps: ReportsDeps;
+  readonly #choices: KeptChoices;
+  readonly #reconcilers = new Map<string, Reconciler>();
+
+  constructor(deps: ReportsDeps) {
+    this.#deps = deps;
+    this.exports = new Exports(deps, deps.announcer);
+    this.#choices = new KeptChoices(deps.file);
+  }
+
+  /** Goes on with the reconciliations that were running when Balcão last ended. */
+  start(): void {
+    for (const gatewayId of this.#deps.gatewayIds())
+      this.#whenOpen(gatewayId)
+        ?.takeUp()
+        .catch((fault: unknown) => this.#deps.failed(fault));
+  }
+
+  /** Why the process must not end now. */
+  busy(): readonly string[] {
+    const reconciling = [...this.#reconcilers.values()].some(({ isRunning }) => isRunning);
+    return [...(this.exports.isBusy ? ['export'] : []), ...(reconciling ? ['reconciliation'] : [])];
+  }
+
+  /** To be awaited before the histories close. */
+  async close(): Promise<void> {
+    await this.exports.close();
+    await Promise.all([...this.#reconcilers.values()].map((reconciler) => reconciler.stop()));
+  }
+
+  readonly operations: ReportHandlers = {
+    'exports.write': async ({ gatewayId, exportId, filter, sort, options, language }) =>
+      this.exports.write({
+        exportId,
+        history: this.#deps.historyOf(gatewayId),
+        gatewayName: this.#deps.gatewayName(gatewayId),
+        filter,
+        sort,
+        options,
+        language,
+        timeZone: this.#deps.timeZone(),
+        auditHead: await this.#deps.auditHead(),
+      }),
+    'exports.cancel': async ({ exportId }) => {
+      this.exports.cancel(exportId);
+      return null;
+    },
+    'exports.made': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).exportsMade(MOST_RECORDS))],
+    'exports.presets': async () => this.#choices.presets(),
+    'exports.keepPreset': async (preset) => this.#choices.keepPreset(preset),
+    'exports.dropPreset': async ({ name }) => this.#choices.dropPreset(name),
+    'exports.table': ({ name, table, dialect, language }) => saveTable(this.#files(), name, table, dialect, language),
+    'exports.picture': ({ name, png, language }) => savePicture(this.#files(), name, png, language),
+
+    'reconcile.start': async ({ gatewayId, basis, days, rate }) => {
+      const zoned = zonedTime(this.#deps.timeZone());
+      const period = { basis, from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+      return this.#reconciler(gatewayId).start(period, rate);
+    },
+    'reconcile.list': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).reconciliations(LOOKED_AT))],
+    'reconcile.pause': ({ gatewayId, id }) => this.#reconciler(gatewayId).pause(id),
+    'reconcile.resume': ({ gatewayId, id }) => this.#reconciler(gatewayId).resume(id),
+    'reconcile.cancel': ({ gatewayId, id }) => this.#reconciler(gatewayId).cancel(id),
+    'reconcile.findings': async ({ gatewayId, id }) => [
+      ...(await this.#deps.historyOf(gatewayId).reconciliationFindings(id, MOST_FINDINGS)),
+    ],
+
+    'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
+    'closing.close': ({ gatewayId, period, basis }) => closePeriod(this.#closingOf(gatewayId), period, basis),
+
+    'statements.read': async ({ text }) => readStatement(text, this.#choices),
+    'statements.match': ({ gatewayId, ...request }) =>
+      matchedStatement({ ...request, timeZone: this.#deps.timeZone() }, this.#deps.historyOf(gatewayId), this.#choices),
+
+    'reports.figures': async ({ gatewayId, days }) => {
+      const timeZone = this.#deps.timeZone();
+      const zoned = zonedTime(timeZone);
+      const period = { from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+      const { hours, bands, days: each, timeToPay } = await this.#deps.historyOf(gatewayId).figures(period, timeZone);
+      return { timeToPay, days: [...each], hours: [...hours], bands: [...bands] };
+    },
+
+    'print.pdf': ({ name }, caller) => this.#printPdf(name, caller),
+  };
+
+  async #printPdf(name: string, { windowId }: Caller): Promise<SavedFile | null> {
+    const { printToPdf, clock, timeZone, chooseExportPath, offerDownload } = this.#deps;
+    if (printToPdf === null) return null;
+    const fileName = suggestedName(name, 'pdf', clock.now(), timeZone());
+    const path = await chooseExportPath(fileName);
+    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+    await printToPdf(windowId, path);
+    return { fileName, path, download: offerDownload(path) };
+  }
+
+  #files() {
+    const { clock, timeZone, chooseExportPath, offerDownload } = this.#deps;
+    return { clock, timeZone: timeZone(), chooseExportPath, offerDownload };
+  }
+
+  #closingOf(gatewayId: string) {
+    const { clock, newId, historyOf, timeZone, auditHead } = this.#deps;
+    return { clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), auditHead };
+  }
+
+  /** Null for a gateway whose history did not open; its other operations say why. */
+  #whenOpen(gatewayId: string): Reconciler | null {
+    try {
+      return this.#reconciler(gatewayId);
+    } catch (fault) {
+      if (fault instanceof ConsoleFailure) return null;
+      throw fault;
+    }
+  }
+
+  #reconciler(gatewayId: string): Reconciler {
+    const history = this.#deps.historyOf(gatewayId);
+    const known = this.#reconcilers.get(gatewayId);
+    if (known !== undefined) return known;
+    const { clock, newId, announcer, failed } = this.#deps;
+    const made = new Reconciler({
+      history,
+      clock,
+      newId,
+      failed,
+      readAgain: (transactionId) => this.#deps.readAgain(gatewayId, transactionId),
+      told: (reconciliation) => announcer.tell({ name: 'reconcile-progress', payload: { gatewayId, reconciliation } }),
+    });
+    this.#reconcilers.set(gatewayId, made);
+    return made;
+  }
+}

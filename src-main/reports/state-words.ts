@@ -1,0 +1,24 @@
+/** What people here call a charge's states, in files that leave the console. */
+import type { DocumentedState } from '../../src-preload/contract/charge.ts';
+import type { ExportLanguage } from '../../src-preload/contract/exports.ts';
+import { OUTCOME_UNKNOWN } from '../history/states.ts';
+
+const STATE_WORDS: Readonly<
+  Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<ExportLanguage, string>>>
+> = {
+  PENDING: { en: 'Pending', 'pt-BR': 'Pendente' },
+  PAID: { en: 'Paid', 'pt-BR': 'Paga' },
+  EXPIRED: { en: 'Expired', 'pt-BR': 'Expirada' },
+  FAILED: { en: 'Failed', 'pt-BR': 'Falhou' },
+  REFUNDED: { en: 'Refunded', 'pt-BR': 'Reembolsada' },
+  [OUTCOME_UNKNOWN]: { en: 'Outcome unknown', 'pt-BR': 'Resultado desconhecido' },
+};
+
+/** A state the document does not list keeps the service's own name. */
+export function stateWord(state: string, language: ExportLanguage): string {
+  return isWorded(state) ? STATE_WORDS[state][language] : state;
+}
+
+function isWorded(state: string): state is keyof typeof STATE_WORDS {
+  return Object.hasOwn(STATE_WORDS, state);
+}

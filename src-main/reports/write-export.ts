@@ -1,0 +1,145 @@
+/** Writes one export from one moment of the history, whole or not at all. Runs in a thread of its own. */
+import { basename, parse } from 'node:path';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
+import type { ExportSource } from '../history/export-source.ts';
+import type { ExportRow } from '../history/port.ts';
+import { zonedTime } from '../zoned-time.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { csvHead, csvLines } from './csv.ts';
+import { csvDialect } from './csv-dialect.ts';
+import { jsonLine } from './json-lines.ts';
+import { manifestText, summaryLines } from './manifest.ts';
+import { type Tally, Tallying } from './tally.ts';
+import { type Append, removeFile, type WrittenFile, writeWholeFile } from './whole-file.ts';
+import { writeWorkbook } from './xlsx.ts';
+
+export interface ExportTask {
+  readonly gatewayName: string;
+  /** Absolute, in a folder that exists; a file that is there is replaced. */
+  readonly path: string;
+  /** Tells this export's temporary files from those of any other. */
+  readonly part: string;
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly options: ExportOptions;
+  readonly language: ExportLanguage;
+  /** IANA name of the zone the dates are shown in. */
+  readonly timeZone: string;
+  readonly madeAt: number;
+  readonly auditHead: string | null;
+}
+
+export interface ExportWritten extends WrittenFile {
+  readonly rows: number;
+  /** Whole cents. */
+  readonly sum: number;
+  /** Where the manifest lies; null where the file carries its own. */
+  readonly manifestPath: string | null;
+}
+
+export interface ExportHearers {
+  /** Hears how many rows are written, and of how many. */
+  progress(rows: number, total: number): void;
+  cancelled(): boolean;
+}
+
+/** Text is handed to the file in pieces of about so many characters. */
+const PIECE = 256 * 1024;
+
+/**
+ * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing is left: no
+ * file, no manifest, no temporary one.
+ */
+export async function writeExport(task: ExportTask, source: ExportSource, hear: ExportHearers): Promise<ExportWritten> {
+  const { filter, sort, options, language, path, part } = task;
+  const columns = columnsOf(options.columns, language, options.masked);
+  const total = source.count(filter);
+  const tallying = new Tallying();
+  const told = (rows: number) => {
+    if (hear.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
+    hear.progress(rows, total);
+  };
+  const passing = function* (): Generator<readonly ExportRow[]> {
+    for (const rows of source.pages(filter, sort)) {
+      tallying.add(rows);
+      yield rows;
+    }
+  };
+  const parts: Parts = { task, source, columns, pages: passing(), told, tally: () => tallying.get() };
+  const file = await writeWholeFile(path, (append) => WRITERS[options.format](append, parts), part);
+  const tally = tallying.get();
+  const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
+  if (manifestPath !== null) {
+    const text = manifestText({ ...task, tally }, { ...file, fileName: basename(path), columns });
+    await writeWholeFile(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
+      // Data that nothing vouches for is not left lying about.
+      await removeFile(path);
+      throw fault;
+    });
+  }
+  return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
+}
+
+/** `cobrancas.csv` has its manifest in `cobrancas.manifest.json`. */
+export function manifestPathOf(path: string): string {
+  const { dir, name } = parse(path);
+  return `${dir}${dir.endsWith('/') ? '' : '/'}${name}.manifest.json`;
+}
+
+interface Parts {
+  readonly task: ExportTask;
+  readonly source: ExportSource;
+  readonly columns: readonly Column[];
+  readonly pages: Iterable<readonly ExportRow[]>;
+  told(rows: number): void;
+  tally(): Tally;
+}
+
+const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
+  csv: (append, { task, columns, pages, told }) => {
+    const dialect = csvDialect(task.options.dialect, task.timeZone);
+    return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), told);
+  },
+  jsonl: (append, { task, source, pages, told }) => {
+    const { masked, rawAnswers } = task.options;
+    const line = ({ key }: ExportRow) => {
+      const detail = source.detail(key);
+      return detail === null ? '' : jsonLine(detail, { masked, raw: rawAnswers ? source.raw(key) : null });
+    };
+    return writeText(append, '', pages, (rows) => rows.map(line).join(''), told);
+  },
+  xlsx: (append, { task, columns, pages, told, tally }) =>
+    writeWorkbook(append, {
+      columns,
+      zoned: zonedTime(task.timeZone),
+      pages,
+      dataName: task.language === 'en' ? 'Charges' : 'Cobranças',
+      summaryName: task.language === 'en' ? 'Summary' : 'Resumo',
+      summary: () => summaryLines({ ...task, tally: tally() }),
+      written: told,
+    }),
+};
+
+async function writeText(
+  append: Append,
+  head: string,
+  pages: Iterable<readonly ExportRow[]>,
+  lines: (rows: readonly ExportRow[]) => string,
+  told: (rows: number) => void,
+): Promise<void> {
+  let piece = head;
+  let rows = 0;
+  for (const page of pages) {
+    piece += lines(page);
+    rows += page.length;
+    if (piece.length < PIECE) continue;
+    await append(piece);
+    piece = '';
+    told(rows);
+  }
+  await append(piece);
+  told(rows);
+}

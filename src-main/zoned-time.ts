@@ -1,0 +1,168 @@
+/** Instants as a zone's wall clock shows them, fast enough for a million rows. */
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Zones change their offset on quarters of an hour (IANA's tz database, since 1972). */
+const QUARTER = 15 * MINUTE;
+/** The farthest instant from 1970 that a calendar of JavaScript's holds (ECMA-262, "Time Values"). */
+const FARTHEST = 8.64e15;
+/** Days from 30 December 1899, where spreadsheets begin to count, to 1 January 1970. */
+const EPOCH_DAY = 25_569;
+const SPREADSHEET_DAYS = { first: 61, beyond: 2_958_466 } as const;
+
+export interface ZonedTime {
+  /** `20/11/2026 14:30:05`. */
+  brazilian(instant: number): string;
+  /** `2026-11-20T14:30:05-03:00`. */
+  iso(instant: number): string;
+  /** `2026-11-20`. */
+  day(instant: number): string;
+  /** The hour (0 to 23) and the day of the week (0 is Sunday); null for what no calendar holds. */
+  hourOfWeek(instant: number): { readonly hour: number; readonly weekday: number } | null;
+  /**
+   * The wall clock as a spreadsheet counts days, from 30 December 1899 on, to the millisecond; null before March 1900,
+   * where spreadsheets disagree, and after the year 9999.
+   */
+  spreadsheetDay(instant: number): number | null;
+  /** The zone's offset from UTC at this instant: `-03:00`. */
+  offset(instant: number): string;
+  /** The first instant of a day (`2026-11-20`). @throws RangeError for what is no day. */
+  startOf(day: string): number;
+}
+
+/**
+ * @param timeZone an IANA name; @throws RangeError for one that Intl does not know.
+ * Instants are UTC milliseconds; one that no calendar holds gives an empty text.
+ */
+export function zonedTime(timeZone: string): ZonedTime {
+  const offsetAt = offsetsOf(timeZone);
+  /** What UTC's clock would have to show to look like the zone's; null for what no calendar holds. */
+  const wallOf = (instant: number): number | null => {
+    if (!(Math.abs(instant) <= FARTHEST)) return null;
+    const wall = instant + offsetAt(instant);
+    return Math.abs(wall) <= FARTHEST ? wall : null;
+  };
+
+  return {
+    brazilian: (instant) => {
+      const wall = wallOf(instant);
+      return wall === null ? '' : `${dayOf(wall).brazilian} ${timeOf(wall)}`;
+    },
+    iso: (instant) => {
+      const wall = wallOf(instant);
+      return wall === null ? '' : `${dayOf(wall).iso}T${timeOf(wall)}${offsetText(offsetAt(instant))}`;
+    },
+    day: (instant) => {
+      const wall = wallOf(instant);
+      return wall === null ? '' : dayOf(wall).iso;
+    },
+    hourOfWeek: (instant) => {
+      const wall = wallOf(instant);
+      if (wall === null) return null;
+      const date = new Date(wall);
+      return { hour: date.getUTCHours(), weekday: date.getUTCDay() };
+    },
+    spreadsheetDay: (instant) => {
+      const wall = wallOf(instant);
+      if (wall === null) return null;
+      const day = wall / DAY + EPOCH_DAY;
+      return day >= SPREADSHEET_DAYS.first && day < SPREADSHEET_DAYS.beyond ? day : null;
+    },
+    offset: (instant) => offsetText(offsetAt(instant)),
+    startOf: (day) => startOf(day, offsetAt),
+  };
+}
+
+type OffsetAt = (instant: number) => number;
+
+/**
+ * What the zone's clock shows beyond UTC's, in milliseconds. A day that begins and ends at one offset has it
+ * throughout, so Intl is asked once for most days, and once a quarter of an hour for those on which clocks change.
+ */
+function offsetsOf(timeZone: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const ask = (instant: number): number => {
+    const within = Math.min(Math.max(instant, -FARTHEST), FARTHEST);
+    return wallClock(format, within) - within;
+  };
+  const byDay = remembered((day) => {
+    const [first, last] = [ask(day * DAY), ask((day + 1) * DAY)];
+    return first === last ? first : null;
+  });
+  const byQuarter = remembered((quarter) => ask(quarter * QUARTER));
+  return (instant) => byDay(Math.floor(instant / DAY)) ?? byQuarter(Math.floor(instant / QUARTER));
+}
+
+function remembered<Value>(make: (place: number) => Value): (place: number) => Value {
+  const made = new Map<number, Value>();
+  return (place) => {
+    const known = made.get(place);
+    if (known !== undefined) return known;
+    const value = make(place);
+    made.set(place, value);
+    return value;
+  };
+}
+
+/** The instant at which UTC's clock shows what the zone's shows at this one. */
+function wallClock(format: Intl.DateTimeFormat, instant: number): number {
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const year = parts.get('era') === 'BC' ? 1 - field('year') : field('year');
+  const wall = new Date(0);
+  // Not Date.UTC, which takes the years 0 to 99 for the twentieth century's.
+  wall.setUTCFullYear(year, field('month') - 1, field('day'));
+  return wall.setUTCHours(field('hour'), field('minute'), field('second'));
+}
+
+/** A day begins at its midnight, or later where clocks go forward in that very night. */
+function startOf(day: string, offsetAt: OffsetAt): number {
+  const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(midnight)) throw new RangeError(`${day} is no day`);
+  let instant = midnight - DAY;
+  while (instant + offsetAt(instant) < midnight) instant += QUARTER;
+  return instant;
+}
+
+const days = new Map<number, { readonly iso: string; readonly brazilian: string }>();
+
+/** A day's texts are made once; the charges of a history share a few thousand days. */
+function dayOf(wall: number): { readonly iso: string; readonly brazilian: string } {
+  const number = Math.floor(wall / DAY);
+  let day = days.get(number);
+  if (day === undefined) {
+    const date = new Date(wall);
+    const year = String(date.getUTCFullYear()).padStart(4, '0');
+    const [month, dayOfMonth] = [two(date.getUTCMonth() + 1), two(date.getUTCDate())];
+    day = { iso: `${year}-${month}-${dayOfMonth}`, brazilian: `${dayOfMonth}/${month}/${year}` };
+    days.set(number, day);
+  }
+  return day;
+}
+
+/** `14:30:05`. */
+function timeOf(wall: number): string {
+  const seconds = Math.floor((wall - Math.floor(wall / DAY) * DAY) / 1000);
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+function two(value: number): string {
+  return TWO_DIGITS[value] ?? String(value);
+}
