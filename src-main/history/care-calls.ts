@@ -4,7 +4,7 @@ import { numberOfKey, readAnswers } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { atOneMoment } from './connection.ts';
 import { type Erasure, eraseCharges } from './erase.ts';
-import { attemptsOfPerson, chargesOfPerson, eraseRest, namedBefore, readPerson } from './find-person.ts';
+import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore, readPerson } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
@@ -20,13 +20,13 @@ export const careReaderCalls = {
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),
   chargesOfPerson,
   attemptsOfPerson,
+  freeRowsOfPerson,
   namedBefore,
   exportPerson,
 } as const;
 
 export const careWriterCalls = {
   eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => eraseCharges(db, erasures),
-  eraseRest,
   /** Moves the WAL into the file and empties it; gives whether a reader kept it from doing so. */
   emptyWal: (db: WritableDb): boolean => {
     const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];

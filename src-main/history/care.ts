@@ -116,8 +116,9 @@ export function careOf(deps: CareDeps): CareHistory {
     erasePerson: async (person, at) => {
       const { charges, attempts } = await findPerson(person);
       setMark(erasureMarkIn(folder), folder);
-      await writer.call('eraseRest', person);
+      const rows = await jobs().call('freeRowsOfPerson', person);
       await erase([
+        ...rows.map((key) => ({ key, transactionId: null, at })),
         ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
         ...attempts.map((key) => ({ key, transactionId: null, at })),
       ]);

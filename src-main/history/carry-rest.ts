@@ -1,6 +1,7 @@
 /** What belongs to no charge: attempts that made none, forms being typed, templates, and whatever table comes later. */
 import { furtherTables, type RawRow } from './carried.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { freeRowKey, isErased, keyColumnOf } from './erase.ts';
 import { faultOf } from './failure.ts';
 import { placeAttempt, placeRow } from './place-carried.ts';
 import { allRows } from './statements.ts';
@@ -55,6 +56,12 @@ export function carryRest(db: WritableDb, from: ReadableDb): { readonly added: n
     added += Number(placeAttempt(db, attempt));
   const here = freeTables(db);
   for (const table of here)
-    for (const row of rowsOf(`SELECT * FROM "${table}"`)) added += Number(placeRow(db, table, row));
+    for (const row of rowsOf(`SELECT * FROM "${table}"`))
+      if (!isErasedRow(db, table, row)) added += Number(placeRow(db, table, row));
   return { added, isPartial };
+}
+
+function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {
+  const column = keyColumnOf(db, table);
+  return column !== null && isErased(db, '', freeRowKey(table, String(row[column])));
 }

@@ -7,6 +7,7 @@ import { furtherTables, type RawRow } from './carried.ts';
 import { numberOfKey, numberOfTransaction, readAnswers, readKept, readTimeline } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
+import { settleMarks } from './marks.ts';
 import { pack, unpack } from './packing.ts';
 import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from './person.ts';
 import type { Observation } from './port.ts';
@@ -50,11 +51,31 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
       transactionId,
       at,
     ) > 0;
+  if (key.includes(':')) return eraseFreeRow(db, key) || isNew;
   const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
   const number = byId ?? numberOfKey(db, key);
   if (number !== null) return anonymise(db, number) || isNew;
   eraseAttempts(db, allRows<RawRow>(db, 'SELECT * FROM attempts WHERE id = ?', key), (text) => text);
   return isNew;
+}
+
+/** How a row that belongs to no charge is named among the tombstones: its table and its key. */
+export function freeRowKey(table: string, key: string): string {
+  return `${table}:${key}`;
+}
+
+/** A form, template or view that named somebody is gone whole, and stays so. */
+function eraseFreeRow(db: WritableDb, freeKey: string): boolean {
+  const table = freeKey.slice(0, freeKey.indexOf(':'));
+  const column = keyColumnOf(db, table);
+  if (column === null) return false;
+  return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, freeKey.slice(table.length + 1)) > 0;
+}
+
+/** The one column that is a table's key; null for a table that is not here, or has another kind of key. */
+export function keyColumnOf(db: ReadableDb, table: string): string | null {
+  const keys = allRows<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?) WHERE pk > 0', table);
+  return keys.length === 1 ? (keys[0]?.name ?? null) : null;
 }
 
 /** Whether nothing of a person may be taken in for this charge. */
@@ -91,15 +112,28 @@ function anonymise(db: WritableDb, number: number): boolean {
     .map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) }));
   const timeline = readTimeline(db, number);
   const now = replaceAnswers(db, { ...kept, known: { ...kept.known, facts } }, answers);
-  if (timeline.some(({ event }) => event.kind === 'set-aside')) replaceTimeline(db, now, timeline.map(withoutNote));
+  const silent = timeline.map((entry) => withoutWords(entry, scrub));
+  if (JSON.stringify(silent) !== JSON.stringify(timeline)) replaceTimeline(db, now, silent);
   eraseAttempts(db, attempts, scrub);
+  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ?', now))
+    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE charge = ? AND tag = ?', now, tag);
   for (const { table, column } of furtherTables(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
+  settleMarks(db, now);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }
 
-/** What somebody noted may name anybody. */
-function withoutNote(entry: TimelineEntry): TimelineEntry {
-  return entry.event.kind === 'set-aside' ? { ...entry, event: { ...entry.event, note: '' } } : entry;
+/** What somebody noted may name anybody in any words, so none of it stays; a tag stays where it does not. */
+function withoutWords({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
+  switch (event.kind) {
+    case 'set-aside':
+      return { at, event: { ...event, note: '' } };
+    case 'note':
+      return { at, event: { ...event, text: '' } };
+    case 'tags':
+      return { at, event: { ...event, tags: event.tags.filter((tag) => scrub(tag) === tag) } };
+    default:
+      return { at, event };
+  }
 }
 
 /** The people an attempt names. */

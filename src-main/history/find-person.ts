@@ -3,11 +3,11 @@
 import type { RawRow } from './carried.ts';
 import { freeTables } from './carry-rest.ts';
 import { readKept } from './charge-store.ts';
-import type { ReadableDb, WritableDb } from './connection.ts';
-import { personOfAttempt, scrubRows } from './erase.ts';
+import type { ReadableDb } from './connection.ts';
+import { freeRowKey, keyColumnOf, personOfAttempt } from './erase.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from './person.ts';
 import { firstNumberOf } from './place.ts';
-import { allRows, run } from './statements.ts';
+import { allRows } from './statements.ts';
 
 export interface FoundCharge {
   readonly key: string;
@@ -97,16 +97,21 @@ export function namedBefore(db: ReadableDb, before: number, limit: number): Omit
 /** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
 const NAMELESS = ['erased', 'exports', 'reconciliations', 'reconciled', 'closings'];
 
-/** Takes a person out of every row that belongs to no charge; a form being typed for them is dropped whole. */
-export function eraseRest(db: WritableDb, person: Person): number {
-  return db
-    .transaction(() => {
-      const scrub = scrubberOf([person]);
-      let changed = 0;
-      for (const { id, form } of allRows<{ id: string; form: string }>(db, 'SELECT id, form FROM drafts'))
-        if (scrub(form) !== form) changed += run(db, 'DELETE FROM drafts WHERE id = ?', id);
-      for (const table of freeTables(db)) if (!NAMELESS.includes(table)) changed += scrubRows(db, table, scrub);
-      return changed;
-    })
-    .immediate();
+/** Rows that belong to no charge and name this person (forms being typed, templates, views), as tombstones name them. */
+export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
+  const scrub = scrubberOf([person]);
+  return freeTables(db)
+    .filter((table) => !NAMELESS.includes(table))
+    .flatMap((table) => {
+      const column = keyColumnOf(db, table);
+      if (column === null) return [];
+      return allRows<RawRow>(db, `SELECT * FROM "${table}"`)
+        .filter((row) => Object.values(row).some((value) => typeof value === 'string' && namesSomebody(value, scrub)))
+        .map((row) => freeRowKey(table, String(row[column])));
+    });
+}
+
+/** Also as JSON: a quotation mark or a line break inside it is written with a sign before it. */
+function namesSomebody(text: string, scrub: (text: string) => string): boolean {
+  return scrub(text) !== text || scrub(text.replaceAll('\\', '')) !== text.replaceAll('\\', '');
 }

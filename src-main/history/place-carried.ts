@@ -9,6 +9,7 @@ import type { Standing } from './charge-columns.ts';
 import { addAnswer, addEvent, insertCharge, numberOfTransaction, updateCharge } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import type { Known } from './known.ts';
+import { settleMarks } from './marks.ts';
 import { merge } from './merge.ts';
 import { replaceAnswers, replaceTimeline } from './replace.ts';
 import { allRows, firstValue, run } from './statements.ts';
@@ -126,6 +127,7 @@ function placeRows(db: WritableDb, number: number, carried: CarriedCharge): bool
   for (const attempt of carried.attempts) isAnyNew = placeAttempt(db, { ...attempt, charge: number }) || isAnyNew;
   for (const { table, column, rows } of carried.others)
     for (const row of rows) isAnyNew = placeRow(db, table, { ...row, [column]: number }) || isAnyNew;
+  if (isAnyNew || carried.timeline.length > 0) settleMarks(db, number);
   return isAnyNew;
 }
 

@@ -1,0 +1,87 @@
+/** What people put on charges: notes, tags. Each is also told in the charge's timeline. Instants are UTC milliseconds. */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { addEvent, numberOfKey, readRow } from './charge-store.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { allRows, firstValue, run } from './statements.ts';
+import { MARKED_BY_NOTE, MARKED_BY_TAG } from './states.ts';
+
+/** Adds a note to a charge; null where no charge has this key. Notes are never changed: a second one says so. */
+export function addNote(db: WritableDb, key: string, text: string, at: number): ChargeRow | null {
+  return db
+    .transaction(() => {
+      const number = numberOfKey(db, key);
+      if (number === null) return null;
+      run(db, `UPDATE charges SET marks = marks | ${MARKED_BY_NOTE} WHERE number = ?`, number);
+      addEvent(db, number, { at, event: { kind: 'note', text } });
+      return readRow(db, number);
+    })
+    .immediate();
+}
+
+/** Puts tags on charges and takes others off, all in one commit; gives the rows that changed. Unknown keys are passed by. */
+export function changeTags(
+  db: WritableDb,
+  keys: readonly string[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  at: number,
+): ChargeRow[] {
+  return db
+    .transaction(() =>
+      keys.flatMap((key) => {
+        const number = numberOfKey(db, key);
+        if (number === null) return [];
+        const before = tagsOf(db, number);
+        for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND charge = ?', tag, number);
+        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, charge) VALUES (?, ?)', tag, number);
+        const tags = tagsOf(db, number);
+        if (tags.join('\n') === before.join('\n')) return [];
+        keepTagsOf(db, number, tags);
+        addEvent(db, number, { at, event: { kind: 'tags', tags } });
+        return [readRow(db, number)];
+      }),
+    )
+    .immediate();
+}
+
+/** Moves what people put on one row to the row it turned out to be; its timeline is carried over by the caller. */
+export function moveMarks(db: WritableDb, from: number, to: number): void {
+  run(db, 'UPDATE OR IGNORE tags SET charge = ? WHERE charge = ?', to, from);
+  run(
+    db,
+    `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE number = ?) & ${MARKED_BY_NOTE} WHERE number = ?`,
+    from,
+    to,
+  );
+  keepTagsOf(db, to, tagsOf(db, to));
+}
+
+/** Tells a charge's row again which tags and notes it has, after they were changed as rows. */
+export function settleMarks(db: WritableDb, number: number): void {
+  const hasNote = `EXISTS (SELECT 1 FROM timeline WHERE charge = charges.number AND event ->> 'kind' = 'note')`;
+  run(
+    db,
+    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | iif(${hasNote}, ${MARKED_BY_NOTE}, 0) WHERE number = ?`,
+    number,
+  );
+  keepTagsOf(db, number, tagsOf(db, number));
+}
+
+/** Every tag in use, the most used first. */
+export function readTags(db: ReadableDb): string[] {
+  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags GROUP BY tag ORDER BY count(*) DESC, tag').map(
+    ({ tag }) => tag,
+  );
+}
+
+function tagsOf(db: ReadableDb, number: number): string[] {
+  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ? ORDER BY tag', number).map(
+    ({ tag }) => tag,
+  );
+}
+
+function keepTagsOf(db: WritableDb, number: number, tags: readonly string[]): void {
+  const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE number = ?', number) ?? 0;
+  const marked = tags.length > 0 ? marks | MARKED_BY_TAG : marks & ~MARKED_BY_TAG;
+  const text = tags.length > 0 ? tags.join('\n') : null;
+  run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE number = ?', marked, text, number);
+}
