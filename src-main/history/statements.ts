@@ -26,6 +26,11 @@ export function allRows<Row>(db: ReadableDb, sql: string, ...parameters: Paramet
   return statement(db, sql).all(...parameters) as Row[];
 }
 
+/** The rows one by one, for more of them than should be held at once; to be read to the end. `Row` as for {@link allRows}. */
+export function eachRow<Row>(db: ReadableDb, sql: string, ...parameters: Parameters): IterableIterator<Row> {
+  return statement(db, sql).iterate(...parameters) as IterableIterator<Row>;
+}
+
 /** The first row, or null. `Row` as for {@link allRows}. */
 export function firstRow<Row>(db: ReadableDb, sql: string, ...parameters: Parameters): Row | null {
   return (statement(db, sql).get(...parameters) as Row | undefined) ?? null;
