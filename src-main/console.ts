@@ -10,6 +10,7 @@ import { GatewayStore } from './access/gateways.ts';
 import { TimedChecks } from './access/timed-checks.ts';
 import type { Vault } from './access/vault.ts';
 import { Announcer } from './announcer.ts';
+import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
 import { deskOperations } from './desk/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
@@ -146,8 +147,7 @@ export const openConsole: OpenConsole = async (deps) => {
     },
 
     'charges.create': ({ gatewayId, draft, confirmDuplicate }) => chargesOf(gatewayId).create(draft, confirmDuplicate),
-    'charges.list': ({ gatewayId, filter, after, limit }) => chargesOf(gatewayId).list(filter, after, limit),
-    'charges.totals': ({ gatewayId, filter }) => chargesOf(gatewayId).totals(filter),
+    ...listHandlers({ chargesOf, historyOf }),
     'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).detail(key),
     'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).raw(key),
     'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).checkNow(key),

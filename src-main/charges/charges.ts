@@ -6,7 +6,6 @@ import {
   type ChargeDetail,
   type ChargeFilter,
   type ChargeRow,
-  type ChargeTotals,
   type CreateOutcome,
   type ListCursor,
   type LiveRow,
@@ -16,6 +15,7 @@ import type { Draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
+import type { ListAsk } from '../history/list-port.ts';
 import type { History, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Creation } from './create.ts';
@@ -85,13 +85,9 @@ export class Charges {
     return this.#creation.create(draft, confirmDuplicate);
   }
 
-  async list(filter: ChargeFilter, after: ListCursor | null, limit: number) {
-    const page = await this.#deps.history.list(filter, after, limit);
+  async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListAsk = {}) {
+    const page = await this.#deps.history.list(filter, after, limit, ask);
     return { rows: page.rows.map((row) => this.#live(row)), next: page.next };
-  }
-
-  totals(filter: ChargeFilter): Promise<ChargeTotals> {
-    return this.#deps.history.totals(filter);
   }
 
   async detail(key: string): Promise<ChargeDetail> {
@@ -146,6 +142,19 @@ export class Charges {
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     this.#deps.changed([this.#live(row)]);
     return this.#live(row);
+  }
+
+  async addNote(key: string, text: string): Promise<LiveRow> {
+    const row = await this.#deps.history.addNote(key, text, this.#deps.clock.now());
+    if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    return this.#told([row])[0] ?? this.#live(row);
+  }
+
+  async changeTags(
+    keys: readonly string[],
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  ): Promise<LiveRow[]> {
+    return this.#told(await this.#deps.history.changeTags(keys, change, this.#deps.clock.now()));
   }
 
   /** The draft a row was made from, under a new id. */
@@ -237,6 +246,13 @@ export class Charges {
     const row = await this.#deps.history.row(key);
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     return row;
+  }
+
+  /** Tells every window of rows that changed. */
+  #told(rows: readonly ChargeRow[]): LiveRow[] {
+    const live = rows.map((row) => this.#live(row));
+    if (live.length > 0) this.#deps.changed(live);
+    return live;
   }
 
   #live(row: ChargeRow): LiveRow {

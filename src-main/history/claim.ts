@@ -11,6 +11,7 @@ import {
 } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
 import { knownFromBody } from './known.ts';
+import { moveMarks } from './marks.ts';
 import { merge } from './merge.ts';
 import type { Observation } from './port.ts';
 import { run } from './statements.ts';
@@ -85,6 +86,7 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
   if (attempt.charge !== null && attempt.charge !== here) {
     const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
     for (const entry of unknown) addEvent(db, here, entry);
+    moveMarks(db, attempt.charge, here);
     run(db, 'DELETE FROM charges WHERE number = ?', attempt.charge);
   }
   tellWhatWasAsked(db, attempt, here);

@@ -5,6 +5,7 @@ import type { HeldPragmas } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { Ledger } from './ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import { listHistory } from './list-calls.ts';
 import { clearOpenMark, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
 import type { AttemptEnd, History, NewAttempt, Observation, Observed, OpenedAttempt, OpenHistoryDeps } from './port.ts';
@@ -91,8 +92,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
     markChecked: (checks) => writer.call('markChecked', checks),
     setAside: (key, text, at) => writer.call('setAside', key, text, at),
 
-    list: (filter, after, limit) => rows.call('list', filter, after, limit),
-    totals: (filter) => totals.get().call('totals', filter),
+    ...listHistory({ writer, rows, totals: totals.get }),
     detail: (key) => rows.call('detail', key),
     raw: (key) => rows.call('raw', key),
     row: (key) => rows.call('row', key),

@@ -9,7 +9,6 @@ import type {
   ChargeDetail,
   ChargeFilter,
   ChargeRow,
-  ChargeTotals,
   ListCursor,
   ObservationSource,
   WireCause,
@@ -18,6 +17,7 @@ import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
 import type { CareHistory } from './care-port.ts';
+import type { ListHistory } from './list-port.ts';
 import type { ReportHistory } from './report-port.ts';
 
 /** What is committed before the first byte of a POST is sent. */
@@ -123,7 +123,7 @@ export interface ExportRow extends ChargeRow {
 /** Everything known of one charge but its watch, which lives in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
-export interface History extends ReportHistory, CareHistory {
+export interface History extends ListHistory, ReportHistory, CareHistory {
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
    * unique among attempts.
@@ -147,13 +147,6 @@ export interface History extends ReportHistory, CareHistory {
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
   setAside(key: string, note: string, at: number): Promise<ChargeRow | null>;
 
-  /** Newest first, by keyset. */
-  list(
-    filter: ChargeFilter,
-    after: ListCursor | null,
-    limit: number,
-  ): Promise<{ readonly rows: readonly ChargeRow[]; readonly next: ListCursor | null }>;
-  totals(filter: ChargeFilter): Promise<ChargeTotals>;
   detail(key: string): Promise<StoredDetail | null>;
   /** The raw answers kept for a charge, newest first. */
   raw(key: string): Promise<readonly { readonly at: number; readonly text: string }[]>;

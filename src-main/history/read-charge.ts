@@ -1,9 +1,10 @@
 /** Questions about single charges, and the two short lists the services ask for. */
-import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import type { ChargeRow, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
 import { numberOfKey, readKept, readRow, readTimeline } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
+import { readExportsOf } from './export-scopes.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { History, StoredDetail, Watchable } from './port.ts';
 import { allRows, firstValue } from './statements.ts';
@@ -39,7 +40,7 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
     })),
     metadata: metadataOf(facts),
     code: known.code,
-    timeline: readTimeline(db, number),
+    timeline: timelineOf(db, number, standing.key),
     attempt: attempt && {
       id: attempt.id,
       startedAt: attempt.startedAt,
@@ -50,6 +51,12 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
     },
     clockOffset: standing.clockOffset,
   };
+}
+
+/** What was recorded, and the exports it was in. */
+function timelineOf(db: ReadableDb, number: number, key: string): TimelineEntry[] {
+  const timeline = readTimeline(db, number);
+  return [...timeline, ...readExportsOf(db, number, key, timeline)];
 }
 
 type Lookalikes = Awaited<ReturnType<History['lookalikes']>>;

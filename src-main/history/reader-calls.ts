@@ -6,12 +6,12 @@ import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
+import { listReaderCalls } from './list-calls.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
 import { figures } from './read-figures.ts';
-import { exportPage, listPage } from './read-list.ts';
+import { exportPage } from './read-list.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from './read-reconciliation.ts';
 import { changesSince, closingLines, closingsOf, exportsMade, paidBetween } from './read-report.ts';
-import { totals } from './read-totals.ts';
 import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
@@ -29,8 +29,7 @@ function missingTransactions(db: ReadableDb, ledgerFile: string): string[] {
 
 export const readerCalls = {
   ...careReaderCalls,
-  list: listPage,
-  totals,
+  ...listReaderCalls,
   detail: readDetail,
   raw: (db: ReadableDb, key: string) => {
     const number = numberOfKey(db, key);

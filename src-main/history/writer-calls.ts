@@ -5,6 +5,7 @@ import { numberOfTransaction, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { readHeldPragmas } from './connection.ts';
 import { dropDraft, dropTemplate, keepDraft, keepTemplate } from './desk-memory.ts';
+import { listWriterCalls } from './list-calls.ts';
 import type { Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
@@ -26,6 +27,7 @@ function observeUnseen(db: WritableDb, observation: Observation, adoption: Adopt
 
 export const writerCalls = {
   ...careWriterCalls,
+  ...listWriterCalls,
   openAttempt,
   withdrawAttempt,
   endAttempt,

@@ -5,10 +5,11 @@
  */
 import { z } from 'zod';
 import { gatewayTestInput, gatewayTestLine, tokenClaim } from './access.ts';
-import { adoptResult, chargeDetail, chargeFilter, chargeTotals, createOutcome, listCursor, liveRow } from './charge.ts';
+import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
 import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
+import { listOperations } from './list-operations.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
 import { about, settings, settingsChange } from './settings.ts';
 import { instant, localId, transactionId } from './values.ts';
@@ -48,15 +49,6 @@ export const operations = {
 
   /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
   'charges.create': { input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }), output: createOutcome },
-  'charges.list': {
-    input: ofGateway.extend({
-      filter: chargeFilter,
-      after: listCursor.nullable(),
-      limit: z.int().min(1).max(500),
-    }),
-    output: z.object({ rows: z.array(liveRow), next: listCursor.nullable() }),
-  },
-  'charges.totals': { input: ofGateway.extend({ filter: chargeFilter }), output: chargeTotals },
   'charges.detail': { input: ofCharge, output: chargeDetail },
   /** The answers as they came, newest first: the JSON text and when it was received. */
   'charges.raw': {
@@ -111,6 +103,7 @@ export const operations = {
   },
   'payer.blank': { input: nothing, output: nothing },
 
+  ...listOperations,
   ...reportOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */

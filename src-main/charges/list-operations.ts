@@ -1,0 +1,56 @@
+/** The list's operations, answered by one gateway's charges and history. */
+import type { Handlers } from '../dispatch.ts';
+import type { History } from '../history/port.ts';
+import type { Charges } from './charges.ts';
+
+type ListHandlers = Pick<
+  Handlers,
+  | 'charges.list'
+  | 'charges.totals'
+  | 'charges.addNote'
+  | 'charges.changeTags'
+  | 'charges.tags'
+  | 'lists.read'
+  | 'lists.keepView'
+  | 'lists.dropView'
+  | 'lists.keepLayout'
+>;
+
+export interface ListDesk {
+  chargesOf(gatewayId: string): Charges;
+  historyOf(gatewayId: string): History;
+}
+
+export function listHandlers({ chargesOf, historyOf }: ListDesk): ListHandlers {
+  const keptOf = async (gatewayId: string) => {
+    const history = historyOf(gatewayId);
+    const [views, layout] = await Promise.all([history.views(), history.layout()]);
+    return { views: [...views], layout };
+  };
+  /** A window's questions replace each other, and never those of another window. */
+  const turnOf = (turn: string | undefined, windowId: string) =>
+    turn === undefined ? {} : { turn: `${windowId} ${turn}` };
+
+  return {
+    'charges.list': ({ gatewayId, filter, after, limit, sort, turn }, { windowId }) =>
+      chargesOf(gatewayId).list(filter, after, limit, { ...(sort && { sort }), ...turnOf(turn, windowId) }),
+    'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>
+      historyOf(gatewayId).totals(filter, { below: below ?? null, ...turnOf(turn, windowId) }),
+    'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).addNote(key, text),
+    'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
+    'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
+    'lists.read': ({ gatewayId }) => keptOf(gatewayId),
+    'lists.keepView': async ({ gatewayId, view }) => {
+      await historyOf(gatewayId).keepView(view);
+      return keptOf(gatewayId);
+    },
+    'lists.dropView': async ({ gatewayId, id }) => {
+      await historyOf(gatewayId).dropView(id);
+      return keptOf(gatewayId);
+    },
+    'lists.keepLayout': async ({ gatewayId, layout }) => {
+      await historyOf(gatewayId).keepLayout(layout);
+      return null;
+    },
+  };
+}

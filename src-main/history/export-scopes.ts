@@ -1,0 +1,69 @@
+/**
+ * Which exports a charge was in. An export is one row with what it was narrowed to, however many charges it wrote;
+ * whether a charge was in it is asked when its timeline is read, of the charge as it was then.
+ */
+import { type ChargeFilter, chargeFilter, type TimelineEntry } from '../../src-preload/contract/charge.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { selectionsOf } from './filter.ts';
+import { allRows, firstRow, run } from './statements.ts';
+
+export interface NotedExport {
+  readonly id: string;
+  /** When it was written, UTC milliseconds. */
+  readonly at: number;
+  readonly format: string;
+  readonly filter: ChargeFilter;
+}
+
+export function noteExport(db: WritableDb, { id, at, format, filter }: NotedExport): void {
+  run(
+    db,
+    'INSERT OR REPLACE INTO export_scopes (export, at, format, scope) VALUES (?, ?, ?, ?)',
+    id,
+    at,
+    format,
+    JSON.stringify(filter),
+  );
+}
+
+/** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
+export function readExportsOf(
+  db: ReadableDb,
+  number: number,
+  key: string,
+  timeline: readonly TimelineEntry[],
+): TimelineEntry[] {
+  const exports = allRows<{ at: number; format: string; scope: string }>(
+    db,
+    'SELECT at, format, scope FROM export_scopes ORDER BY at',
+  );
+  return exports.flatMap(({ at, format, scope }): TimelineEntry[] => {
+    const filter = chargeFilter.safeParse(JSON.parse(scope));
+    const state = stateAt(timeline, at);
+    const first = timeline[0]?.at ?? 0;
+    if (!filter.success || first > at || (filter.data.states?.length && !filter.data.states.includes(state ?? '')))
+      return [];
+    const { states: _states, keys, ...rest } = filter.data;
+    const wasIn = keys === undefined ? isIn(db, number, rest) : keys.includes(key);
+    return wasIn ? [{ at, event: { kind: 'export', format } }] : [];
+  });
+}
+
+function stateAt(timeline: readonly TimelineEntry[], at: number): string | null {
+  let state: string | null = null;
+  for (const entry of timeline) {
+    if (entry.at > at) continue;
+    if (entry.event.kind === 'state') state = entry.event.to;
+    if (entry.event.kind === 'outcome-unknown') state = 'balcao:outcome-unknown';
+  }
+  return state;
+}
+
+/** Whether a charge is among those of a filter; only its own row is looked at. */
+function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
+  return selectionsOf(filter).some(({ from, conditions, place }) => {
+    const where = [...conditions.map(({ sql }) => sql), `${place} = ?`];
+    const parameters = conditions.flatMap((condition) => condition.parameters);
+    return firstRow(db, `SELECT 1 FROM ${from} WHERE ${where.join(' AND ')}`, ...parameters, BigInt(number)) !== null;
+  });
+}

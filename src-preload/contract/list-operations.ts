@@ -1,0 +1,58 @@
+/** The operations of the list and of what people put on charges, as part of the contract (contract.ts). */
+import { z } from 'zod';
+import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
+import { listLayout, listSort, listView, tag } from './list.ts';
+import { localId } from './values.ts';
+
+const ofGateway = z.strictObject({ gatewayId: localId });
+
+/**
+ * Which question of a window's this is. One that waits is dropped, and answered `cancelled`, when the next one with
+ * the same word comes: what nobody looks at any more is never asked of the history.
+ */
+const turn = z.string().max(20).optional();
+
+const kept = z.object({ views: z.array(listView), layout: listLayout.nullable() });
+
+export const listOperations = {
+  'charges.list': {
+    input: ofGateway.extend({
+      filter: chargeFilter,
+      /** Newest first without one. */
+      sort: listSort.optional(),
+      after: listCursor.nullable(),
+      limit: z.int().min(1).max(500),
+      turn,
+    }),
+    output: z.object({ rows: z.array(liveRow), next: listCursor.nullable() }),
+  },
+  'charges.totals': {
+    /** `below` goes on where totals before these stopped (their `next`). */
+    input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
+    output: chargeTotals,
+  },
+  'charges.addNote': {
+    input: ofGateway.extend({
+      key: localId,
+      text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
+    }),
+    output: liveRow,
+  },
+  /** Puts tags on charges and takes others off; gives the rows that changed. */
+  'charges.changeTags': {
+    input: ofGateway.extend({
+      keys: z.array(localId).min(1).max(10_000),
+      add: z.array(tag).max(20),
+      remove: z.array(tag).max(20),
+    }),
+    output: z.array(liveRow),
+  },
+  /** Every tag in use, the most used first. */
+  'charges.tags': { input: ofGateway, output: z.array(z.string()) },
+  /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
+  'lists.read': { input: ofGateway, output: kept },
+  /** Keeps a view; one of the same name is replaced. */
+  'lists.keepView': { input: ofGateway.extend({ view: listView }), output: kept },
+  'lists.dropView': { input: ofGateway.extend({ id: localId }), output: kept },
+  'lists.keepLayout': { input: ofGateway.extend({ layout: listLayout }), output: z.null() },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
