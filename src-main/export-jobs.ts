@@ -15,9 +15,8 @@ import {
   exportLanguage,
 } from '../src-preload/contract/exports.ts';
 import { dayRange, reportBasis } from '../src-preload/contract/reports.ts';
-import type { History } from './history/port.ts';
 import { dayAfter } from './reports/closing.ts';
-import type { Exports } from './reports/exports.ts';
+import type { ExportRequest, Exports } from './reports/exports.ts';
 import { zonedTime } from './zoned-time.ts';
 
 /** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
@@ -40,7 +39,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 export interface ExportJobDeps {
   readonly exports: Exports;
   gateways(): readonly { readonly id: string; readonly name: string }[];
-  historyOf(gatewayId: string): Pick<History, 'exportFile' | 'noteExport'>;
+  historyOf(gatewayId: string): Pick<History, 'exportFile' | 'noteExport' | 'noteExportScope'>;
   readonly timeZone: string;
   auditHead(): Promise<string | null>;
 }

@@ -85,7 +85,21 @@ process.on('uncaughtException', (fault) => {
   process.exit(1);
 });
 
+/** `export` opens nothing: it is a command of its own, with flags and exit codes of its own. */
+async function runExport(args: readonly string[]): Promise<number> {
+  const { startExport } = await import('./shell/launch/export-start.ts');
+  const worker = (path: string) => new URL(path, import.meta.url);
+  const workers = {
+    historyWriter: worker('./history/writer.ts'),
+    historyReader: worker('./history/reader.ts'),
+    exportWriter: worker('./reports/export-worker.ts'),
+  };
+  return startExport({ args, locale, workers, print, tell });
+}
+
 try {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === 'export') process.exit(await runExport(rest));
   const flags = readFlags(process.argv.slice(2), locale);
   if (flags.help) print(words[languageOf(flags.locale)].usage);
   else

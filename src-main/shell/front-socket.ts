@@ -1,6 +1,10 @@
 /**
- * The local socket by which a second start brings the first to the front. Its address and a secret lie in a file
- * only this user can read, so that another user's process can neither ask nor stand in for it on Windows' pipes.
+ * The local socket by which a second start brings the first to the front, and by which a command line hands it an
+ * export. Its address and a secret lie in a file only this user can read, so that another user's process can neither
+ * ask nor stand in for it on Windows' pipes.
+ *
+ * One line is asked: the secret, or the secret and a job as JSON. The answer begins with a secret of the listener's
+ * own; a job's goes on with one line of JSON for each thing there is to tell.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,16 +15,30 @@ import { z } from 'zod';
 
 /** The shortest limit of a socket's path among the systems Balcão runs on (macOS: 104 bytes with its end). */
 const LONGEST_SOCKET_PATH = 103;
-/** How long an answer may take, in milliseconds. */
+/** How long an answer may take to begin, in milliseconds. */
 const ANSWER_WITHIN = 2_000;
+/** The longest line that is read: a job with the longest path there is. */
+const LONGEST_LINE = 16_384;
 
 const noteSchema = z.object({ address: z.string(), secret: z.string(), answer: z.string() });
+type Note = z.infer<typeof noteSchema>;
 const notePath = (dataFolder: string) => join(dataFolder, 'instance.json');
 
+/**
+ * Does a job that came over the socket. `signal` says that whoever asked has gone; it never rejects.
+ * @param tell sends one thing to whoever asked.
+ */
+export type DoJob = (job: unknown, tell: (message: object) => void, signal: AbortSignal) => Promise<void>;
+
 /** Listens for a second start. Resolves once a second start would be heard; the returned function ends it. */
-export async function hearFront(dataFolder: string, toFront: () => void): Promise<() => Promise<void>> {
+export async function hearFront(dataFolder: string, toFront: () => void, doJob?: DoJob): Promise<() => Promise<void>> {
   const note = { address: newAddress(dataFolder), secret: newSecret(), answer: newSecret() };
-  const server = createServer((socket) => answerOne(socket, note, toFront));
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    answerOne(socket, note, toFront, doJob);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(note.address, resolve);
@@ -29,7 +47,10 @@ export async function hearFront(dataFolder: string, toFront: () => void): Promis
   writeFileSync(notePath(dataFolder), JSON.stringify(note), { mode: 0o600 });
   return async () => {
     rmSync(notePath(dataFolder), { force: true });
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Whoever waits for a job sees that nobody does it any more, and steps in.
+    for (const socket of open) socket.destroy();
+    await closed;
   };
 }
 
@@ -51,26 +72,98 @@ export async function askToFront(dataFolder: string): Promise<boolean> {
   });
 }
 
-function answerOne(
-  socket: Socket,
-  note: { readonly secret: string; readonly answer: string },
-  toFront: () => void,
-): void {
-  let heard = '';
+/**
+ * Hands a job to the running Balcão of this folder, and hears what it tells until the connection ends. `taken` is
+ * false where nobody took it: then nothing was done. Aborting `signal` hangs up, which calls the job off.
+ */
+export async function askForJob(
+  dataFolder: string,
+  job: object,
+  hear: (message: unknown) => void,
+  signal: AbortSignal,
+): Promise<{ readonly taken: boolean }> {
+  const note = readNote(dataFolder);
+  if (note === null || signal.aborted) return { taken: false };
+  return new Promise((resolve) => {
+    let taken = false;
+    const socket = createConnection(note.address, () => socket.write(`${note.secret} ${JSON.stringify(job)}\n`));
+    const hangUp = () => socket.destroy();
+    signal.addEventListener('abort', hangUp);
+    socket.setTimeout(ANSWER_WITHIN, hangUp);
+    socket.on('error', hangUp);
+    socket.on('close', () => {
+      signal.removeEventListener('abort', hangUp);
+      resolve({ taken });
+    });
+    onLines(socket, (line) => {
+      if (taken) hear(JSON.parse(line));
+      else if (sameSecret(line, note.answer)) {
+        taken = true;
+        // Counting a large history may take longer than answering.
+        socket.setTimeout(0);
+      } else hangUp();
+    });
+  });
+}
+
+function answerOne(socket: Socket, note: Note, toFront: () => void, doJob: DoJob | undefined): void {
+  let isAsked = false;
   socket.setTimeout(ANSWER_WITHIN, () => socket.destroy());
-  socket.setEncoding('utf8');
   socket.on('error', () => socket.destroy());
-  socket.on('data', (text: string) => {
-    heard += text;
-    if (!heard.endsWith('\n') && heard.length <= note.secret.length) return;
-    if (sameSecret(heard.trimEnd(), note.secret)) {
+  onLines(socket, (line) => {
+    const secret = line.slice(0, note.secret.length);
+    const rest = line.slice(note.secret.length);
+    if (isAsked || !sameSecret(secret, note.secret)) {
+      socket.destroy();
+      return;
+    }
+    isAsked = true;
+    if (rest === '') {
       toFront();
       socket.end(note.answer);
+    } else if (rest.startsWith(' ') && doJob !== undefined) {
+      answerJob(socket, note, rest.slice(1), doJob);
     } else socket.destroy();
   });
 }
 
-function readNote(dataFolder: string) {
+function answerJob(socket: Socket, note: Note, text: string, doJob: DoJob): void {
+  const gone = new AbortController();
+  socket.setTimeout(0);
+  socket.on('close', () => gone.abort());
+  const job = parsed(text);
+  if (job === undefined) {
+    socket.destroy();
+    return;
+  }
+  socket.write(`${note.answer}\n`);
+  const tell = (message: object) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+  void doJob(job, tell, gone.signal).finally(() => socket.end());
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever knows the secret and sends no JSON is not one of ours.
+    return undefined;
+  }
+}
+
+/** Calls `take` with each whole line; a line without an end in sight ends the connection. */
+function onLines(socket: Socket, take: (line: string) => void): void {
+  let heard = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text: string) => {
+    heard += text;
+    const lines = heard.split('\n');
+    heard = lines.pop() ?? '';
+    for (const line of lines) if (!socket.destroyed) take(line);
+    if (heard.length > LONGEST_LINE) socket.destroy();
+  });
+}
+
+function readNote(dataFolder: string): Note | null {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(notePath(dataFolder), 'utf8')));
   } catch {

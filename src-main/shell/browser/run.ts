@@ -5,6 +5,7 @@ import type { ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../fault-line.ts';
 import { prepareDataFolder, thisPlace } from '../data-folder.ts';
 import { downloadsFolder, freePath } from '../downloads-folder.ts';
+import { exportService } from '../export-service.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
@@ -106,7 +107,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     everShown: () => shown,
     tell,
   });
-  const stopHearing = await hearFront(dataFolder, () => void opener.open('again'));
+  const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
+  const stopHearing = await hearFront(dataFolder, () => void opener.open('again'), jobs);
   const stopWatching = watchForWake(clock, () => console.wake());
   print(`Balcão is listening at ${server.launchAddress()}`);
   if (flags.open) await opener.open('first');

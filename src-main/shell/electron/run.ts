@@ -4,7 +4,10 @@ import type * as ElectronModule from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
+import { faultLine } from '../../fault-line.ts';
+import { writeWholeFile } from '../../reports/whole-file.ts';
 import { prepareDataFolder } from '../data-folder.ts';
+import { exportService } from '../export-service.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim, type InstanceLock } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
@@ -110,6 +113,14 @@ async function openWithLock(
       return canceled ? null : filePath;
     },
     offerDownload: () => null,
+    printToPdf: async (windowId, path) => {
+      const window = electron.BrowserWindow.getAllWindows().find(
+        ({ webContents }) => String(webContents.id) === windowId,
+      );
+      if (window === undefined) throw new Error('the window to print is gone');
+      const pdf = await window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+      await writeWholeFile(path, (append) => append(pdf));
+    },
     openPayerWindow: () => {
       payerWindow.open(console.payer);
       return null;
@@ -134,7 +145,8 @@ async function openWithLock(
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
   electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menuTemplate(language, app.isPackaged, openWindow)));
-  endWell(parts, console, await hearFront(dataFolder, toFront), lock);
+  const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
+  endWell(parts, console, await hearFront(dataFolder, toFront, jobs), lock);
   openWindow();
 }
 

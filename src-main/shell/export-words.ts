@@ -1,0 +1,106 @@
+/** What the export command says on the terminal. */
+import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import type { Language } from './words.ts';
+
+interface ExportWords {
+  readonly usage: string;
+  readonly unknownFlag: (flag: string) => string;
+  readonly missing: (flag: string) => string;
+  readonly flagValue: (flag: string) => string;
+  readonly progress: (rows: number, total: number, rate: number, left: number) => string;
+  readonly written: (path: string, rows: number) => string;
+  readonly silent: string;
+  readonly interrupted: string;
+  readonly failed: (error: ConsoleError) => string;
+}
+
+export const exportWords: Readonly<Record<Language, ExportWords>> = {
+  en: {
+    usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
+  --gateway NAME                   the gateway, as it is called in Balcão
+  --out FILE                       where to write; a file that is there is replaced
+  --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
+  --by created|paid                which date counts for these days (created unless set)
+  --state STATE                    only this state (PAID); more than one by commas, or by saying it again
+  --format csv|xlsx|jsonl          by the file's name unless set
+  --columns accounting|everything  which columns (everything unless set)
+  --masked                         names, CPF, e-mail and phone masked
+  --data-dir DIR                   where Balcão keeps everything
+  --locale en|pt-BR                the language of the file, and how CSV is written
+Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood, 3 when there is no such
+gateway, 4 when Balcão is open and does not answer, 130 when interrupted. It never leaves half a file.`,
+    unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
+    missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
+    flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
+    progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
+    written: (path, rows) => `${rows} rows written to ${path}`,
+    silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
+    interrupted: 'Interrupted; no file was left behind.',
+    failed: (error) => `Nothing was exported: ${wordsOf(error, EN)}.`,
+  },
+  'pt-BR': {
+    usage: `Uso: npm start -- export --gateway NOME --out ARQUIVO [opções]
+  --gateway NOME                   o gateway, como se chama no Balcão
+  --out ARQUIVO                    onde gravar; um arquivo que já esteja lá é substituído
+  --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
+  --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
+  --state SITUAÇÃO                 só esta situação (PAID); mais de uma com vírgulas, ou dizendo de novo
+  --format csv|xlsx|jsonl          pelo nome do arquivo se não for dito
+  --columns accounting|everything  que colunas (everything, todas, se não for dito)
+  --masked                         nomes, CPF, e-mail e telefone mascarados
+  --data-dir PASTA                 onde o Balcão guarda tudo
+  --locale en|pt-BR                o idioma do arquivo, e como o CSV é escrito
+Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido, 3 quando não há esse
+gateway, 4 quando o Balcão está aberto e não responde, 130 quando interrompido. Nunca deixa meio arquivo.`,
+    unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
+    missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
+    flagValue: (flag) =>
+      `${flag} precisa de um valor que a exportação possa usar; npm start -- export --help mostra qual.`,
+    progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
+    written: (path, rows) => `${rows} linhas gravadas em ${path}`,
+    silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
+    interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
+    failed: (error) => `Nada foi exportado: ${wordsOf(error, PT)}.`,
+  },
+};
+
+type Reasons = Readonly<
+  Record<'noGateway' | 'history' | 'full' | 'notAllowed' | 'noFolder' | 'called' | 'other', string>
+>;
+
+const EN: Reasons = {
+  noGateway: 'no gateway, or more than one, has this name',
+  history: 'the history cannot be read',
+  full: 'the disk is full',
+  notAllowed: 'the file may not be written there',
+  noFolder: 'there is no such folder',
+  called: 'it was called off',
+  other: 'it met a fault of its own',
+};
+
+const PT: Reasons = {
+  noGateway: 'nenhum gateway, ou mais de um, tem este nome',
+  history: 'não é possível ler o histórico',
+  full: 'o disco está cheio',
+  notAllowed: 'não é permitido gravar o arquivo ali',
+  noFolder: 'não há essa pasta',
+  called: 'ela foi cancelada',
+  other: 'ela teve uma falha sua',
+};
+
+function wordsOf(error: ConsoleError, say: Reasons): string {
+  switch (error.kind) {
+    case 'not-found':
+      return say.noGateway;
+    case 'history-unavailable':
+      return error.reason === 'disk-full' ? say.full : say.history;
+    case 'file-not-written': {
+      const words = { 'disk-full': say.full, 'not-allowed': say.notAllowed, 'no-such-folder': say.noFolder };
+      return error.reason === 'other' ? say.other : words[error.reason];
+    }
+    case 'cancelled':
+      return say.called;
+    default:
+      return say.other;
+  }
+}

@@ -1,0 +1,85 @@
+/** What `npm start -- export` takes on its command line. */
+import { randomUUID } from 'node:crypto';
+import { extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ExportFormat, exportFormat } from '../../../src-preload/contract/exports.ts';
+import { type ExportJob, exportJob } from '../../export-jobs.ts';
+import { exportWords } from '../export-words.ts';
+import { PlainFault } from '../plain-fault.ts';
+import { languageOf } from '../words.ts';
+
+export interface ExportCommand {
+  readonly job: ExportJob;
+  readonly dataDir: string | null;
+  /** BCP 47 tag. */
+  readonly locale: string;
+}
+
+const OPTIONS = {
+  gateway: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  by: { type: 'string' },
+  state: { type: 'string', multiple: true },
+  format: { type: 'string' },
+  columns: { type: 'string' },
+  masked: { type: 'boolean' },
+  out: { type: 'string' },
+  'data-dir': { type: 'string' },
+  locale: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** Every flag but `--masked` and `--help` has a value. */
+const FLAG_OF: Readonly<Record<string, string>> = {
+  gateway: '--gateway',
+  basis: '--by',
+  days: '--from, --to',
+  states: '--state',
+  format: '--format',
+  columns: '--columns',
+  path: '--out',
+};
+
+/** Reads the command; null where it only asks for help. What it does not understand is refused with a plain sentence. */
+export function readExportFlags(args: readonly string[], systemLocale: string): ExportCommand | null {
+  const { values, positionals } = parsed(args, systemLocale);
+  const locale = values.locale ?? systemLocale;
+  const say = exportWords[languageOf(locale)];
+  if (values.help === true) return null;
+  if (positionals[0] !== undefined) throw new PlainFault(say.unknownFlag(positionals[0]));
+  const { gateway, out, from, to } = values;
+  if (gateway === undefined) throw new PlainFault(say.missing('--gateway'));
+  if (out === undefined || out === '') throw new PlainFault(say.missing('--out'));
+  if ((from === undefined) !== (to === undefined))
+    throw new PlainFault(say.missing(from === undefined ? '--from' : '--to'));
+  const job = exportJob.safeParse({
+    gateway,
+    basis: values.by ?? 'created',
+    days: from === undefined ? null : { from, to },
+    states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim().toUpperCase()),
+    format: values.format ?? formatOf(out),
+    columns: values.columns ?? 'everything',
+    language: languageOf(locale),
+    masked: values.masked === true,
+    path: resolve(out),
+    part: randomUUID(),
+  });
+  if (!job.success) throw new PlainFault(say.flagValue(FLAG_OF[String(job.error.issues[0]?.path[0])] ?? ''));
+  return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
+}
+
+function parsed(args: readonly string[], systemLocale: string) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (cause) {
+    // Node names the flag it does not know, or that lacks its value, between quotes.
+    const flag = /'(-[^' ]*)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? '';
+    throw new PlainFault(exportWords[languageOf(systemLocale)].unknownFlag(flag), { cause });
+  }
+}
+
+/** By the file's own name where it tells, else CSV. */
+function formatOf(out: string): ExportFormat {
+  return exportFormat.safeParse(extname(out).slice(1).toLowerCase()).data ?? 'csv';
+}

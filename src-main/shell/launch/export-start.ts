@@ -1,0 +1,56 @@
+/** Composes the export command: its flags, the folder, and what does the job where no console runs. */
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../../clock.ts';
+import type { ConsoleDeps } from '../../console.ts';
+import { faultLine } from '../../fault-line.ts';
+import { exportWithoutWindow } from '../../windowless-export.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { EXIT, runExportCommand } from '../export-command.ts';
+import { exportWords } from '../export-words.ts';
+import { openLog } from '../log-file.ts';
+import { PlainFault } from '../plain-fault.ts';
+import { languageOf } from '../words.ts';
+import { readExportFlags } from './export-flags.ts';
+import { untilStopped } from './until-stopped.ts';
+
+export interface ExportStart {
+  /** What follows `export` on the command line. */
+  readonly args: readonly string[];
+  /** BCP 47 tag of the computer's language. */
+  readonly locale: string;
+  readonly workers: ConsoleDeps['workers'];
+  readonly print: (line: string) => void;
+  readonly tell: (sentence: string) => void;
+}
+
+/** Runs the command; gives the exit code. */
+export async function startExport({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
+  try {
+    const command = readExportFlags(args, locale);
+    if (command === null) {
+      print(exportWords[languageOf(locale)].usage);
+      return EXIT.written;
+    }
+    const language = languageOf(command.locale);
+    const dataFolder = prepareDataFolder(command.dataDir, language);
+    const log = openLog(dataFolder, systemClock);
+    const stop = new AbortController();
+    void untilStopped().then(() => stop.abort());
+    return await runExportCommand({
+      job: command.job,
+      dataFolder,
+      language,
+      clock: systemClock,
+      runHere: (job, told, signal) =>
+        exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, told, signal),
+      print,
+      tell,
+      signal: stop.signal,
+      report: (fault) => log({ event: 'fault', operation: 'export', ...faultLine(fault) }),
+    });
+  } catch (fault) {
+    if (!(fault instanceof PlainFault)) throw fault;
+    tell(fault.message);
+    return EXIT.notUnderstood;
+  }
+}

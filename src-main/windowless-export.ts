@@ -1,0 +1,65 @@
+/** One export without a console: the gateway's history is opened for it and nothing else, no charge is watched. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ExportedFile } from '../src-preload/contract/exports.ts';
+import { GatewayStore } from './access/gateways.ts';
+import { Announcer } from './announcer.ts';
+import type { Clock } from './clock.ts';
+import type { ConsoleDeps } from './console.ts';
+import { type ExportJob, runExportJob } from './export-jobs.ts';
+import { openHistory } from './history/history.ts';
+import { Exports } from './reports/exports.ts';
+import { openConsoleFile } from './settings/console-file.ts';
+import { SettingsStore } from './settings/settings.ts';
+
+export interface WindowlessDeps {
+  /** Whose lock this process holds. */
+  readonly dataFolder: string;
+  readonly workers: ConsoleDeps['workers'];
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: ConsoleDeps['log'];
+}
+
+/** Rejects with a ConsoleFailure. Everything is closed again when it settles. */
+export async function exportWithoutWindow(
+  deps: WindowlessDeps,
+  job: ExportJob,
+  told: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const { dataFolder, workers, clock, newId, log } = deps;
+  const file = openConsoleFile(dataFolder);
+  try {
+    const gateways = new GatewayStore(file, newId);
+    const { timeZone } = new SettingsStore(file).read();
+    const named = gateways.list().filter(({ name }) => name === job.gateway);
+    const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
+    const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));
+    const open =
+      named[0] === undefined ? null : await openHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
+    try {
+      const historyOf = () => {
+        if (open === null) throw new Error('a history was asked for that no gateway has');
+        return open;
+      };
+      const auditHead = async () => null;
+      return await runExportJob(
+        { exports, gateways: () => gateways.list(), historyOf, timeZone, auditHead },
+        job,
+        told,
+        signal,
+      );
+    } finally {
+      await open?.close();
+    }
+  } finally {
+    file.close();
+  }
+}
+
+function folderOf(dataFolder: string, gatewayId: string): string {
+  const folder = join(dataFolder, 'gateways', gatewayId);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

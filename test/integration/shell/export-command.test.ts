@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportService } from '../../../src-main/shell/export-service.ts';
+import { hearFront } from '../../../src-main/shell/front-socket.ts';
+import { takeLock } from '../../../src-main/shell/instance-lock.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { runStart } from '../../support/e2e-balcao.ts';
+import { readCsv } from '../../support/history-csv-reader.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
+
+let desk: ConsoleDesk;
+let out = '';
+
+beforeAll(async () => {
+  desk = await openDesk();
+  out = join(desk.folder, 'out');
+  mkdirSync(out);
+  const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+  for (const amount of [700, 1_500])
+    await desk.call('charges.create', { gatewayId, draft: { ...typedDraft(), amount }, confirmDuplicate: true });
+  await desk.console.close();
+});
+afterAll(() => rmSync(desk.folder, { recursive: true, force: true }));
+
+const command = (...args: string[]) =>
+  runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args]);
+
+/** One right file: what the terminal says of it is so, its manifest says the same, and nothing else lies there. */
+function expectOneRightFile(path: string, stdout: string, rows: number): void {
+  const bytes = readFileSync(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(stdout).toBe(`${path}\t${rows}\t${sha256}\n`);
+  const manifest = JSON.parse(readFileSync(path.replace(/csv$/, 'manifest.json'), 'utf8'));
+  expect(manifest).toMatchObject({ sha256, rows, gateway: 'Sandbox' });
+  expect(readCsv(bytes.toString('utf8'), ',')).toHaveLength(rows + 1);
+  expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([]);
+}
+
+describe('npm start -- export', () => {
+  it('works without a window where no console runs, and leaves the lock behind it', async () => {
+    const path = join(out, 'alone.csv');
+    const { code, stdout, stderr } = await command('--out', path);
+    expect([code, stderr]).toEqual([0, `2 rows written to ${path}\n`]);
+    expectOneRightFile(path, stdout, 2);
+    const lock = takeLock(desk.folder);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  it('takes only the days and states it is asked for', async () => {
+    const path = join(out, 'none.csv');
+    const { code, stdout } = await command(
+      '--out',
+      path,
+      '--state',
+      'paid,refunded',
+      '--from',
+      '2001-01-01',
+      '--to',
+      '2001-01-31',
+    );
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 0);
+    expect(JSON.parse(readFileSync(join(out, 'none.manifest.json'), 'utf8')).filter).toMatchObject({
+      states: ['PAID', 'REFUNDED'],
+    });
+  });
+
+  it('hands its job to the console that runs, which remembers it', async () => {
+    const lock = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      exportService(desk.console, () => undefined),
+    );
+    const path = join(out, 'handed.csv');
+    const { code, stdout } = await command('--out', path);
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 2);
+    const [gateway] = await desk.call('gateways.list', null);
+    const [made] = await desk.call('exports.made', { gatewayId: gateway?.id ?? '' });
+    expect(made).toMatchObject({ fileName: 'handed.csv', rows: 2 });
+    await stop();
+    await desk.console.close();
+    lock?.release();
+  });
+
+  it('steps in for a console that dies in the middle, and leaves one right file and no half one', async () => {
+    const script = fileURLToPath(new URL('../../support/export-crash-child.ts', import.meta.url));
+    const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const died = once(child, 'exit');
+    if (child.stdout) await once(child.stdout, 'data');
+    const path = join(out, 'crashed.csv');
+    const { code, stdout } = await command('--out', path);
+    await died;
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 2);
+  });
+
+  it('clears away what an export to the same file left when it died long ago, and nothing else', async () => {
+    const path = join(out, 'stale.csv');
+    const stale = `${path}.00000000-0000-4000-8000-000000000000.part`;
+    writeFileSync(stale, 'half');
+    utimesSync(stale, 0, 0);
+    writeFileSync(join(out, 'stale.csv.mine.part'), 'mine');
+    expect((await command('--out', path)).code).toBe(0);
+    expect(existsSync(stale)).toBe(false);
+    expect(existsSync(join(out, 'stale.csv.mine.part'))).toBe(true);
+  });
+
+  it('ends with 1, 2 or 3 and one sentence where nothing can be written, understood or found, and leaves nothing', async () => {
+    const gone = join(out, 'gone', 'x.csv');
+    expect(await command('--out', gone)).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was exported: there is no such folder.\n',
+    });
+    const path = join(out, 'refused.csv');
+    for (const wrong of [
+      ['--from', '2026-10-01'],
+      ['--from', '2026-10-02', '--to', '2026-10-01'],
+      ['--format', 'pdf'],
+      ['--what'],
+    ])
+      expect((await command('--out', path, ...wrong)).code).toBe(2);
+    expect((await command('--out', path, '--gateway', 'Nobody')).code).toBe(3);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is not done for whoever does not know the secret', async () => {
+    const asked: unknown[] = [];
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      async (job) => void asked.push(job),
+    );
+    const { address } = JSON.parse(readFileSync(join(desk.folder, 'instance.json'), 'utf8'));
+    for (const line of ['x'.repeat(43), `${'x'.repeat(43)} {}`, '{}', ' {}']) {
+      const socket = createConnection(address, () => socket.write(`${line}\n`));
+      socket.on('error', () => undefined);
+      await once(socket, 'close');
+    }
+    expect(asked).toEqual([]);
+    await stop();
+  });
+});

@@ -1,0 +1,20 @@
+/** Holds a data folder's lock as a console would, takes an export, and dies in the middle of writing it. */
+import { writeFileSync } from 'node:fs';
+import { exportJob } from '../../src-main/export-jobs.ts';
+import { temporaryPathOf } from '../../src-main/reports/whole-file.ts';
+import { hearFront } from '../../src-main/shell/front-socket.ts';
+import { takeLock } from '../../src-main/shell/instance-lock.ts';
+
+const [dataFolder = ''] = process.argv.slice(2);
+if (takeLock(dataFolder) === null) throw new Error('the lock is held');
+await hearFront(
+  dataFolder,
+  () => undefined,
+  async (given, tell) => {
+    const { path, part } = exportJob.parse(given);
+    tell({ kind: 'progress', rows: 1, total: 2 });
+    writeFileSync(temporaryPathOf(path, part), 'half a file');
+    process.kill(process.pid, 'SIGKILL');
+  },
+);
+process.stdout.write('holding\n');
