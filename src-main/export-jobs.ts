@@ -39,7 +39,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 export interface ExportJobDeps {
   readonly exports: Exports;
   gateways(): readonly { readonly id: string; readonly name: string }[];
-  historyOf(gatewayId: string): Pick<History, 'exportFile' | 'noteExport' | 'noteExportScope'>;
+  historyOf(gatewayId: string): ExportRequest['history'];
   readonly timeZone: string;
   auditHead(): Promise<string | null>;
 }

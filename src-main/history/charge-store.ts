@@ -147,7 +147,8 @@ export function addAnswer(db: WritableDb, number: number, answer: KeptAnswer): v
   if (known !== null) run(db, 'UPDATE known SET document = ? WHERE charge = ?', packKnown(db, number, known), number);
 }
 
-function insertAnswer(db: WritableDb, number: number, { at, text }: KeptAnswer, base: string | null): void {
+/** @param base the charge's first answer; null for the first itself. */
+export function insertAnswer(db: WritableDb, number: number, { at, text }: KeptAnswer, base: string | null): void {
   run(
     db,
     `INSERT INTO answers (charge, sequence, at, text)

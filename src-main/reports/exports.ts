@@ -20,7 +20,7 @@ export interface ExportsDeps {
 
 export interface ExportRequest {
   readonly exportId: string;
-  readonly history: Pick<History, 'exportFile' | 'noteExport'>;
+  readonly history: Pick<History, 'exportFile' | 'noteExport' | 'noteExportScope'>;
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
@@ -88,6 +88,8 @@ export class Exports {
     const { manifestPath, ...file } = written;
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
+    // The charges' own timelines tell of it, too.
+    await history.noteExportScope({ id: exportId, at: madeAt, format, filter });
     await history.noteExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
     return {
       ...file,

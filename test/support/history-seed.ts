@@ -1,6 +1,6 @@
 /** Fills a history's file with generated charges, through the functions that write every other charge. */
 import { mkdirSync } from 'node:fs';
-import { addEvent, insertCharge } from '../../src-main/history/charge-store.ts';
+import { addEvent, insertAnswer, insertCharge } from '../../src-main/history/charge-store.ts';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
@@ -15,8 +15,17 @@ const BATCH = 20_000;
 /** FTS5's own. */
 const DEFAULT_HASH_SIZE = 1_048_576;
 
+export interface Seeding {
+  /** The same charges for the same seed. */
+  readonly seed?: number;
+  /** Observed changes of each charge, its state's among them. */
+  readonly changes?: number;
+  /** Hears how many are written. */
+  readonly told?: (written: number) => void;
+}
+
 /** Makes a history of so many generated charges in `folder`; it must not be open. */
-export function seedHistory(folder: string, count: number, seed = 1): void {
+export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, told }: Seeding = {}): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   try {
@@ -28,14 +37,15 @@ export function seedHistory(folder: string, count: number, seed = 1): void {
       for (let added = 0; added < BATCH; added++) {
         const next = charges.next();
         if (next.done) return false;
-        addCharge(db, next.value);
+        addCharge(db, next.value, changes);
       }
       return true;
     });
     let more = true;
-    while (more) {
+    for (let batch = 1; more; batch++) {
       more = addBatch.immediate();
       indexTexts(db, BATCH);
+      told?.(Math.min(count, batch * BATCH));
     }
     setHashSize(db, DEFAULT_HASH_SIZE);
   } finally {
@@ -47,9 +57,15 @@ function setHashSize(db: WritableDb, bytes: number): void {
   db.prepare("INSERT INTO search_index (search_index, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
 }
 
-function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge): void {
+/** What the service says of a charge beside its facts; a wire answer has the document's names. */
+function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}): string {
+  return JSON.stringify({ status: true, data: { ...transaction, ...part } });
+}
+
+function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge, changes: number): void {
   const at = transaction.createdAt;
   const { known } = merge(NOTHING_KNOWN, transaction, code, at);
+  const first = answerOf(transaction, { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 });
   const number = insertCharge(
     db,
     known,
@@ -63,10 +79,26 @@ function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge): void
       isFaulted: false,
       setAsideAt: null,
     },
-    { at, text: JSON.stringify({ status: true, data: transaction }) },
+    { at, text: first },
   );
   addEvent(db, number, { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } });
-  if (transaction.state === 'PENDING') return;
-  const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
-  addEvent(db, number, { at: at + 3000, event });
+  if (transaction.state !== 'PENDING') {
+    const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
+    addEvent(db, number, { at: at + 3000, event });
+    insertAnswer(db, number, { at: at + 3000, text: answerOf(transaction) }, first);
+  }
+  // The rest of what a service goes on telling: one detail at a time.
+  for (let change = 1; change < changes; change++) {
+    const told = at + 3000 + change * 3_600_000;
+    const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
+    addEvent(db, number, { at: told, event: { kind: 'details', fields, source: 'watch' } });
+    insertAnswer(
+      db,
+      number,
+      { at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) },
+      first,
+    );
+  }
 }
+
+const DETAILS = ['netAmount', 'feeAmount', 'end2endId', 'paidAt', 'description'];

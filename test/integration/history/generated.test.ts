@@ -26,7 +26,7 @@ describe('generated charges', () => {
 describe('a history of thousands of charges', () => {
   it('exports exactly what its filter lists, and the sums agree', async () => {
     const folder = temporaryFolder();
-    seedHistory(folder, 4500, 2);
+    seedHistory(folder, 4500, { seed: 2 });
     const { history } = await historyWorld(folder);
     for (const filter of [{}, { states: ['PAID', 'REFUNDED'] }, { text: 'conceicao', states: ['PAID'] }]) {
       const source = openExportSource(history.exportFile());
@@ -49,7 +49,7 @@ describe('a history of thousands of charges', () => {
 
   it('finds the same charges by text as a look at every one of them would', async () => {
     const folder = temporaryFolder();
-    seedHistory(folder, 1500, 5);
+    seedHistory(folder, 1500, { seed: 5 });
     const { history } = await historyWorld(folder);
     const charges = [...generateCharges(1500, 5)].toReversed();
     for (const name of ['Conceição', 'Ávila', 'São', 'zé', 'ç', 'Inês']) {

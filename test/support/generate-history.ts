@@ -1,0 +1,33 @@
+/**
+ * A history of many realistic charges, by hand: `node test/support/generate-history.ts --charges 100000 --out DIR`.
+ * `--changes 5` gives each charge so many observed changes, `--seed 2` makes other charges. Writes `DIR/history.db`.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { historyFileIn } from '../../src-main/history/places.ts';
+import { seedHistory } from './history-seed.ts';
+
+const { values } = parseArgs({
+  options: {
+    charges: { type: 'string', default: '100000' },
+    out: { type: 'string' },
+    changes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [charges, changes, seed] = [values.charges, values.changes, values.seed].map(Number);
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
+if (values.out === undefined || !isCount(charges) || !isCount(changes) || !isCount(seed)) {
+  process.stderr.write('Say how many and where: --charges 100000 --out DIR [--changes 5] [--seed 1]\n');
+  process.exit(2);
+}
+if (existsSync(historyFileIn(values.out))) {
+  process.stderr.write(`There is a history in ${values.out} already; it stays as it is.\n`);
+  process.exit(1);
+}
+seedHistory(values.out, charges, {
+  seed,
+  changes,
+  told: (written) => process.stdout.write(`\r${written} of ${charges}`),
+});
+process.stdout.write('\n');
