@@ -10,6 +10,10 @@ import { GatewayStore } from './access/gateways.ts';
 import { TimedChecks } from './access/timed-checks.ts';
 import type { Vault } from './access/vault.ts';
 import { Announcer } from './announcer.ts';
+import { audited } from './audit/audited.ts';
+import { AuditTrail } from './audit/trail.ts';
+import { masked, withMasks } from './care/mask.ts';
+import { careOperations } from './care/operations.ts';
 import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
 import { deskOperations } from './desk/operations.ts';
@@ -79,6 +83,7 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
+  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator: () => null });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -90,6 +95,14 @@ export const openConsole: OpenConsole = async (deps) => {
     settings,
     announcer,
     newId: randomUUID,
+    anonymised: (gatewayId, keys) => {
+      trail.note({
+        action: 'erased',
+        gatewayId,
+        subject: { charges: keys.length, first: keys[0] ?? '', by: 'retention' },
+      });
+      announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+    },
     environment: process.env,
     failed: (fault) => void report(fault, 'background'),
   };
@@ -112,8 +125,7 @@ export const openConsole: OpenConsole = async (deps) => {
 
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
-  // The seam of the audit trail: its head goes into every manifest and closing from the day there is one.
-  const auditHead = async () => null;
+  const auditHead = async () => trail.headHash();
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
@@ -162,6 +174,7 @@ export const openConsole: OpenConsole = async (deps) => {
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
 
     ...reports.operations,
+    ...careOperations({ ...deps, desk, trail, announcer }),
 
     ...gatewayOperations(desk),
     'payer.show': async ({ gatewayId, key }) => {
@@ -182,9 +195,9 @@ export const openConsole: OpenConsole = async (deps) => {
   reports.start();
 
   return {
-    dispatch: createDispatch(handlers, report),
+    dispatch: createDispatch(withMasks(audited(handlers, trail)), report),
     payer,
-    listen: (listener) => announcer.listen(listener),
+    listen: (listener) => announcer.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {
       for (const { charges } of desk.all()) charges.onScreen(windowId, []);
     },

@@ -9,17 +9,19 @@ import { type Environment, wayTo } from './access/network.ts';
 import { renewingClient } from './access/renewing-client.ts';
 import type { Vault } from './access/vault.ts';
 import type { Announcer } from './announcer.ts';
+import { HistoryCare } from './care/history-care.ts';
 import { Charges } from './charges/charges.ts';
 import type { Clock } from './clock.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { openHistory } from './history/history.ts';
-import type { History } from './history/port.ts';
+import type { History, OpenHistoryDeps } from './history/port.ts';
 import type { SettingsStore } from './settings/settings.ts';
 
 export interface GatewayAtWork {
   readonly access: Access;
   readonly charges: Charges;
   readonly history: History;
+  readonly care: HistoryCare;
 }
 
 export interface WorkDeps {
@@ -34,8 +36,25 @@ export interface WorkDeps {
   readonly newId: () => string;
   /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
   readonly environment: Environment;
+  /** A retention has taken the person out of these charges. */
+  anonymised(gatewayId: string, keys: readonly string[]): void;
   /** Keeps a fault for the log; it must not stop anything. */
   failed(fault: unknown): void;
+}
+
+/** Where a gateway's history lies, and who works on it. */
+export function historyDeps(
+  gatewayId: string,
+  { dataFolder, workers, clock, announcer, log }: WorkDeps,
+): OpenHistoryDeps {
+  return {
+    folder: join(dataFolder, 'gateways', gatewayId),
+    workers,
+    log,
+    now: () => clock.now(),
+    onStep: (step, done, total) =>
+      announcer.tell({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
+  };
 }
 
 /**
@@ -47,7 +66,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const history = await openHistory({ folder, workers: work.workers, log: work.log });
+  const history = await openHistory(historyDeps(gatewayId, work));
   const access: Access = new Access({
     gatewayId,
     gateways,
@@ -83,7 +102,19 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
   if ((await access.token()) === null) charges.tokenIs(false);
   await charges.start();
   await access.start();
-  return { access, charges, history };
+  const care = new HistoryCare({
+    gatewayId,
+    folder,
+    history,
+    clock,
+    settings: () => settings.read(),
+    readAgain: (transactionId) => charges.takeIn(transactionId),
+    changed: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
+    anonymised: (keys) => work.anonymised(gatewayId, keys),
+    failed,
+  });
+  care.start();
+  return { access, charges, history, care };
 }
 
 /** Gateways at work by id; one whose history did not open answers each question with why. */
@@ -123,6 +154,7 @@ export class GatewaysAtWork {
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
       found.access.stop();
+      await found.care.stop();
       await found.charges.stop();
     }
   }

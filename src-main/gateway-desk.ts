@@ -9,7 +9,9 @@ import { testGateway } from './access/gateway-test.ts';
 import type { StoredGateway } from './access/gateways.ts';
 import { wayTo } from './access/network.ts';
 import { createGatewayClient } from './gateway/client.ts';
-import { type GatewayAtWork, GatewaysAtWork, type WorkDeps } from './gateway-at-work.ts';
+import { type GatewayAtWork, GatewaysAtWork, historyDeps, type WorkDeps } from './gateway-at-work.ts';
+import { restoreHistory } from './history/opening.ts';
+import type { Recovery } from './history/recovery.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 
 /** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
@@ -123,6 +125,22 @@ export class GatewayDesk {
       return await testGateway({ client, clock, newId }, { ...gateway, baseUrl }, token ?? kept);
     } finally {
       await client.close();
+    }
+  }
+
+  /**
+   * Lets a backup take the place of a gateway's history, which is closed for as long as that takes. Where it cannot,
+   * the history is opened again as it was.
+   */
+  async restore(gatewayId: string, name: string): Promise<Recovery> {
+    const { history } = this.get(gatewayId);
+    const backup = (await history.backups()).find((each) => each.name === name);
+    if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+    await this.#work.close(gatewayId);
+    try {
+      return await restoreHistory(historyDeps(gatewayId, this.#deps), backup);
+    } finally {
+      await this.#open(this.#deps.gateways.get(gatewayId));
     }
   }
 

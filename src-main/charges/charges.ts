@@ -137,6 +137,13 @@ export class Charges {
     }
   }
 
+  /** Reads a transaction that the history has lost, or knows too little of; gives whether it is here now. */
+  async takeIn(transactionId: string): Promise<boolean> {
+    const outcome = await this.#watch.readNow(transactionId, 'adopt');
+    if (outcome.kind === 'failed') throw outcome.fault;
+    return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
+  }
+
   async setAside(key: string, note: string): Promise<LiveRow> {
     const row = await this.#deps.history.setAside(key, note, this.#deps.clock.now());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });

@@ -1,5 +1,6 @@
 /** Backups of a history: made on a reader while the console works, verified before they count, found again by name. */
-import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryStop } from './failure.ts';
@@ -70,9 +71,18 @@ export function makeBackup(file: string, folder: string, at: number): BackupFile
   }
 }
 
-/** Lays a copy of a backup into another folder, whole or not at all. */
-export function copyBackup(backup: Pick<BackupFile, 'name' | 'path'>, folder: string): void {
-  makeFolder(folder);
+/** Makes another folder hold the same backups: each copied whole or not at all, and none that is not kept here. */
+export function copyBackups(from: string, to: string): void {
+  makeFolder(to);
+  removeUnfinished(to);
+  const kept = backupsIn(from);
+  const there = backupsIn(to);
+  for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name);
+  for (const backup of kept)
+    if (!there.some(({ name, bytes }) => name === backup.name && bytes === backup.bytes)) copyBackup(backup, to);
+}
+
+function copyBackup(backup: BackupFile, folder: string): void {
   const part = join(folder, `${backup.name}.part`);
   try {
     copyFileSync(backup.path, part);
@@ -83,6 +93,20 @@ export function copyBackup(backup: Pick<BackupFile, 'name' | 'path'>, folder: st
     rmSync(part, { force: true });
     throw error;
   }
+}
+
+/** SHA-256 over a whole file, in hexadecimal, a piece at a time. */
+export function digestOf(path: string): string {
+  const hash = createHash('sha256');
+  const piece = Buffer.alloc(1 << 20);
+  const descriptor = openSync(path, 'r');
+  try {
+    for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece))
+      hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(descriptor);
+  }
+  return hash.digest('hex');
 }
 
 /** Removes a backup by its name; one that is not there is gone already. */

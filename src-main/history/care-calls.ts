@@ -1,5 +1,5 @@
 /** What readers and the writer answer about a history's care. */
-import { type BackupContent, type BackupFile, makeBackup, readBackup } from './backup.ts';
+import { type BackupContent, type BackupFile, copyBackups, digestOf, makeBackup, readBackup } from './backup.ts';
 import { numberOfKey, readAnswers } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { atOneMoment } from './connection.ts';
@@ -15,6 +15,8 @@ import { firstValue } from './statements.ts';
 export const careReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
   readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
+  copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
+  digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
   copyToMerge: (_db: ReadableDb, from: string, copy: string) => copyToMerge(from, copy),
   quickCheck: (db: ReadableDb) => quickCheck(db),
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),

@@ -24,6 +24,8 @@ export interface Merged {
 export interface CareHistory {
   /** Writes a verified backup while the history goes on; drops those the rotation does not keep. */
   backUp(at: number, budget: number, dayOf: (at: number) => string): Promise<BackupFile>;
+  /** Makes a folder elsewhere hold the same backups; rejects as `file-not-written` where it cannot. */
+  copyBackups(folder: string): Promise<void>;
   /** Newest first. */
   backups(): Promise<readonly BackupFile[]>;
   /** Reads a backup whole: what it holds, and what the ledger names that it does not. */
@@ -45,11 +47,13 @@ export interface CareHistory {
    * opening.
    */
   erasePerson(person: Person, at: number): Promise<readonly string[]>;
+  /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
+  finishErasure(at: number): Promise<void>;
   /** Takes whoever is named out of charges created before `before`; gives their keys. */
   eraseOlderThan(before: number, at: number): Promise<readonly string[]>;
 
   /** Writes the whole history into one file at `path` (which is replaced), verified. */
-  moveOut(path: string): Promise<{ readonly bytes: number; readonly charges: number }>;
+  moveOut(path: string): Promise<{ readonly bytes: number; readonly charges: number; readonly sha256: string }>;
   /** Takes in every charge of such a file: nothing doubled, the later observation winning. */
   mergeIn(path: string, onProgress: (done: number, total: number) => void): Promise<Merged>;
 }

@@ -30,6 +30,8 @@ export interface CareDeps {
 /** Ids to a call: an attempt's commit waits for one at the most. */
 const AT_ONCE = 20;
 const MERGED_AT_ONCE = 100;
+/** Stands in the passing name of a file that is moved to its own at once. */
+const MOVED_AT = Date.UTC(2000, 0);
 
 export function careOf(deps: CareDeps): CareHistory {
   const { folder, writer, jobs, ledger } = deps;
@@ -86,6 +88,8 @@ export function careOf(deps: CareDeps): CareHistory {
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
       return made;
     },
+    copyBackups: (elsewhere) =>
+      apart('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
     backups: async () => backupsIn(backups),
     backupContent: async (name) => {
       const backup = backupsIn(backups).find((each) => each.name === name);
@@ -125,6 +129,9 @@ export function careOf(deps: CareDeps): CareHistory {
       await forgetCopies(at);
       return charges.map(({ key }) => key);
     },
+    finishErasure: async (at) => {
+      if (existsSync(erasureMarkIn(folder))) await forgetCopies(at);
+    },
     eraseOlderThan: async (before, at) => {
       const keys: string[] = [];
       for (;;) {
@@ -138,13 +145,13 @@ export function careOf(deps: CareDeps): CareHistory {
       return keys;
     },
 
-    moveOut: async (path) =>
+    moveOut: (path) =>
       apart('backup', async (worker) => {
-        const made = await worker.call('makeBackup', file, dirname(path), Date.UTC(2000, 0));
+        const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
         renameSync(made.path, path);
-        const { charges } = await worker.call('readBackup', path, folder);
-        return { bytes: made.bytes, charges };
-      }),
+        const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
+        return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
+      }).catch(notCopied),
     mergeIn: async (path, onProgress) => {
       const copy = join(folder, 'merging.db');
       if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
@@ -172,4 +179,12 @@ export function careOf(deps: CareDeps): CareHistory {
   function mergeNext(copy: string, after: number) {
     return writer.call('mergeBatch', copy, after, MERGED_AT_ONCE);
   }
+}
+
+/** A folder that somebody chose is not the history: what fails there says nothing of it. */
+function notCopied(fault: unknown): never {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
+  const reason = { 'disk-full': 'disk-full', 'read-only': 'not-allowed' } as const;
+  const known = fault.error.reason === 'disk-full' || fault.error.reason === 'read-only' ? fault.error.reason : null;
+  throw new ConsoleFailure({ kind: 'file-not-written', reason: known ? reason[known] : 'other' }, { cause: fault });
 }

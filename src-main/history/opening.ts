@@ -103,3 +103,20 @@ export function writeRecovery(folder: string, recovery: Recovery): void {
 export function dismissRecovery(folder: string): void {
   rmSync(recoveryFileIn(folder), { force: true });
 }
+
+/**
+ * Lets a backup take the place of a history that is not open: the file is set aside, nothing of it is lost. Rejects
+ * with a ConsoleFailure of kind `history-unavailable`; the history is then as it was.
+ */
+export async function restoreHistory(
+  deps: OpenHistoryDeps,
+  backup: { readonly name: string; readonly path: string; readonly at: number },
+): Promise<Recovery> {
+  const { folder, workers, log } = deps;
+  const { name, path, at } = backup;
+  const task = { folder, now: deps.now?.() ?? Date.now(), restore: { name, path, at } };
+  const recovery = await runHistoryTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
+  if (recovery === null) throw failureOf({ reason: 'other', detail: 'nothing was restored' });
+  noteRecovery(deps, recovery);
+  return recovery;
+}

@@ -35,6 +35,18 @@ const MIGRATIONS = [
    ALTER TABLE token ADD COLUMN expiry_source TEXT;
    ALTER TABLE token_check ADD COLUMN cause TEXT;
    ALTER TABLE token_check ADD COLUMN occasion TEXT NOT NULL DEFAULT 'demand';`,
+  `CREATE TABLE audit (
+     number INTEGER PRIMARY KEY,
+     at INTEGER NOT NULL,
+     operator TEXT,
+     action TEXT NOT NULL,
+     gateway TEXT,
+     subject TEXT NOT NULL,
+     previous TEXT NOT NULL,
+     hash TEXT NOT NULL UNIQUE
+   ) STRICT;
+   CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
+   CREATE TRIGGER audit_grows BEFORE DELETE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;`,
 ] as const;
 
 /**

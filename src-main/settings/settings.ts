@@ -9,6 +9,9 @@ const DEFAULTS: Settings = {
   quietHours: 24,
   payerLanguage: 'pt-BR',
   checkMinutes: 15,
+  backupFolder: '',
+  backupMegabytes: 20_000,
+  retentionMonths: 0,
   gatewayId: null,
 };
 

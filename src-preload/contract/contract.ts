@@ -9,6 +9,7 @@ import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
 import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
+import { historyOperations, historySignals } from './history-operations.ts';
 import { listOperations } from './list-operations.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
 import { about, settings, settingsChange } from './settings.ts';
@@ -105,6 +106,7 @@ export const operations = {
 
   ...listOperations,
   ...reportOperations,
+  ...historyOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
@@ -123,6 +125,7 @@ const signals = {
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
   ...reportSignals,
+  ...historySignals,
 } as const satisfies Record<string, z.ZodType>;
 
 export type OperationName = keyof typeof operations;

@@ -39,7 +39,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** The history cannot take anything new; nothing was sent. */
   z.object({
     kind: z.literal('history-unavailable'),
-    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'other']),
+    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'opening', 'other']),
   }),
   /** A file could not be written where it was asked for. */
   z.object({

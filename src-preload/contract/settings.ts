@@ -16,6 +16,12 @@ export const settings = z.object({
   checkMinutes: z.int().min(0).max(1440),
   /** The language of what a payer is shown or sent. */
   payerLanguage,
+  /** Where each backup is also laid; empty for nowhere. */
+  backupFolder: z.string().trim().max(1000, 'text-too-long'),
+  /** How much a gateway's backups may take, in megabytes of 1,000,000 bytes; the newest is kept whatever its size. */
+  backupMegabytes: z.int().min(10).max(10_000_000),
+  /** After so many months a charge no longer names its customer; 0 is never. */
+  retentionMonths: z.int().min(0).max(600),
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });

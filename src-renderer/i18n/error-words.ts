@@ -94,6 +94,10 @@ const english = {
       next: 'Open it with the newer version.',
     },
     busy: { what: 'The history is busy. Nothing was sent.', next: 'Try again in a moment.' },
+    opening: {
+      what: 'The history is being made ready. Nothing was sent.',
+      next: 'It opens by itself; how far it is stands at the top of the screen.',
+    },
     other: {
       what: 'The history cannot be written. Nothing was sent.',
       next: 'Close Balcão, open it again, then try again.',
@@ -225,6 +229,10 @@ export const errorWords = bothLanguages({
         next: 'Abra com a versão mais nova.',
       },
       busy: { what: 'O histórico está ocupado. Nada foi enviado.', next: 'Tente de novo em instantes.' },
+      opening: {
+        what: 'O histórico está sendo preparado. Nada foi enviado.',
+        next: 'Ele abre sozinho; o andamento está no alto da tela.',
+      },
       other: {
         what: 'Não é possível gravar no histórico. Nada foi enviado.',
         next: 'Feche o Balcão, abra de novo e tente outra vez.',

@@ -29,6 +29,9 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     timeZone: 'America/Sao_Paulo',
     quietHours: 24,
     payerLanguage: 'pt-BR',
+    backupFolder: '',
+    backupMegabytes: 20_000,
+    retentionMonths: 0,
     checkMinutes: 15,
     gatewayId: GATEWAY_ID,
     ...part,
@@ -135,5 +138,8 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
       outcomeUnknown: 0,
     }),
     'charges.onScreen': () => null,
+    'lists.read': () => ({ views: [], layout: null }),
+    'lists.keepLayout': () => null,
+    'charges.tags': () => [],
   };
 }

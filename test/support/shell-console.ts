@@ -27,6 +27,9 @@ export const someSettings: Settings = {
   checkMinutes: 15,
   quietHours: 24,
   payerLanguage: 'pt-BR',
+  backupFolder: '',
+  backupMegabytes: 20_000,
+  retentionMonths: 0,
   gatewayId: null,
 };
 

@@ -1,0 +1,179 @@
+/** Looks after the history of one gateway while it is open: backups, checks, what is to be read again, retention. */
+import { join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { HistoryStatus } from '../../src-preload/contract/history-operations.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Clock } from '../clock.ts';
+import type { BackupFile } from '../history/backup.ts';
+import type { History } from '../history/port.ts';
+import { fileSystemType, folderKind } from './folder-kind.ts';
+
+export interface HistoryCareDeps {
+  readonly gatewayId: string;
+  readonly folder: string;
+  readonly history: History;
+  readonly clock: Clock;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'retentionMonths'>;
+  /** One read of a transaction under the gateway's cap, taken in as an adoption; gives whether it is here now. */
+  readonly readAgain: (transactionId: string) => Promise<boolean>;
+  readonly changed: () => void;
+  /** Charges whose person a retention took out: they are drawn again, and the audit trail hears of them. */
+  readonly anonymised: (keys: readonly string[]) => void;
+  readonly failed: (fault: unknown) => void;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The check of a start waits until the desk's first minutes are over. */
+const FIRST_CHECK = 2 * MINUTE;
+/** Three backups of today are kept: so far apart they cover a day's work. */
+const BACKUP_EVERY = 4 * HOUR;
+const FIRST_BACKUP = 5 * MINUTE;
+/** What is on screen comes first; the lost follow. */
+const FIRST_READ = 2_000;
+const READ_AGAIN_EVERY = 15 * MINUTE;
+/** Ids on their way at once; the gateway's cap decides how fast they go. */
+const READ_AT_ONCE = 32;
+
+export class HistoryCare {
+  readonly #deps: HistoryCareDeps;
+  readonly #timers = new Set<() => void>();
+  #lastCheck: HistoryStatus['lastCheck'] = null;
+  #readingAgain: HistoryStatus['readingAgain'] = null;
+  #copyProblem: HistoryStatus['copyProblem'] = null;
+  #stopped = false;
+  /** Work on the file under way, so that a close waits for it. */
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: HistoryCareDeps) {
+    this.#deps = deps;
+  }
+
+  /** Finishes what a crash cut off, and begins to look after the history. */
+  start(): void {
+    const { history, clock } = this.#deps;
+    this.#quietly(() => history.finishErasure(clock.now()));
+    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
+    this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
+    this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
+    this.#every(FIRST_CHECK, 24 * HOUR, () => this.#retain());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const disarm of this.#timers) disarm();
+    await this.#working;
+  }
+
+  async status(): Promise<HistoryStatus> {
+    const { history, folder } = this.#deps;
+    const recovery = await history.recovery();
+    return {
+      recovery: recovery && {
+        ...recovery,
+        toReadAgain: recovery.toReadAgain.slice(0, 1000),
+        readAgain: recovery.toReadAgain.length,
+      },
+      readingAgain: this.#readingAgain,
+      lastCheck: this.#lastCheck,
+      place: folderKind(folder, process.platform, fileSystemType),
+      folder,
+      copyProblem: this.#copyProblem,
+    };
+  }
+
+  async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {
+    const findings = await this.#inTurn(() => this.#deps.history.check());
+    this.#lastCheck = { at: this.#deps.clock.now(), findings: [...findings] };
+    this.#deps.changed();
+    return this.#lastCheck;
+  }
+
+  async backUp(): Promise<BackupFile> {
+    const { history, clock, settings } = this.#deps;
+    const { backupMegabytes, timeZone } = settings();
+    const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    const made = await this.#inTurn(() => history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at)));
+    await this.copyOut();
+    this.#deps.changed();
+    return made;
+  }
+
+  /** Makes the chosen folder hold the same backups as ours; what we no longer keep goes there, too. */
+  async copyOut(): Promise<void> {
+    const { history, settings, gatewayId } = this.#deps;
+    const { backupFolder } = settings();
+    if (backupFolder === '') {
+      this.#copyProblem = null;
+      return;
+    }
+    try {
+      await history.copyBackups(join(backupFolder, 'Balcao', gatewayId));
+      this.#copyProblem = null;
+    } catch (fault) {
+      if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'file-not-written') throw fault;
+      this.#copyProblem = fault.error.reason;
+    }
+  }
+
+  /** Reads again what the ledger names and the history lacks, and what a rebuilding found torn. */
+  async #readMissing(): Promise<void> {
+    const { history, readAgain } = this.#deps;
+    const missing = new Set(await history.missingTransactions());
+    if (this.#readingAgain === null) for (const id of (await history.recovery())?.toReadAgain ?? []) missing.add(id);
+    if (missing.size === 0) return;
+    const progress = { total: missing.size, cameBack: 0, failed: 0 };
+    const tell = () => {
+      this.#readingAgain = { ...progress };
+    };
+    tell();
+    const waiting = [...missing];
+    const readNext = async (): Promise<void> => {
+      for (let id = waiting.pop(); id !== undefined && !this.#stopped; id = waiting.pop()) {
+        if (await readAgain(id)) progress.cameBack += 1;
+        else progress.failed += 1;
+        tell();
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+    this.#deps.changed();
+  }
+
+  async #retain(): Promise<void> {
+    const { history, clock, settings, anonymised } = this.#deps;
+    const { retentionMonths } = settings();
+    if (retentionMonths === 0) return;
+    const before = new Date(clock.now());
+    before.setUTCMonth(before.getUTCMonth() - retentionMonths);
+    const keys = await this.#inTurn(() => history.eraseOlderThan(before.getTime(), clock.now()));
+    if (keys.length === 0) return;
+    await this.copyOut();
+    anonymised(keys);
+  }
+
+  #every(first: number, then: number, action: () => Promise<unknown>): void {
+    const arm = (delay: number) => {
+      const disarm = this.#deps.clock.after(delay, () => {
+        this.#timers.delete(disarm);
+        this.#quietly(action);
+        if (!this.#stopped) arm(then);
+      });
+      this.#timers.add(disarm);
+    };
+    arm(first);
+  }
+
+  #quietly(action: () => Promise<unknown>): void {
+    if (this.#stopped) return;
+    action().catch((fault: unknown) => {
+      if (!this.#stopped) this.#deps.failed(fault);
+    });
+  }
+
+  /** One piece of long work at a time, and a close waits for it. */
+  #inTurn<Value>(action: () => Promise<Value>): Promise<Value> {
+    const done = this.#working.then(action);
+    this.#working = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever in an answer they stand, and
+ * whole only through `charges.reveal`, which the audit trail hears of. A name stays: staff know a charge by it.
+ */
+import { maskCpf } from '../../src-preload/contract/documents.ts';
+import type { Handlers } from '../dispatch.ts';
+import { maskEmail, maskPhone } from '../reports/masking.ts';
+
+const MASKS: Readonly<Record<string, (text: string) => string>> = {
+  customerDocument: maskCpf,
+  customerEmail: maskEmail,
+  customerPhone: maskPhone,
+};
+const CUSTOMER_MASKS: Readonly<Record<string, (text: string) => string>> = {
+  document: maskCpf,
+  email: maskEmail,
+  phone: maskPhone,
+};
+
+/** The same value with every customer's CPF, e-mail and phone masked; an empty text stays empty. */
+export function masked<Value>(value: Value): Value {
+  // Texts are replaced by texts and nothing else is touched, so the shape stands; types cannot follow by name.
+  return maskedAny(value, MASKS) as Value;
+}
+
+function maskedAny(value: unknown, masks: typeof MASKS): unknown {
+  if (Array.isArray(value)) return value.map((each) => maskedAny(each, masks));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      const mask = masks[key];
+      if (mask !== undefined && typeof each === 'string' && each !== '') return [key, mask(each)];
+      return [key, maskedAny(each, key === 'customer' ? CUSTOMER_MASKS : masks)];
+    }),
+  );
+}
+
+/** Operations whose answer is a customer for the form, or whole on purpose. */
+const WHOLE = new Set(['charges.draftAgain', 'charges.raw', 'charges.reveal']);
+
+/** Handlers whose answers about charges leave masked, unless they are meant whole. */
+export function withMasks(handlers: Handlers): Handlers {
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    if (!name.startsWith('charges.') || WHOLE.has(name)) return [name, handler] as const;
+    // Entries lose which name has which handler; each is called with its own input and caller alone.
+    const handle = handler as (input: unknown, caller: unknown) => Promise<unknown>;
+    return [name, async (input: unknown, caller: unknown) => masked(await handle(input, caller))] as const;
+  });
+  return Object.fromEntries(wrapped) as unknown as Handlers;
+}

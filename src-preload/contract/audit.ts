@@ -1,0 +1,48 @@
+/** The audit trail: what operators did, by ids alone. Instants are UTC milliseconds. */
+import { z } from 'zod';
+import { instant, localId } from './values.ts';
+
+export const auditAction = z.enum([
+  'charge-created',
+  'charge-adopted',
+  'charge-set-aside',
+  'exported',
+  'closed',
+  'revealed',
+  'erased',
+  'person-exported',
+  'restored',
+  'backed-up',
+  'moved-out',
+  'merged',
+  'settings-changed',
+  'gateway-added',
+  'gateway-changed',
+  'token-set',
+  'token-cleared',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const auditEntry = z.object({
+  number: z.int(),
+  at: instant,
+  /** Null where nobody has said who they are. */
+  operator: z.string().nullable(),
+  action: auditAction,
+  gatewayId: localId.nullable(),
+  subject: z.record(z.string(), z.union([z.string(), z.number()])),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditCheck = z.object({
+  /** Entries up to the first that does not fit. */
+  entries: z.int(),
+  /** The number of the first entry that was changed, moved or taken away; null for a whole chain. */
+  brokenAt: z.int().nullable(),
+  /** The hash that closings and manifests print; null before the first entry. */
+  head: z.string().nullable(),
+  /** Whether a printed head that was asked about stands in the chain; true where none was. */
+  printedIsFound: z.boolean(),
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
