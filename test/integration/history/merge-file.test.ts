@@ -1,0 +1,147 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { OpenedHistory } from '../../../src-main/history/history.ts';
+import { readLedger } from '../../../src-main/history/ledger-file.ts';
+import { flip } from '../../support/history-damage.ts';
+import {
+  answerAbout,
+  createCharge,
+  errorOf,
+  historyWorld,
+  NOON,
+  newAttempt,
+  SOUND,
+  temporaryFolder,
+} from '../../support/history-world.ts';
+
+async function wholeOf(history: OpenedHistory) {
+  const { rows } = await history.list({}, null, 500);
+  return Promise.all(rows.map(async ({ key }) => ({ detail: await history.detail(key), raw: await history.raw(key) })));
+}
+
+/** Two desks of one gateway: charges each made alone, and charges both know, each with something the other lacks. */
+async function twoDesks() {
+  const here = await historyWorld();
+  const there = await historyWorld();
+  const mine = await createCharge(here.history, { reference: 'MINE', titles: ['Pão'] });
+  const theirs = await createCharge(there.history, { reference: 'THEIRS', at: NOON + 50 });
+  const shared = { id: 'tx-shared', amount: 1000, createdAt: NOON - 1000, state: 'PENDING' };
+  await here.history.observe(
+    answerAbout(
+      { ...shared, customer: { name: 'Ana', email: 'ana@exemplo.com' } },
+      { source: 'adopt', at: NOON, code: SOUND },
+    ),
+  );
+  await there.history.observe(answerAbout(shared, { source: 'adopt', at: NOON + 5 }));
+  await there.history.observe(
+    answerAbout({ ...shared, state: 'PAID', paidAt: NOON + 9, end2endId: 'E1' }, { at: NOON + 10_000 }),
+  );
+  await here.history.observe(answerAbout({ ...shared, state: 'EXPIRED' }, { at: NOON + 5_000 }));
+  const path = join(temporaryFolder(), 'moved.history');
+  const moved = await there.history.moveOut(path);
+  return { here, there, mine, theirs, path, moved };
+}
+
+describe('a history moved into another', () => {
+  it('is there whole, once, and where both knew a charge the later observation holds', async () => {
+    const { here, mine, theirs, path, moved } = await twoDesks();
+    expect(moved).toMatchObject({ charges: 2 });
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
+
+    const { rows } = await here.history.list({}, null, 99);
+    expect(rows.map(({ transactionId }) => transactionId)).toEqual([
+      theirs.transactionId,
+      mine.transactionId,
+      'tx-shared',
+    ]);
+    const shared = await here.history.rowOfTransaction('tx-shared');
+    const detail = await here.history.detail(shared?.key ?? '');
+    expect(detail).toMatchObject({
+      state: 'PAID',
+      paidAt: NOON + 9,
+      end2endId: 'E1',
+      customer: { name: 'Ana', email: 'ana@exemplo.com' },
+      code: { verdict: 'sound' },
+    });
+    // Every event of either desk, each once, in order of time.
+    const times = detail?.timeline.map(({ at }) => at) ?? [];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const states = detail?.timeline.flatMap(({ event }) => (event.kind === 'state' ? [event.to] : [])) ?? [];
+    expect(states).toEqual(['PENDING', 'PENDING', 'EXPIRED', 'PAID']);
+    expect((await here.history.raw(shared?.key ?? '')).map(({ at }) => at)).toEqual([
+      NOON + 10_000,
+      NOON + 5_000,
+      NOON + 5,
+      NOON,
+    ]);
+    expect(await here.history.detail(theirs.key)).toMatchObject({
+      reference: 'THEIRS',
+      attempt: { outcome: 'created' },
+    });
+    expect((await here.history.list({ text: 'theirs' }, null, 9)).rows).toHaveLength(1);
+    expect(readLedger(here.folder)).toContainEqual(
+      expect.objectContaining({ kind: 'charge', transactionId: theirs.transactionId }),
+    );
+    expect(await here.history.check()).toEqual([]);
+  });
+
+  it('a second time changes nothing, byte for byte of what is told', async () => {
+    const { here, path } = await twoDesks();
+    await here.history.mergeIn(path, () => undefined);
+    const before = await wholeOf(here.history);
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await wholeOf(here.history)).toEqual(before);
+  });
+
+  it('either way round comes to the same', async () => {
+    const { here, there, path } = await twoDesks();
+    const back = join(temporaryFolder(), 'back.history');
+    await here.history.moveOut(back);
+    await here.history.mergeIn(path, () => undefined);
+    await there.history.mergeIn(back, () => undefined);
+    const facts = async (history: OpenedHistory) =>
+      (await wholeOf(history)).map(({ detail, raw }) => ({ ...detail, key: null, raw }));
+    expect(await facts(there.history)).toEqual(await facts(here.history));
+  });
+
+  it('closes an outcome nobody knew here with the charge that is known there', async () => {
+    const here = await historyWorld();
+    const there = await historyWorld();
+    const attempt = newAttempt();
+    for (const { history } of [here, there]) {
+      await history.openAttempt(attempt);
+      await history.endAttempt(attempt.id, {
+        outcome: 'unknown',
+        at: NOON,
+        cause: 'reset',
+        httpStatus: null,
+        raw: null,
+      });
+    }
+    const found = answerAbout({ id: 'tx-found', amount: 1000, state: 'PAID' }, { source: 'adopt', at: NOON + 9 });
+    await there.history.observe(found, attempt.id);
+    // Here the same transaction was adopted apart from its attempt, which still says "unknown".
+    await here.history.observe(found);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    await here.history.mergeIn(path, () => undefined);
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ transactionId, state }) => [transactionId, state])).toEqual([['tx-found', 'PAID']]);
+    expect(await here.history.detail(attempt.id)).toMatchObject({ attempt: { outcome: 'created' } });
+  });
+
+  it('that is damaged, gone or no history is refused, and nothing of it is here', async () => {
+    const { here, path } = await twoDesks();
+    const before = await wholeOf(here.history);
+    flip(path, 4096 * 2, 4096);
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'history-unavailable',
+      reason: 'corrupt',
+    });
+    rmSync(path);
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({ kind: 'not-found', what: 'file' });
+    expect(await wholeOf(here.history)).toEqual(before);
+    expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
+  });
+});
