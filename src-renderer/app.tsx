@@ -20,6 +20,7 @@ import { Toaster } from './components/toaster.tsx';
 import { Frame } from './navigation/frame.tsx';
 import { useRoute } from './navigation/route.ts';
 import { NewChargePage } from './new-charge/new-charge-page.tsx';
+import { ReportsPage } from './reports/reports-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { mantineVariables, themeOf } from './theme/theme.ts';
@@ -95,6 +96,8 @@ function Screen() {
       return <NewChargePage key={route.againKey} />;
     case 'access':
       return <AccessPage adding={route.adding === true} />;
+    case 'reports':
+      return <ReportsPage tab={route.tab} />;
     case 'settings':
       return <SettingsPage />;
   }

@@ -2,6 +2,7 @@
  * The columns of the exports, by the names accountants here know them by. A column says what a row holds there;
  * how that is written is the format's business.
  */
+import { EXPORT_COLUMN_NAMES } from '../../src-preload/contract/export-column-names.ts';
 import type { ExportColumn, ExportLanguage } from '../../src-preload/contract/exports.ts';
 import type { ExportRow } from '../history/port.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
@@ -19,33 +20,9 @@ export type Column = { readonly id: ExportColumn; readonly name: string } & (
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
 
-const NAMES: Readonly<Record<ExportColumn, Words>> = {
-  created: { en: 'Created', 'pt-BR': 'Data de criação' },
-  paid: { en: 'Paid', 'pt-BR': 'Data de pagamento' },
-  paidFrom: { en: 'Payment date from', 'pt-BR': 'Origem da data de pagamento' },
-  transactionId: { en: 'Transaction ID', 'pt-BR': 'ID da transação' },
-  reference: { en: 'External reference', 'pt-BR': 'Referência externa' },
-  customer: { en: 'Customer', 'pt-BR': 'Cliente' },
-  document: { en: 'CPF/CNPJ', 'pt-BR': 'CPF/CNPJ' },
-  email: { en: 'E-mail', 'pt-BR': 'E-mail' },
-  phone: { en: 'Phone', 'pt-BR': 'Telefone' },
-  description: { en: 'Description', 'pt-BR': 'Descrição' },
-  items: { en: 'Items', 'pt-BR': 'Itens' },
-  gross: { en: 'Gross amount (BRL)', 'pt-BR': 'Valor bruto (R$)' },
-  fee: { en: 'Fee (BRL)', 'pt-BR': 'Tarifa (R$)' },
-  net: { en: 'Net amount (BRL)', 'pt-BR': 'Valor líquido (R$)' },
-  unconfirmed: { en: 'Unconfirmed amount (BRL)', 'pt-BR': 'Valor não confirmado (R$)' },
-  state: { en: 'Status', 'pt-BR': 'Situação' },
-  serviceState: { en: 'Service status', 'pt-BR': 'Situação no serviço' },
-  end2endId: { en: 'End-to-end ID (E2E)', 'pt-BR': 'ID fim a fim (E2E)' },
-  expires: { en: 'Expires', 'pt-BR': 'Expira em' },
-  lastChecked: { en: 'Last checked', 'pt-BR': 'Verificada em' },
-  method: { en: 'Method', 'pt-BR': 'Meio' },
-};
-
 /** The columns asked for, in the order asked for. */
 export function columnsOf(ids: readonly ExportColumn[], language: ExportLanguage, masked: boolean): readonly Column[] {
-  return ids.map((id) => columnOf(id, NAMES[id][language], language, masked));
+  return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
 
 function columnOf(id: ExportColumn, name: string, language: ExportLanguage, masked: boolean): Column {

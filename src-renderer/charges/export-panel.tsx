@@ -77,7 +77,8 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
         {file.fileName}
       </p>
       <p className={styles['text']} data-figures>
-        {t('charges.exportRows', { count: file.rows, shown: format.count(file.rows) })} · {format.bytes(file.bytes)}
+        {t('charges.exportRows', { count: file.rows, shown: format.count(file.rows) })} · {t('reports.export.sum')}{' '}
+        {format.money(file.sum)} · {format.bytes(file.bytes)}
         <br />
         {file.path}
       </p>
@@ -97,6 +98,18 @@ function Done({ job: { file } }: { readonly job: Of<'done'> }) {
         >
           {t('charges.exportDownload')}
         </Button>
+      )}
+      {file.manifest !== null && (
+        <p className={styles['text']}>
+          {t('reports.export.manifest')}{' '}
+          {file.manifest.download === null ? (
+            file.manifest.fileName
+          ) : (
+            <a href={file.manifest.download} download={file.manifest.fileName}>
+              {file.manifest.fileName}
+            </a>
+          )}
+        </p>
       )}
     </>
   );

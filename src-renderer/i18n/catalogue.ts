@@ -6,6 +6,7 @@ import { navigationWords } from '../navigation/words.ts';
 import { newChargeWords } from '../new-charge/words.ts';
 import { paletteWords } from '../palette/words.ts';
 import { payerWords } from '../payer/words.ts';
+import { reportsWords } from '../reports/words.ts';
 import { settingsWords } from '../settings/words.ts';
 import { welcomeWords } from '../welcome/words.ts';
 import { codeWords } from './code-words.ts';
@@ -26,6 +27,7 @@ const rooms = {
   access: accessWords,
   payer: payerWords,
   palette: paletteWords,
+  reports: reportsWords,
   settings: settingsWords,
 } as const;
 
@@ -45,6 +47,7 @@ export const english: Catalogue = {
   access: rooms.access.en,
   payer: rooms.payer.en,
   palette: rooms.palette.en,
+  reports: rooms.reports.en,
   settings: rooms.settings.en,
 };
 
@@ -61,5 +64,6 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   access: rooms.access['pt-BR'],
   payer: rooms.payer['pt-BR'],
   palette: rooms.palette['pt-BR'],
+  reports: rooms.reports['pt-BR'],
   settings: rooms.settings['pt-BR'],
 };

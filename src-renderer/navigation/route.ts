@@ -4,6 +4,9 @@
  */
 import { useSyncExternalStore } from 'react';
 
+export const REPORT_TABS = ['figures', 'closing', 'reconcile', 'statement', 'exports'] as const;
+export type ReportTab = (typeof REPORT_TABS)[number];
+
 export type Route =
   /** The list; with a charge open beside or over it when `chargeKey` is there. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
@@ -11,6 +14,7 @@ export type Route =
   | { readonly screen: 'new'; readonly againKey: string | null }
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
+  | { readonly screen: 'reports'; readonly tab: ReportTab }
   | { readonly screen: 'settings' };
 
 const LIST: Route = { screen: 'charges', chargeKey: null };
@@ -24,6 +28,8 @@ export function routeOf(fragment: string): Route {
       return { screen, againKey: id };
     case 'access':
       return { screen, adding: key === 'add' };
+    case 'reports':
+      return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
     case 'settings':
       return { screen };
     default:
@@ -45,6 +51,8 @@ function furtherOf(route: Route): string | null {
       return route.againKey;
     case 'access':
       return route.adding === true ? 'add' : null;
+    case 'reports':
+      return route.tab;
     case 'settings':
       return null;
   }

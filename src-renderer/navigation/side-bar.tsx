@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import { hrefOf, type Route, useRoute } from './route.ts';
@@ -8,6 +8,7 @@ import styles from './side-bar.module.css';
 const places = [
   { route: { screen: 'charges', chargeKey: null }, word: 'navigation.charges', Icon: IconListDetails, key: null },
   { route: { screen: 'new', againKey: null }, word: 'navigation.new', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'reports', tab: 'figures' }, word: 'navigation.reports', Icon: IconChartBar, key: null },
   { route: { screen: 'access' }, word: 'navigation.access', Icon: IconKey, key: null },
   { route: { screen: 'settings' }, word: 'navigation.settings', Icon: IconSettings, key: null },
 ] as const satisfies readonly { route: Route; word: string; Icon: typeof IconKey; key: string | null }[];

@@ -34,6 +34,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     { id: 'new', name: t('navigation.new'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
     { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
     go('charges', t('navigation.charges'), { screen: 'charges', chargeKey: null }),
+    go('reports', t('navigation.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('navigation.access'), { screen: 'access' }),
     go('settings', t('navigation.settings'), { screen: 'settings' }),
     { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },

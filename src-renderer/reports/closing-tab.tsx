@@ -1,0 +1,155 @@
+/** The closing of a day or a month: figures as the service reported them, printable, and what changed since the last one. */
+import { Button, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Closing, ReportBasis } from '../../src-preload/contract/reports.ts';
+import { useDesk, useGateway } from '../bridge/desk.tsx';
+import { useCommand, useOperation } from '../bridge/operations.ts';
+import { dayOf } from '../charges/periods.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { useStateWord } from '../components/state-badge.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { Choice } from '../settings/choice.tsx';
+import { BasisField } from './basis-field.tsx';
+import { useClosingRows } from './closing-rows.ts';
+import { dayText } from './days.ts';
+import { Paper, type PaperWay } from './paper.tsx';
+import { ReceiptsOfDay } from './receipts-of-day.tsx';
+import { PlainTable, ReportTable } from './report-table.tsx';
+import styles from './reports.module.css';
+
+export function ClosingTab() {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { settings } = useDesk();
+  const [period, setPeriod] = useState(() => dayOf(Date.now(), settings.timeZone));
+  const [basis, setBasis] = useState<ReportBasis>('paid');
+  const isDay = period.length === 10;
+  const read = useOperation('closing.read', { gatewayId, period, basis }, { staleTime: 0 });
+  const close = useCommand('closing.close');
+  return (
+    <>
+      <div className={styles['controls']}>
+        <Choice
+          label={t('reports.closing.period')}
+          values={['day', 'month']}
+          value={isDay ? 'day' : 'month'}
+          word={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
+          onChange={(value) => setPeriod(value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7))}
+        />
+        <TextInput
+          type={isDay ? 'date' : 'month'}
+          label={t(isDay ? 'reports.day' : 'reports.month')}
+          value={period}
+          onChange={({ currentTarget: { value } }) => value !== '' && setPeriod(value)}
+        />
+        <BasisField basis={basis} onChange={setBasis} />
+        <Button
+          loading={close.isPending}
+          onClick={() => close.mutate({ gatewayId, period, basis }, { onSuccess: () => void read.refetch() })}
+        >
+          {t(read.data?.last ? 'reports.closing.closeAgain' : 'reports.closing.close')}
+        </Button>
+      </div>
+      {close.error !== null && <ErrorNotice thrown={close.error} />}
+      {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
+      {read.data !== undefined && <ClosingFigures closing={read.data} />}
+      {isDay && <ReceiptsOfDay key={period} day={period} />}
+    </>
+  );
+}
+
+function ClosingFigures({ closing }: { readonly closing: Closing }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { gateway } = useDesk();
+  const word = useStateWord();
+  const table = useClosingRows();
+  const [way, setWay] = useState<PaperWay | null>(null);
+  const { lines, last, readAt, timeZone, auditHead } = closing;
+  const title = t('reports.closing.title', { period: dayText(closing.period) });
+  const notes = [
+    last === null
+      ? t('reports.closing.never')
+      : t('reports.closing.closedAt', { when: format.time(last.closedAt, 'exact') }),
+    t('reports.closing.readAt', { when: format.time(readAt, 'exact') }),
+    t('reports.zoneNote', { zone: timeZone }),
+    t('reports.closing.reported'),
+    auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { hash: auditHead }),
+  ].join(' ');
+  const rows = table.rowsOf(lines);
+  return (
+    <>
+      <p className={styles['note']}>{notes}</p>
+      <ReportTable name="closing" title={title} columns={table.columns} rows={rows}>
+        <Button
+          variant="default"
+          size="xs"
+          mr={8}
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          onClick={() => setWay('print')}
+        >
+          {t('reports.print')}
+        </Button>
+      </ReportTable>
+      {way !== null && (
+        <Paper name="closing" way={way} onDone={() => setWay(null)}>
+          <h1>{title}</h1>
+          <p>{gateway?.name}</p>
+          <p>{notes}</p>
+          <PlainTable columns={table.columns} rows={rows} />
+        </Paper>
+      )}
+      {last !== null && (
+        <>
+          <ReportTable
+            name="closing"
+            title={t(last.differences.length === 0 ? 'reports.closing.noDifferences' : 'reports.closing.differences')}
+            columns={[
+              { name: t('reports.column.day'), kind: 'text' },
+              { name: t('reports.column.state'), kind: 'text' },
+              { name: `${t('reports.column.count')} (${t('reports.column.before')})`, kind: 'count' },
+              { name: `${t('reports.column.count')} (${t('reports.column.after')})`, kind: 'count' },
+              { name: `${t('reports.column.gross')} (${t('reports.column.before')})`, kind: 'money' },
+              { name: `${t('reports.column.gross')} (${t('reports.column.after')})`, kind: 'money' },
+              { name: `${t('reports.column.net')} (${t('reports.column.before')})`, kind: 'money' },
+              { name: `${t('reports.column.net')} (${t('reports.column.after')})`, kind: 'money' },
+            ]}
+            rows={last.differences.map(({ was, is }) => [
+              dayText(is.day),
+              word(is.state),
+              was.count,
+              is.count,
+              was.gross,
+              is.gross,
+              was.net,
+              is.net,
+            ])}
+          />
+          {last.changes.length > 0 && (
+            <ReportTable
+              name="closing"
+              title={t('reports.closing.changes')}
+              columns={[
+                { name: t('reports.column.when'), kind: 'moment' },
+                { name: t('reports.column.transactionId'), kind: 'text' },
+                { name: t('reports.column.amount'), kind: 'money' },
+                { name: t('reports.column.from'), kind: 'text' },
+                { name: t('reports.column.to'), kind: 'text' },
+              ]}
+              rows={last.changes.map(({ at, transactionId, amount, from, to }) => [
+                at,
+                transactionId,
+                amount,
+                from === null ? (to === null ? null : t('reports.closing.new')) : word(from),
+                to === null ? t('reports.closing.details') : word(to),
+              ])}
+              isLoud={(place) => last.changes[place]?.from === 'PAID' && last.changes[place]?.to === 'REFUNDED'}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

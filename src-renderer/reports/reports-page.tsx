@@ -1,0 +1,41 @@
+/** The accountants' rooms, one tab each. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
+import { ClosingTab } from './closing-tab.tsx';
+import { ExportsTab } from './exports-tab.tsx';
+import { FiguresTab } from './figures-tab.tsx';
+import { ReconcileTab } from './reconcile-tab.tsx';
+import styles from './reports.module.css';
+import { StatementTab } from './statement-tab.tsx';
+
+const rooms = {
+  figures: FiguresTab,
+  closing: ClosingTab,
+  reconcile: ReconcileTab,
+  statement: StatementTab,
+  exports: ExportsTab,
+} as const satisfies Record<ReportTab, () => ReactNode>;
+
+export function ReportsPage({ tab }: { readonly tab: ReportTab }) {
+  const { t } = useTranslation();
+  const Room = rooms[tab];
+  return (
+    <div className={styles['page']}>
+      <h1 className={styles['title']}>{t('reports.title')}</h1>
+      <nav className={styles['tabs']} aria-label={t('reports.title')}>
+        {REPORT_TABS.map((each) => (
+          <a
+            key={each}
+            className={styles['tab']}
+            href={hrefOf({ screen: 'reports', tab: each })}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {t(`reports.tab.${each}`)}
+          </a>
+        ))}
+      </nav>
+      <Room />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** A bank's statement beside the charges paid here. The file is read in this window and never kept. */
+import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type StatementMapping,
+  type StatementMatch,
+  type StatementShape,
+  statementText,
+} from '../../src-preload/contract/reports.ts';
+import { useGateway } from '../bridge/desk.tsx';
+import { useCommand } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { readBankFile } from './bank-file.ts';
+import styles from './reports.module.css';
+import { StatementLists } from './statement-lists.tsx';
+
+/** A transfer shows on the day it came in; a weekend may lie between. */
+const USUAL_WINDOW = 2;
+
+interface OpenFile {
+  readonly name: string;
+  readonly text: string;
+  readonly shape: StatementShape;
+}
+
+export function StatementTab() {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const read = useCommand('statements.read');
+  const match = useCommand('statements.match');
+  const [file, setFile] = useState<OpenFile | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [mapping, setMapping] = useState<StatementMapping | null>(null);
+  const [windowDays, setWindowDays] = useState(USUAL_WINDOW);
+  const [found, setFound] = useState<StatementMatch | null>(null);
+
+  const open = async (chosen: File) => {
+    setFound(null);
+    setFile(null);
+    const text = await readBankFile(chosen);
+    const fits = statementText.safeParse(text).success;
+    setTooLarge(!fits);
+    if (!fits) return;
+    read.mutate(
+      { text },
+      {
+        onSuccess: (shape) => {
+          setFile({ name: chosen.name, text, shape });
+          setMapping(
+            shape.kind === 'csv' ? (shape.mapping ?? { date: 0, amount: 1, description: null, endToEnd: null }) : null,
+          );
+        },
+      },
+    );
+  };
+  const shape = file?.shape;
+  return (
+    <>
+      <p className={styles['note']}>{t('reports.statement.intro')}</p>
+      <div className={styles['controls']}>
+        <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('reports.statement.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {file !== null && <span>{file.name}</span>}
+      </div>
+      {isTooLarge && <p role="alert">{t('reports.statement.tooLarge')}</p>}
+      {read.error !== null && <ErrorNotice thrown={read.error} />}
+      {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
+      {shape?.kind === 'ofx' && (
+        <p className={styles['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
+      )}
+      {shape?.kind === 'csv' && mapping !== null && (
+        <Mapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
+      )}
+      {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
+        <div className={styles['controls']}>
+          <NumberInput
+            label={t('reports.statement.window')}
+            value={windowDays}
+            min={0}
+            max={15}
+            w={220}
+            onChange={(value) => typeof value === 'number' && setWindowDays(value)}
+          />
+          <Button
+            loading={match.isPending}
+            onClick={() => match.mutate({ gatewayId, text: file.text, mapping, windowDays }, { onSuccess: setFound })}
+          >
+            {t('reports.statement.match')}
+          </Button>
+        </div>
+      )}
+      {match.error !== null && <ErrorNotice thrown={match.error} />}
+      {found !== null && <StatementLists match={found} />}
+    </>
+  );
+}
+
+function Mapping({
+  head,
+  sample,
+  mapping,
+  onChange,
+}: {
+  readonly head: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  readonly mapping: StatementMapping;
+  readonly onChange: (mapping: StatementMapping) => void;
+}) {
+  const { t } = useTranslation();
+  const columns = head.map((name, place) => ({
+    value: String(place),
+    label: `${name} (${sample[0]?.[place] ?? ''})`,
+  }));
+  const none = { value: '', label: t('reports.statement.none') };
+  return (
+    <>
+      <p className={styles['note']}>{t('reports.statement.csv')}</p>
+      <div className={styles['controls']}>
+        {(['date', 'amount'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`reports.statement.${field}`)}
+            data={columns}
+            value={String(mapping[field])}
+            onChange={(event) => onChange({ ...mapping, [field]: Number(event.currentTarget.value) })}
+          />
+        ))}
+        {(['description', 'endToEnd'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`reports.statement.${field}`)}
+            data={[none, ...columns]}
+            value={mapping[field] === null ? '' : String(mapping[field])}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        ))}
+      </div>
+    </>
+  );
+}
