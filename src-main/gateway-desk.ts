@@ -87,6 +87,11 @@ export class GatewayDesk {
     const wayOf = ({ baseUrl, proxy, authority }: StoredGateway) => JSON.stringify([baseUrl, proxy, authority]);
     if (wayOf(changed) !== wayOf(before) || secrets.proxy !== kept.proxy) {
       await this.#work.close(gatewayId);
+      // A token goes only to the origin it was put in for.
+      if (new URL(changed.baseUrl).origin !== new URL(before.baseUrl).origin) {
+        await vault.remove(gatewayId);
+        gateways.noteToken(gatewayId, null);
+      }
       await this.#open(changed);
     }
     await this.#tell();

@@ -98,6 +98,7 @@ export class Access {
     this.#token = null;
     this.#lastCheck = null;
     gateways.noteToken(gatewayId, null);
+    this.#deps.tokenIs(false);
     return this.#tell();
   }
 

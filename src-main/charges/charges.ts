@@ -55,6 +55,13 @@ export class Charges {
   readonly #creation: Creation;
   /** Outcome-unknown rows that an id is being looked up for: transaction id to row key. */
   readonly #lookUps = new Map<string, string>();
+  #adoptions = 0;
+  /** Transactions the ledger names and the history lacks, until there is a token to read them with. */
+  #onlyInLedger: readonly string[] = [];
+  /** For each reading of touched rows under way: keys told newer meanwhile, which it must not tell older afterwards. */
+  readonly #overtaken = new Set<Set<string>>();
+  /** When a token was last put in or found good (elapsed ms). */
+  #goodSince = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ChargesDeps) {
     this.#deps = deps;
@@ -70,15 +77,28 @@ export class Charges {
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
-      tokenRefused: () => this.#watch.pause(),
+      // A token that was put in since is not the one that was refused.
+      tokenRefused: (sentAt) => {
+        if (sentAt >= this.#goodSince) this.#watch.pause();
+      },
     });
   }
 
   /** Closes what a crash left open and begins to watch. */
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
-    await history.endOpenAttempts(clock.now());
+    const crashed = await history.endOpenAttempts(clock.now());
     this.#watch.start(await history.watchables(clock.now() - EXPIRED_LOOK_BACK));
+    if (crashed.length === 0) return;
+    this.#onlyInLedger = await history.missingTransactions();
+    if (await this.#deps.hasToken()) this.#readFromLedger();
+  }
+
+  /** A crash between the ledger's line and the commit: the id is known, and echoes the attempt it belongs to. */
+  #readFromLedger(): void {
+    const ids = this.#onlyInLedger;
+    this.#onlyInLedger = [];
+    if (ids.length > 0) this.adopt(ids, null).catch((fault: unknown) => this.#deps.failed(fault));
   }
 
   create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
@@ -130,9 +150,11 @@ export class Charges {
   async adopt(transactionIds: readonly string[], attemptKey: string | null): Promise<AdoptResult[]> {
     if (attemptKey !== null) for (const id of transactionIds) this.#lookUps.set(id, attemptKey);
     const { history } = this.#deps;
+    this.#adoptions += 1;
     try {
       return await adopt({ history, read: (id) => this.#watch.readNow(id, 'adopt') }, transactionIds);
     } finally {
+      this.#adoptions -= 1;
       for (const id of transactionIds) this.#lookUps.delete(id);
     }
   }
@@ -183,8 +205,11 @@ export class Charges {
 
   /** The token was found good or refused elsewhere. */
   tokenIs(good: boolean): void {
-    if (good) this.#watch.resume();
-    else this.#watch.pause();
+    if (good) {
+      this.#goodSince = this.#deps.clock.elapsed();
+      this.#watch.resume();
+      this.#readFromLedger();
+    } else this.#watch.pause();
   }
 
   get isPaused(): boolean {
@@ -196,11 +221,12 @@ export class Charges {
   }
 
   get isBusy(): boolean {
-    return this.#creation.isBusy;
+    return this.#creation.isBusy || this.#adoptions > 0;
   }
 
   async stop(): Promise<void> {
     await this.#watch.stop();
+    await this.#creation.finish();
     await this.#deps.client.close();
     await this.#deps.history.close();
   }
@@ -223,22 +249,28 @@ export class Charges {
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
     this.#watchIfOpen(observed.row);
     const row = this.#live(observed.row);
+    for (const overtaken of this.#overtaken) overtaken.add(row.key);
     this.#deps.changed([row]);
     if (observed.kind === 'changed' && observed.paid) this.#deps.paid(row);
   }
 
   async #touched(keys: readonly string[]): Promise<void> {
+    const overtaken = new Set<string>();
+    this.#overtaken.add(overtaken);
     try {
       const rows = await Promise.all(keys.map((key) => this.#deps.history.row(key)));
-      const live = rows.filter((row) => row !== null).map((row) => this.#live(row));
+      const live = rows.flatMap((row) => (row === null || overtaken.has(row.key) ? [] : [this.#live(row)]));
       if (live.length > 0) this.#deps.changed(live);
     } catch (fault) {
       this.#deps.failed(fault);
+    } finally {
+      this.#overtaken.delete(overtaken);
     }
   }
 
   #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {
-    if (outcome === 'created') this.#watchIfOpen(row);
+    // Its ten minutes begin now, by this desk's clock: the service's may be minutes off, and it names the instant.
+    if (outcome === 'created') this.#watchIfOpen({ ...row, createdAt: this.#deps.clock.now() });
     this.#deps.changed([this.#live(row)]);
   }
 

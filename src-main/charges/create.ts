@@ -25,8 +25,8 @@ export interface CreateDeps {
   readonly sendAttemptId: () => boolean;
   /** An attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
-  /** The service answered 401: the token is no longer good. */
-  tokenRefused(): void;
+  /** The service answered 401: the token that went along at `sentAt` (elapsed ms) is no longer good. */
+  tokenRefused(sentAt: number): void;
   /** An end that could not be written; it is tried again until it is. */
   failed(fault: unknown): void;
 }
@@ -37,9 +37,10 @@ const WRITE_AGAIN = 2_000;
 export class Creation {
   readonly #deps: CreateDeps;
   /** One draft, one attempt: whoever sends a draft that is under way gets the same outcome. */
-  readonly #underWay = new Map<string, Promise<CreateOutcome>>();
+  readonly #underWay = new Map<string, { readonly draft: Draft; readonly outcome: Promise<CreateOutcome> }>();
   /** Ends on their way to the disk after a first try failed. */
   readonly #unwritten = new Set<string>();
+  #finished = false;
 
   constructor(deps: CreateDeps) {
     this.#deps = deps;
@@ -52,10 +53,20 @@ export class Creation {
 
   create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
     const running = this.#underWay.get(draft.id);
-    if (running !== undefined) return running;
-    const outcome = this.#create(draft, confirmDuplicate).finally(() => this.#underWay.delete(draft.id));
-    this.#underWay.set(draft.id, outcome);
+    if (running !== undefined) return running.outcome;
+    // One like it that is still under way has no row to be found by: what comes of it is waited for.
+    const alike = [...this.#underWay.values()].filter((other) => !confirmDuplicate && isLike(other.draft, draft));
+    const outcome = Promise.allSettled(alike.map((other) => other.outcome))
+      .then(() => this.#create(draft, confirmDuplicate))
+      .finally(() => this.#underWay.delete(draft.id));
+    this.#underWay.set(draft.id, { draft, outcome });
     return outcome;
+  }
+
+  /** Lets every attempt under way come to its end (each is bounded by the wire's limits), and stops trying to write. */
+  async finish(): Promise<void> {
+    await Promise.allSettled([...this.#underWay.values()].map(({ outcome }) => outcome));
+    this.#finished = true;
   }
 
   async #create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
@@ -75,12 +86,13 @@ export class Creation {
     const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
     const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now() });
     if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+    const sentAt = clock.elapsed();
     const answer = await client.create(body);
     const row = await this.#end(id, endOf(answer, clock.now(), draft.amount));
-    return this.#tell(answer, id, row);
+    return this.#tell(answer, id, row, sentAt);
   }
 
-  #tell(answer: CreateAnswer, attemptId: string, row: Row | null): CreateOutcome {
+  #tell(answer: CreateAnswer, attemptId: string, row: Row | null, sentAt: number): CreateOutcome {
     switch (answer.kind) {
       case 'created':
         if (row !== null) this.#deps.made(row, 'created');
@@ -91,7 +103,7 @@ export class Creation {
       case 'not-sent':
         return { outcome: 'not-sent', cause: answer.cause };
       case 'refused': {
-        if (answer.received.httpStatus === 401) this.#deps.tokenRefused();
+        if (answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);
         const { message, fields, received } = answer;
         return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
       }
@@ -106,15 +118,16 @@ export class Creation {
     try {
       return await this.#deps.history.endAttempt(attemptId, end);
     } catch (fault) {
-      this.#deps.failed(fault);
       this.#unwritten.add(attemptId);
       this.#writeAgain(attemptId, end);
+      this.#deps.failed(fault);
       throw fault;
     }
   }
 
   #writeAgain(attemptId: string, end: AttemptEnd): void {
     this.#deps.clock.after(WRITE_AGAIN, async () => {
+      if (this.#finished) return;
       try {
         const row = await this.#deps.history.endAttempt(attemptId, end);
         this.#unwritten.delete(attemptId);
@@ -125,6 +138,13 @@ export class Creation {
       }
     });
   }
+}
+
+/** Whether the duplicate guard would hold one against the other (history, `lookalikes`). */
+function isLike(one: Draft, other: Draft): boolean {
+  if (other.reference !== '' && one.reference === other.reference) return true;
+  const { document } = other.customer;
+  return document !== '' && document === one.customer.document && one.amount === other.amount;
 }
 
 function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {

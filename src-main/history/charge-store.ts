@@ -117,9 +117,15 @@ export function numberOfKey(db: ReadableDb, key: string): number | null {
   );
 }
 
+/** A UUID is the same in capitals (RFC 9562, section 4); any other id is what it is, letter by letter. */
 export function numberOfTransaction(db: ReadableDb, transactionId: string): number | null {
-  return firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id = ?', transactionId);
+  const exact = firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id = ?', transactionId);
+  if (exact !== null || !UUID.test(transactionId)) return exact;
+  const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];
+  return firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id IN (?, ?)', ...others);
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Appends to the list of what happened; nothing in it is ever changed. */
 export function addEvent(db: WritableDb, number: number, entry: TimelineEntry): void {

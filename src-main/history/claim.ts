@@ -92,9 +92,19 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
   tellWhatWasAsked(db, attempt, here);
   const kept = readKept(db, here);
   const mismatch = amountMismatch(kept.known.facts.amount, observation.transaction.amount);
-  if (mismatch === null) return takeAnswer(db, kept, observation)?.number ?? here;
+  if (mismatch === null) return takeAnswer(db, kept, withoutStanding(observation))?.number ?? here;
   refuseAnswer(db, here, mismatch, observation);
   return here;
+}
+
+/**
+ * The creation's answer tells how the charge began; what was read of it since is newer, whichever came in first. So its
+ * state and its "not paid yet" are no news.
+ */
+function withoutStanding(observation: Observation): Observation {
+  if (observation.source !== 'create') return observation;
+  const { state: _state, paidAt: _paidAt, end2endId: _end2endId, ...transaction } = observation.transaction;
+  return { ...observation, transaction };
 }
 
 /** An adopted charge knows only what the service told; its attempt also knows whom and what it was for. */

@@ -6,7 +6,7 @@ import type { ReadableDb, WritableDb } from './connection.ts';
 import { readHeldPragmas } from './connection.ts';
 import { dropDraft, dropTemplate, keepDraft, keepTemplate } from './desk-memory.ts';
 import { listWriterCalls } from './list-calls.ts';
-import type { Observation, Observed } from './port.ts';
+import type { AttemptEnd, Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
 import { type Adoption, markChecked, observe, setAside } from './write-observation.ts';
@@ -25,12 +25,18 @@ function observeUnseen(db: WritableDb, observation: Observation, adoption: Adopt
   return observed;
 }
 
+/** What was last read of a charge says nothing of what this answer makes of it. */
+function endAndForget(db: WritableDb, attemptId: string, end: AttemptEnd): ReturnType<typeof endAttempt> {
+  if (end.outcome === 'created') seen.forget(end.observation.transactionId);
+  return endAttempt(db, attemptId, end);
+}
+
 export const writerCalls = {
   ...careWriterCalls,
   ...listWriterCalls,
   openAttempt,
   withdrawAttempt,
-  endAttempt,
+  endAttempt: endAndForget,
   endOpenAttempts,
   observe: observeUnseen,
   markChecked,

@@ -12,7 +12,13 @@ export function openLog(dataFolder: string, clock: Clock): ConsoleDeps['log'] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'balcao.log');
   return (line) => {
-    if (existsSync(path) && statSync(path).size > LARGEST) renameSync(path, join(folder, 'balcao.1.log'));
-    appendFileSync(path, `${JSON.stringify({ at: new Date(clock.now()).toISOString(), ...line })}\n`, { mode: 0o600 });
+    try {
+      if (existsSync(path) && statSync(path).size > LARGEST) renameSync(path, join(folder, 'balcao.1.log'));
+      appendFileSync(path, `${JSON.stringify({ at: new Date(clock.now()).toISOString(), ...line })}\n`, {
+        mode: 0o600,
+      });
+    } catch {
+      // A log that cannot be written (a full disk) has nowhere to say so, and must not stop what it is about.
+    }
   };
 }

@@ -48,6 +48,8 @@ export interface FormStore {
 export function createFormStore(newId: () => string): FormStore {
   const states = new Map<string, FormState>();
   const listeners = new Set<() => void>();
+  /** Drafts that were sent and kept their id: a charge may have come of one that was put aside meanwhile. */
+  const sent = new Set<string>();
 
   const fresh = (form: ChargeForm, shelved: ChargeForm | null = null): FormState => ({
     form,
@@ -55,7 +57,7 @@ export function createFormStore(newId: () => string): FormStore {
     tried: false,
     complaints: new Map(),
     submission: { kind: 'editing' },
-    unanswered: false,
+    unanswered: sent.has(form.draftId),
     shelved,
     restoredFrom: null,
   });
@@ -70,7 +72,9 @@ export function createFormStore(newId: () => string): FormStore {
   };
   const patch: FormStore['patch'] = (gatewayId, change) => {
     const before = state(gatewayId);
-    put(gatewayId, { ...before, ...change(before) });
+    const after = { ...before, ...change(before) };
+    if (after.submission.kind === 'sending') sent.add(after.form.draftId);
+    put(gatewayId, after);
   };
 
   return {

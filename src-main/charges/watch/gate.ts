@@ -16,6 +16,7 @@ export class Gate {
   #everReached = false;
   #limited = 0;
   #holdUntil = Number.NEGATIVE_INFINITY;
+  #limitedUntil = Number.NEGATIVE_INFINITY;
   paused = false;
 
   constructor(clock: Clock, random: () => number) {
@@ -42,20 +43,28 @@ export class Gate {
     return !this.paused && this.#clock.elapsed() >= this.#holdUntil;
   }
 
+  /** Until when the service has asked to be left alone (429); only an operator's single read goes through that. */
+  get limitedUntil(): number {
+    return this.#limitedUntil;
+  }
+
   /** Learns from an answer; says what it means for all: the network is back, or has gone, or nothing new. */
   learn(answer: ReadAnswer): 'first-reached' | 'came-back' | 'went-away' | 'same' {
     const wasOffline = this.offline;
     const now = this.#clock.elapsed();
     if (answer.kind === 'network') {
       if (answer.cause === 'cancelled') return 'same';
+      // Reads that were under way when the way was lost say it once: sixteen of them are not sixteen tries.
+      if (wasOffline && now < this.#holdUntil) return 'same';
       this.#lost += 1;
       if (this.offline) this.#holdUntil = now + backOff(this.#lost - OFFLINE_AFTER + 1, this.#random());
       return this.offline && !wasOffline ? 'went-away' : 'same';
     }
     this.#lost = 0;
     if (answer.kind === 'rate-limited') {
-      this.#limited += 1;
+      if (now >= this.#limitedUntil) this.#limited += 1;
       this.#hold(now + (answer.retryAfter ?? backOff(this.#limited, this.#random())));
+      this.#limitedUntil = this.#holdUntil;
     } else {
       this.#limited = 0;
       if (answer.kind === 'failing' && answer.retryAfter !== null) this.#hold(now + answer.retryAfter);

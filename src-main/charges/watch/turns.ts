@@ -4,6 +4,9 @@ import type { Gate } from './gate.ts';
 import { type Lane, Lanes } from './lanes.ts';
 import { RateCap } from './rate-cap.ts';
 
+/** The longest a timer is set for (ms): beyond 24 days a JavaScript timer fires at once. */
+const LONGEST_TIMER = 12 * 3_600_000;
+
 /**
  * Who is read when: lets entries go as they come due, within the cap, the connections and what the gate allows, with
  * one timer for all of them. What a read is, and what follows from it, is `serve`'s business; it never rejects.
@@ -75,11 +78,22 @@ export class Turns {
 
   /** What somebody asked for goes through a closed gate: it is how a good token or a living network is found out. */
   readonly #isAskedFor = (lane: Lane): boolean => lane === 'manual' || lane === 'batch';
-  readonly #mayGo = (lane: Lane): boolean => this.#isAskedFor(lane) || this.#gate.isOpen();
+  readonly #mayGo = (lane: Lane): boolean => {
+    if (lane === 'manual') return true;
+    // A batch of hundreds is no single question: where the service asks to be left alone, it waits.
+    if (lane === 'batch') return this.#clock.elapsed() >= this.#gate.limitedUntil;
+    return this.#gate.isOpen();
+  };
 
   #arm(capWait: number): void {
     if (this.#underWay.size >= this.#gate.width(this.#connections)) return;
-    const askedFor = this.#lanes.nextDue(this.#isAskedFor);
+    const askedFor = Math.min(
+      this.#lanes.nextDue((lane) => lane === 'manual'),
+      Math.max(
+        this.#lanes.nextDue((lane) => lane === 'batch'),
+        this.#gate.limitedUntil,
+      ),
+    );
     const watched = this.#gate.paused
       ? Number.POSITIVE_INFINITY
       : this.#lanes.nextDue((lane) => !this.#isAskedFor(lane));
@@ -88,7 +102,7 @@ export class Turns {
     if (at === Number.POSITIVE_INFINITY || this.#armedFor <= at) return;
     this.#disarm();
     this.#armedFor = at;
-    this.#disarm = this.#clock.after(Math.max(1, at - now), () => {
+    this.#disarm = this.#clock.after(Math.min(Math.max(1, at - now), LONGEST_TIMER), () => {
       this.#armedFor = Number.POSITIVE_INFINITY;
       this.pump();
     });

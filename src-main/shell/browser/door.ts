@@ -3,6 +3,7 @@
  * other programs that only know the port, get no further (DNS rebinding, cross-site requests, other local servers).
  */
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** The origin the page is served from; the only one that may ask. */
 export interface OwnOrigin {
@@ -28,4 +29,9 @@ export function isOurs(request: IncomingMessage, own: OwnOrigin, arriving: boole
   const site = request.headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return true;
   return arriving && request.headers['sec-fetch-mode'] === 'navigate';
+}
+
+/** Turns a request to upgrade away and lets go of its socket, whether or not the other side does. */
+export function refuseUpgrade(socket: Duplex): void {
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
 import type { PayerSource } from '../../payer/payer-screen.ts';
+import { refuseUpgrade } from './door.ts';
 import type { Session } from './session.ts';
 
 /** Close codes of RFC 6455, section 7.4.1. */
@@ -44,7 +45,7 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
         .split(',')
         .map((part) => part.trim());
       const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret, 'payer') : null;
-      if (page === null) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      if (page === null) return refuseUpgrade(socket);
       server.handleUpgrade(request, socket, head, (opened) => {
         page.closeSocket?.();
         page.closeSocket = () => opened.close(GOING_AWAY);

@@ -6,7 +6,7 @@ import { SOCKET_PATH, SOCKET_SECRET_META } from '../../../src-preload/contract/w
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
 import type { Language } from '../words.ts';
-import { isOurs, type OwnOrigin, ownOrigin } from './door.ts';
+import { isOurs, type OwnOrigin, ownOrigin, refuseUpgrade } from './door.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
@@ -48,12 +48,14 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    const path = new URL(request.url ?? '/', own.origin).pathname;
+    // Node takes its own listener away here; without one, a connection that is reset would end Balcão.
+    socket.on('error', () => socket.destroy());
+    const path = URL.parse(request.url ?? '/', own.origin)?.pathname;
     const admitted =
       isOurs(request, own, false) && request.headers.origin === own.origin && session.admits(request.headers.cookie);
     if (admitted && path === session.base + SOCKET_PATH) sockets.take(request, socket, head);
     else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.take(request, socket, head);
-    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    else refuseUpgrade(socket);
   });
   return {
     origin: own.origin,

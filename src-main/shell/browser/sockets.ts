@@ -5,6 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
 import { callMessage, LARGEST_CALL, type MainMessage, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
 import type { Console } from '../../console.ts';
+import { refuseUpgrade } from './door.ts';
 import type { Page, Session } from './session.ts';
 
 /** How many calls of one page may be unanswered at a time. */
@@ -82,7 +83,7 @@ export function createSockets(
         .split(',')
         .map((part) => part.trim());
       const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret, 'console') : null;
-      if (page === null) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      if (page === null) refuseUpgrade(socket);
       else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },
     close: () => {
