@@ -3,10 +3,9 @@ import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../src-preload/contract/bridge.ts';
-import { AccessPage } from './access/access-page.tsx';
 import { BridgeProvider } from './bridge/bridge-context.tsx';
 import { ConnectionBanner } from './bridge/connection-banner.tsx';
 import { type Desk, DeskProvider, useLoadedDesk } from './bridge/desk.tsx';
@@ -17,11 +16,9 @@ import { ExporterProvider } from './charges/export-job.tsx';
 import { ExportPanel } from './charges/export-panel.tsx';
 import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
+import { AccessPage, loadLaterScreens, NewChargePage, ReportsPage, SettingsPage } from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
 import { useRoute } from './navigation/route.ts';
-import { NewChargePage } from './new-charge/new-charge-page.tsx';
-import { ReportsPage } from './reports/reports-page.tsx';
-import { SettingsPage } from './settings/settings-page.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { mantineVariables, themeOf } from './theme/theme.ts';
 import { WelcomePage } from './welcome/welcome-page.tsx';
@@ -77,7 +74,9 @@ function Console({ desk }: { readonly desk: Desk }) {
           // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
           <ExporterProvider>
             <Frame key={desk.gateway.id}>
-              <Screen />
+              <Suspense>
+                <Screen />
+              </Suspense>
             </Frame>
             <ExportPanel />
           </ExporterProvider>
@@ -89,6 +88,7 @@ function Console({ desk }: { readonly desk: Desk }) {
 
 function Screen() {
   const route = useRoute();
+  useEffect(loadLaterScreens, []);
   switch (route.screen) {
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;

@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Input, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../components/copy-text.ts';
+import { Help } from '../components/help.tsx';
 import styles from './payment-code.module.css';
 
 const SAID_FOR = 2000;
@@ -10,6 +11,7 @@ const SAID_FOR = 2000;
 /** The copy-and-paste code: the same text the QR code holds, and the button that copies it. */
 export function CopyCode({ payload, primary }: { readonly payload: string; readonly primary: boolean }) {
   const { t } = useTranslation();
+  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
@@ -37,9 +39,13 @@ export function CopyCode({ payload, primary }: { readonly payload: string; reado
         {said === 'copied' && t('charge.codeCopied')}
         {said === 'selected' && t('charge.selectToCopy')}
       </span>
+      <div className={styles['payloadHead']}>
+        <Input.Label htmlFor={id}>{t('charge.copyAndPaste')}</Input.Label>
+        <Help word={t('charge.copyAndPaste')}>{t('charge.tools.help.copyAndPaste')}</Help>
+      </div>
       <Textarea
         ref={field}
-        label={t('charge.copyAndPaste')}
+        id={id}
         value={payload}
         readOnly
         rows={4}

@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { Help } from '../components/help.tsx';
+import { Moment } from '../components/moment.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import styles from './details.module.css';
@@ -28,11 +30,11 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <Fact name={t('charge.details.net')}>{reported(charge.netAmount)}</Fact>
         {charge.method !== null && <Fact name={t('charge.details.method')}>{charge.method}</Fact>}
         <Fact name={t('charge.details.created')}>
-          <span data-figures>{format.time(charge.createdAt, 'exact')}</span>
+          <Moment at={charge.createdAt} />
         </Fact>
         {charge.paidAt !== null && (
           <Fact name={t('charge.details.paid')}>
-            <span data-figures>{format.time(charge.paidAt, 'exact')}</span>
+            <Moment at={charge.paidAt} />
           </Fact>
         )}
       </Facts>
@@ -43,7 +45,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
       <Facts title={t('charge.details.ids')}>
         <Id name={t('charge.details.reference')} value={charge.reference} />
         <Id name={t('charge.details.transactionId')} value={charge.transactionId} />
-        <Id name={t('charge.details.end2endId')} value={charge.end2endId} />
+        <Id name={t('charge.details.end2endId')} value={charge.end2endId} help={t('charge.tools.help.end2endId')} />
         <Id name={t('charge.details.key')} value={charge.key} />
         <Id name={t('charge.details.postbackUrl')} value={charge.postbackUrl} />
       </Facts>
@@ -60,13 +62,14 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-function Id({ name, value }: { readonly name: string; readonly value: string | null }) {
+function Id({ name, value, help }: { readonly name: string; readonly value: string | null; readonly help?: string }) {
   if (value === null || value === '') return null;
   return (
     <Fact name={name} mono>
       <span className={styles['id']}>
         <span>{value}</span>
         <CopyButton value={value} what={name} />
+        {help !== undefined && <Help word={name}>{help}</Help>}
       </span>
     </Fact>
   );

@@ -11,6 +11,7 @@ import { takeRows } from '../bridge/row-cache.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Help } from '../components/help.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
@@ -58,7 +59,10 @@ function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
   const [asking, setAsking] = useState<'id' | 'again' | null>(null);
   return (
     <section>
-      <h3 className={styles['title']}>{t('charge.unknown.whatToDo')}</h3>
+      <h3 className={styles['title']}>
+        {t('charge.unknown.whatToDo')}{' '}
+        <Help word={t('states.outcomeUnknown')}>{t('charge.tools.help.outcomeUnknown')}</Help>
+      </h3>
       <Way
         icon={<IconSearch size={20} aria-hidden />}
         means={t('charge.unknown.lookUpMeans')}

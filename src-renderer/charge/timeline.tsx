@@ -1,6 +1,7 @@
 /** What happened to a charge, newest first: when, and how it came to be known. */
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import { Moment } from '../components/moment.tsx';
 import { useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './timeline.module.css';
@@ -9,7 +10,6 @@ type Event = TimelineEntry['event'];
 
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const newestFirst = entries
     .map((entry, place) => ({ ...entry, place }))
     .sort((one, other) => other.at - one.at || other.place - one.place);
@@ -23,9 +23,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
               <EventWords event={event} />
             </div>
             <div className={styles['when']}>
-              <time dateTime={new Date(at).toISOString()} data-figures>
-                {format.time(at, 'exact')}
-              </time>
+              <Moment at={at} />
               {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
                 <span>{t(`charge.timeline.source.${event.source}`)}</span>
               )}

@@ -18,6 +18,14 @@ export const toolWords = bothLanguages({
     duplicate: 'Duplicate',
     next: 'Next charge',
     previous: 'Previous charge',
+    help: {
+      copyAndPaste:
+        'Pix Copia e Cola is the text inside the QR code. A payer who cannot scan it pastes it in their bank’s app and pays the same charge.',
+      end2endId:
+        'The number of the payment itself, the same at every bank. It is on the receipt the payer’s bank gives, so a payment can be found by it.',
+      outcomeUnknown:
+        'The request left this computer, and no answer came that says what became of it. Charging again before looking could charge twice.',
+    },
   },
   'pt-BR': {
     title: 'Mostrar ou enviar a quem paga',
@@ -35,5 +43,13 @@ export const toolWords = bothLanguages({
     duplicate: 'Duplicar',
     next: 'Próxima cobrança',
     previous: 'Cobrança anterior',
+    help: {
+      copyAndPaste:
+        'O Pix Copia e Cola é o texto que está dentro do QR Code. Quem não consegue escanear cola o texto no app do banco e paga a mesma cobrança.',
+      end2endId:
+        'O número do pagamento em si, igual em todos os bancos. Ele está no comprovante que o banco de quem paga emite: dá para achar um pagamento por ele.',
+      outcomeUnknown:
+        'O pedido saiu deste computador e nenhuma resposta disse o que houve com ele. Cobrar de novo sem verificar pode cobrar duas vezes.',
+    },
   },
 });

@@ -15,6 +15,17 @@ const shapes = {
     second: '2-digit',
     hourCycle: 'h23',
   },
+  /** `20/11/2026 14:05:09 GMT-3` */
+  zoned: {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  },
   /** `14:05` */
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** `14:05:09` */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../bridge/desk.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
+import { FirstCharge } from '../welcome/first-charge.tsx';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { useShortcuts } from './shortcuts.ts';
@@ -28,6 +29,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <SideBar />
         <div className={styles['screen']}>
           <Banners />
+          <FirstCharge />
           <main id="content" tabIndex={-1} className={styles['main']}>
             {children}
           </main>

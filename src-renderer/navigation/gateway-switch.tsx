@@ -1,5 +1,5 @@
 /** Which gateway is on screen, and the way to another. */
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
@@ -22,11 +22,8 @@ export function GatewaySwitch() {
       transitionProps={{ duration: 100 }}
     >
       <Menu.Target>
-        <button
-          type="button"
-          className={styles['switch']}
-          aria-label={`${t('navigation.switchGateway')}: ${gateway.name}`}
-        >
+        <button type="button" className={styles['switch']}>
+          <VisuallyHidden>{t('navigation.switchGateway')}: </VisuallyHidden>
           <Mark gateway={gateway} />
           <span className={styles['words']}>
             <span className={styles['name']}>{gateway.name}</span>

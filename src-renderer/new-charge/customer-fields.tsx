@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../src-preload/contract/desk.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../src-preload/contract/documents.ts';
-import { maskDocument } from '../format/masked.ts';
+import { maskDocument, maskEmail } from '../format/masked.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { MaskedInput } from './masked-input.tsx';
 import { maskCpfTyping, maskPhoneTyping } from './masks.ts';
@@ -136,10 +136,13 @@ function useMet(hold: ChargeFormHold) {
 }
 
 function MetLine({ met }: { readonly met: MetCustomer }) {
-  const facts = [met.document === '' ? '' : maskDocument(met.document), met.name === '' ? '' : met.email];
+  const facts = [
+    met.document === '' ? '' : maskDocument(met.document),
+    met.name === '' || met.email === '' ? '' : maskEmail(met.email),
+  ];
   return (
     <>
-      <span className={styles['met']}>{met.name || met.email || maskDocument(met.document)}</span>
+      <span className={styles['met']}>{met.name || maskEmail(met.email) || maskDocument(met.document)}</span>
       <span className={styles['metFacts']} data-figures>
         {facts.filter((fact) => fact !== '').join(' · ')}
       </span>

@@ -55,7 +55,7 @@ export function Suggested<Found>({
     },
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} shadow="md" transitionProps={{ duration: 0 }}>
+    <Combobox store={combobox} onOptionSubmit={pick} shadow="md" withinPortal={false} transitionProps={{ duration: 0 }}>
       <Combobox.Target withExpandedAttribute withKeyboardNavigation={isOpen}>
         {field(handlers)}
       </Combobox.Target>

@@ -24,7 +24,15 @@ export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={300} shadow="md" transitionProps={{ duration: 100 }} keepMounted={false}>
+      <Menu
+        position="bottom-end"
+        width={300}
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        keepMounted={false}
+        transitionProps={{ duration: 100 }}
+      >
         <Menu.Target>
           <Button
             size="compact-sm"
@@ -41,6 +49,7 @@ export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
             <div key={template.id} className={styles['template']}>
               <Menu.Item onClick={() => begin(template)}>{template.name}</Menu.Item>
               <ActionIcon
+                role="menuitem"
                 size="sm"
                 aria-label={t('newCharge.memory.remove', { name: template.name })}
                 onClick={() => drop(template)}

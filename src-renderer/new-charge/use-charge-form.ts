@@ -12,7 +12,7 @@ import { submit } from './submission.ts';
 import { newChargeWords } from './words.ts';
 
 /** One for the page: it outlives every screen. */
-const store = createFormStore(() => crypto.randomUUID());
+export const chargeForms = createFormStore(() => crypto.randomUUID());
 
 /** The id of a field's element. */
 export function elementId(field: FieldKey): string {
@@ -39,7 +39,7 @@ export interface ChargeFormHold {
   /** Back to typing: a question or a notice was answered. */
   dismiss(): void;
   newId(): string;
-  readonly store: typeof store;
+  readonly store: typeof chargeForms;
   readonly gatewayId: string;
 }
 
@@ -48,7 +48,7 @@ export function useChargeForm(): ChargeFormHold {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const { language } = useDesk();
-  const state = useSyncExternalStore(store.subscribe, () => store.state(gatewayId));
+  const state = useSyncExternalStore(chargeForms.subscribe, () => chargeForms.state(gatewayId));
   const { form } = state;
   const reading = useMemo(() => readForm(form), [form]);
 
@@ -61,7 +61,7 @@ export function useChargeForm(): ChargeFormHold {
     if (code.endsWith('-empty') && !state.tried) return undefined;
     return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
   };
-  const edit: ChargeFormHold['edit'] = (field, change) => store.edit(gatewayId, field, change);
+  const edit: ChargeFormHold['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
 
   return {
     state,
@@ -74,13 +74,13 @@ export function useChargeForm(): ChargeFormHold {
       error: faultAt(field),
       onBlur: () => {
         if (settle) edit(null, settle);
-        store.touch(gatewayId, field);
+        chargeForms.touch(gatewayId, field);
       },
     }),
-    send: (confirmDuplicate = false) => submit(store, gatewayId, bridge, confirmDuplicate),
-    dismiss: () => store.patch(gatewayId, () => ({ submission: { kind: 'editing' } })),
-    newId: store.newId,
-    store,
+    send: (confirmDuplicate = false) => submit(chargeForms, gatewayId, bridge, confirmDuplicate),
+    dismiss: () => chargeForms.patch(gatewayId, () => ({ submission: { kind: 'editing' } })),
+    newId: chargeForms.newId,
+    store: chargeForms,
     gatewayId,
   };
 }

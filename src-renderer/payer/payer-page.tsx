@@ -20,7 +20,11 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
   }, [view.language]);
   switch (view.kind) {
     case 'blank':
-      return <main className={styles['page']} />;
+      return (
+        <main className={styles['page']}>
+          <h1 className={styles['title']} aria-label={payerWords[view.language].pay} />
+        </main>
+      );
     case 'charge':
       return <Charge view={view} />;
     case 'paid':
@@ -28,7 +32,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
         <main className={styles['page']} data-paid>
           <div className={styles['paid']} role="status">
             <IconCheck size={120} stroke={2.5} aria-hidden />
-            <strong>{payerWords[view.language].paid}</strong>
+            <h1>{payerWords[view.language].paid}</h1>
             <span data-figures>{formatMoney(view.amount, view.language)}</span>
             <span className={styles['thanks']}>{payerWords[view.language].thanks}</span>
           </div>

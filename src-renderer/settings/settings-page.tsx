@@ -13,7 +13,7 @@ import { Choice } from './choice.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
-const { language, theme, density } = settingsSchema.shape;
+const { language, theme, density, payerLanguage } = settingsSchema.shape;
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -54,6 +54,15 @@ export function SettingsPage() {
           value={settings.density}
           word={(value) => t(`settings.${value}`)}
           onChange={(value) => change.mutate({ density: value })}
+        />
+      </FormSection>
+      <FormSection title={t('settings.payers')}>
+        <Choice
+          label={t('settings.payerLanguage')}
+          values={payerLanguage.options}
+          value={settings.payerLanguage}
+          word={(value) => languageName[value]}
+          onChange={(value) => change.mutate({ payerLanguage: value })}
         />
       </FormSection>
       <FormSection title={t('settings.time')}>

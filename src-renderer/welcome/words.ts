@@ -8,6 +8,16 @@ export const welcomeWords = bothLanguages({
     sandboxText: 'A simulated gateway on this computer. No real money, no account, nothing to fill in.',
     gateway: 'Connect a gateway',
     gatewayText: 'The service you charge with. You need its base URL and a token.',
+    first: {
+      title: 'Your first charge',
+      fill: 'Fill in a charge',
+      send: 'Create it',
+      pay: 'Press Pay under “Simulate”, and watch it turn',
+      example: 'Fill in an example',
+      skip: 'Skip',
+      done: 'Paid, and seen by itself. That is the whole job.',
+      sample: { name: 'Maria Souza', item: 'Ground coffee, 500 g' },
+    },
   },
   'pt-BR': {
     title: 'Como você quer começar?',
@@ -16,5 +26,15 @@ export const welcomeWords = bothLanguages({
     sandboxText: 'Um gateway simulado neste computador. Sem dinheiro de verdade, sem conta, nada a preencher.',
     gateway: 'Conectar um gateway',
     gatewayText: 'O serviço com que você cobra. É preciso a URL base e um token.',
+    first: {
+      title: 'Sua primeira cobrança',
+      fill: 'Preencha uma cobrança',
+      send: 'Crie-a',
+      pay: 'Aperte Pagar em “Simular” e veja-a mudar',
+      example: 'Preencher um exemplo',
+      skip: 'Pular',
+      done: 'Paga, e vista sem ninguém atualizar. O trabalho é esse.',
+      sample: { name: 'Maria Souza', item: 'Café moído, 500 g' },
+    },
   },
 });

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { say } from './figures.ts';
+import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { watchBench } from './watch.ts';
 
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'create-busy': createBusyBench,
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
+  desk: screenBench,
 };
 
 const asked = process.argv.slice(2);

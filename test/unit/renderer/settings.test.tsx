@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBridge } from '../../support/renderer-fake-bridge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
@@ -9,7 +9,8 @@ beforeEach(() => sessionStorage.clear());
 describe('the settings', () => {
   it('turn the page to Portuguese at once', async () => {
     const { user } = openPage(deskAnswers(), '#/settings');
-    await user.click(await screen.findByRole('radio', { name: 'Português (Brasil)' }));
+    const languages = within(await screen.findByRole('radiogroup', { name: 'Language' }));
+    await user.click(languages.getByRole('radio', { name: 'Português (Brasil)' }));
     expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
     expect(document.documentElement.lang).toBe('pt-BR');
   });

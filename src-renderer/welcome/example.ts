@@ -1,0 +1,26 @@
+/** The example of a first charge: a sound CPF that is nobody's, and an address that reaches nobody (RFC 2606). */
+import type { ChargeTemplate } from '../../src-preload/contract/desk.ts';
+import type { Language } from '../i18n/both-languages.ts';
+import { welcomeWords } from './words.ts';
+
+export function exampleContent(language: Language): ChargeTemplate['content'] {
+  const { name, item } = welcomeWords[language].first.sample;
+  return {
+    amount: '',
+    amountByHand: false,
+    customer: { name, email: 'maria@example.com', phone: '(11) 99999-8888', document: '529.982.247-25' },
+    items: [
+      {
+        rowId: crypto.randomUUID(),
+        title: item,
+        amount: language === 'en' ? '25.90' : '25,90',
+        quantity: '1',
+        tangible: true,
+        externalRef: '',
+      },
+    ],
+    reference: '',
+    metadata: [],
+    postbackUrl: '',
+  };
+}

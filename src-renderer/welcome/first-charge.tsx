@@ -1,0 +1,73 @@
+/**
+ * The way to a first paid charge, in the sandbox: fill in an example, send it, press Pay. It goes on by itself as each
+ * step is done, and is there only until the sandbox has seen its first payment.
+ */
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk, useGateway } from '../bridge/desk.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { goTo, useRoute } from '../navigation/route.ts';
+import { exampleContent } from './example.ts';
+import styles from './first-charge.module.css';
+
+export function FirstCharge() {
+  const gateway = useGateway();
+  return gateway.ownSandbox ? <Guide gatewayId={gateway.id} /> : null;
+}
+
+const STEPS = ['fill', 'send', 'pay'] as const;
+
+function Guide({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const { language } = useDesk();
+  const route = useRoute();
+  const { data: totals } = useOperation('charges.totals', { gatewayId, filter: {} });
+  // Somebody who comes back to a sandbox where charges were paid needs no guide; one who is guided sees its end.
+  const [guided, setGuided] = useState(false);
+  const [closed, setClosed] = useState(false);
+  if (!totals || closed) return null;
+  const isPaid = totals.byState.some(({ state, count }) => state === 'PAID' && count > 0);
+  if (isPaid && !guided) return null;
+  if (!isPaid && !guided) setGuided(true);
+  const at = totals.count > 0 ? 2 : route.screen === 'new' ? 1 : 0;
+
+  const fill = async () => {
+    const { chargeForms } = await import('../new-charge/use-charge-form.ts');
+    chargeForms.startFromTemplate(gatewayId, exampleContent(language));
+    goTo({ screen: 'new', againKey: null });
+  };
+  return (
+    <section className={styles['guide']} aria-label={t('welcome.first.title')}>
+      {isPaid ? (
+        <>
+          <IconCheck size={18} aria-hidden />
+          <span role="status">{t('welcome.first.done')}</span>
+          <Button size="compact-sm" variant="default" onClick={() => setClosed(true)}>
+            {t('console.close')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <strong>{t('welcome.first.title')}</strong>
+          <ol className={styles['steps']}>
+            {STEPS.map((step, place) => (
+              <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at}>
+                {t(`welcome.first.${step}`)}
+              </li>
+            ))}
+          </ol>
+          {at === 0 && (
+            <Button size="compact-sm" onClick={() => void fill()}>
+              {t('welcome.first.example')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setClosed(true)}>
+            {t('welcome.first.skip')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * What a person waits for at the desk: a key in the form until it is painted, a charge from the list until its code is
+ * painted, each beside the same in a bare page of the same browser; and what the first screen loads.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { startBalcao } from '../support/e2e-balcao.ts';
+import { openPage } from '../support/e2e-page.ts';
+import setup from '../support/e2e-setup.ts';
+import { fillDesk } from '../support/tour-desk.ts';
+import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
+
+const KEYS = 200;
+const OPENINGS = 40;
+const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
+
+export async function screenBench(): Promise<void> {
+  heading('The desk on screen');
+  await setup();
+  const folder = temporaryFolder();
+  await fillDesk(folder, { language: 'pt-BR', theme: 'light' });
+  const balcao = await startBalcao({ dataDir: folder });
+  const { page, context, close } = await openPage(balcao.address);
+  const bare = await context.newPage();
+  await bare.setContent('<input id="bare"><button id="open">open</button><div id="out"></div>');
+  await bare.evaluate(() => {
+    document.getElementById('open')?.addEventListener('click', () => {
+      const out = document.getElementById('out');
+      if (out) out.textContent = out.textContent === 'open' ? 'shut' : 'open';
+    });
+  });
+
+  await page.getByRole('row').nth(1).waitFor();
+  await bundle(page);
+
+  const opened: number[] = [];
+  for (let round = 0; round < OPENINGS; round += 1) {
+    opened.push(await openFromList(page, 1));
+    await page.keyboard.press('Escape');
+    await page.getByRole('article').waitFor({ state: 'detached' });
+  }
+  await bare.bringToFront();
+  const clicked: number[] = [];
+  for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
+  say(`open a charge from the list, click to its code painted: ${both(opened)}`);
+  say(`a click that changes one word in a bare page: ${both(clicked)}`);
+
+  await page.bringToFront();
+  await page.keyboard.press('n');
+  const typed = await keysToPaint(page, '[id="new-charge.customer.name"]');
+  await bare.bringToFront();
+  const baseline = await keysToPaint(bare, '#bare');
+  say(`key to paint in the form (with suggestions and the draft kept): ${both(typed)}   (${KEYS} keys)`);
+  say(`key to paint in a bare field: ${both(baseline)}`);
+
+  await close();
+  await balcao.stop();
+  removeFolder(folder);
+}
+
+function both(sample: readonly number[]): string {
+  return `p50 ${ms(quantile(sample, 0.5))}, p95 ${ms(quantile(sample, 0.95))}`;
+}
+
+/** Everything the page asked for until the list was there, gzipped as a server on a network would send it. */
+async function bundle(page: Page): Promise<void> {
+  const renderer = fileURLToPath(new URL('../../out/renderer/', import.meta.url));
+  const html = readFileSync(join(renderer, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
+  const size = (path: string) => gzipSync(readFileSync(join(renderer, path)), { level: 9 }).length;
+  const code = size('index.html') + named.reduce((sum, path) => sum + size(path), 0);
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const fonts = loaded.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name.split('/').at(-1)}`);
+  // woff2 is compressed already.
+  const type = fonts.reduce((sum, path) => sum + readFileSync(join(renderer, path)).length, 0);
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+  say(`first screen: ${kb(code)} of page, script and style gzipped, ${kb(type)} of type (${fonts.length} files)`);
+}
+
+/** Milliseconds from a row's click to the frame in which its charge's QR code stands. */
+async function openFromList(page: Page, row: number): Promise<number> {
+  return page
+    .getByRole('row')
+    .nth(row)
+    .evaluate(
+      (line) =>
+        new Promise<number>((resolve) => {
+          const began = performance.now();
+          const done = new MutationObserver(() => {
+            if (document.querySelector('article svg[role="img"]') === null) return;
+            done.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          });
+          done.observe(document.body, { childList: true, subtree: true });
+          if (line instanceof HTMLElement) line.click();
+        }),
+    );
+}
+
+async function clickToPaint(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        if (button instanceof HTMLElement) button.click();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+      }),
+  );
+}
+
+/** Milliseconds from each real key to the frame that shows it: the event's own time to just after the next paint. */
+async function keysToPaint(page: Page, selector: string): Promise<readonly number[]> {
+  await page.locator(selector).focus();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  });
+  for (let key = 0; key < KEYS; key += 1) await page.keyboard.type(TEXT[key % TEXT.length] ?? 'a', { delay: 25 });
+  await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count * 0.9, KEYS);
+  return page.evaluate(() => Reflect.get(window, 'keyTimes') as number[]);
+}

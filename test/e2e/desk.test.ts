@@ -1,0 +1,214 @@
+/** The desk in a real window: keys alone, a form that outlives a crash, a code that a phone reads, a payer's own window. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e-page.ts';
+
+let dataDir: string;
+let balcao: StartedBalcao;
+let opened: OpenedPage;
+let page: Page;
+/** What the page has sent and heard on its socket. */
+let frames: { readonly sent: string[]; readonly received: string[] };
+
+async function open(): Promise<void> {
+  balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
+  opened = await openPage(balcao.address);
+  page = opened.page;
+  frames = { sent: [], received: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => void frames.sent.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => void frames.received.push(String(payload)));
+  });
+  await page.reload();
+}
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+  await open();
+});
+afterAll(async () => {
+  await opened.close();
+  await balcao.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const field = (name: string) => page.locator(`[id="new-charge.${name}"]`);
+
+describe('a charge made with the keyboard alone', () => {
+  it('begins at the first start: the sandbox by Tab and Enter', async () => {
+    await page.getByRole('button', { name: /Experimentar no sandbox/ }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nenhuma cobrança ainda').waitFor();
+  });
+
+  it('takes one key to begin, one Tab a field, and one Enter to send', async () => {
+    await page.keyboard.press('n');
+    await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
+    for (const typed of ['1234,5', 'Conceição Araújo', '52998224725', 'conceicao@exemplo.com.br', '11999998888']) {
+      await page.keyboard.type(typed);
+      if (typed !== '11999998888') await page.keyboard.press('Tab');
+    }
+    expect(await field('amount').inputValue()).toBe('1.234,50');
+    expect(await field('customer.document').inputValue()).toBe('529.982.247-25');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
+    await page.getByText('Conceição Araújo').first().waitFor();
+    const posts = frames.sent.filter((frame) => frame.includes('"charges.create"'));
+    expect(posts).toHaveLength(1);
+    expect(JSON.parse(posts[0] ?? '').input.draft).toMatchObject({
+      amount: 123_450,
+      customer: { name: 'Conceição Araújo', document: '52998224725', phone: '11999998888' },
+    });
+  });
+
+  it('is followed by the next one with one key, where the same customer comes up and is taken by two', async () => {
+    await page.keyboard.press('n');
+    await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
+    await page.keyboard.type('20');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('conc');
+    await page.getByRole('option', { name: /Conceição Araújo/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await field('customer.document').inputValue()).toBe('529.982.247-25');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
+  });
+
+  it('leads to the one before and back with J and K, and to a copy with D', async () => {
+    await page.keyboard.press('j');
+    await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
+    await page.keyboard.press('d');
+    await page.waitForFunction(() => {
+      const amount = document.querySelector<HTMLInputElement>('[id="new-charge.amount"]');
+      return location.hash === '#/new' && amount?.value === '20,00' && document.activeElement === amount;
+    });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => location.hash.startsWith('#/charges'));
+  });
+});
+
+describe('a form being typed', () => {
+  it('is there again after Balcão was killed in the middle of it', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/new`);
+    await field('amount').fill('77,7');
+    await field('customer.name').fill('Zulmira Ação');
+    await field('customer.document').fill('123.4');
+    // Kept means kept: main has answered.
+    await expect
+      .poll(() => {
+        const last = frames.sent.findLast((frame) => frame.includes('"desk.keepDraft"'));
+        if (!last?.includes('123.4')) return false;
+        const { id } = JSON.parse(last);
+        return frames.received.some((frame) => frame.startsWith(`{"id":${id},`));
+      })
+      .toBe(true);
+    await balcao.kill();
+    await opened.close();
+    await open();
+    await page.getByRole('row', { name: /20,00/ }).first().waitFor();
+    await page.keyboard.press('n');
+    await page.getByText(/está de volta/).waitFor();
+    expect(await field('amount').inputValue()).toBe('77,70');
+    expect(await field('customer.name').inputValue()).toBe('Zulmira Ação');
+    expect(await field('customer.document').inputValue()).toBe('123.4');
+  });
+
+  it('lies in main’s files and nowhere in the browser’s', async () => {
+    const kept = await page.evaluate(async () => ({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: await indexedDB.databases(),
+    }));
+    expect(kept).toEqual({ local: {}, session: {}, databases: [] });
+  });
+});
+
+describe('the QR code on a real screen', () => {
+  it.each([
+    ['light', 1],
+    ['light', 1.5],
+    ['light', 2],
+    ['dark', 1],
+    ['dark', 1.5],
+    ['dark', 2],
+  ] as const)(
+    'is read from a picture of the whole page, %s at zoom %f, as the exact payload',
+    async (colorScheme, zoom) => {
+      await page.goto(`${page.url().split('#')[0]}#/charges`);
+      await page.getByRole('row', { name: /20,00/ }).first().click();
+      await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
+      // Zoom is what it is to a browser: fewer pixels of the page, more of the screen for each.
+      const context = await opened.browser.newContext({
+        storageState: await opened.context.storageState(),
+        colorScheme,
+        deviceScaleFactor: zoom,
+        viewport: { width: Math.round(1920 / zoom), height: Math.round(1500 / zoom) },
+        locale: 'pt-BR',
+      });
+      const zoomed = await context.newPage();
+      await zoomed.goto(page.url());
+      const code = zoomed.getByRole('img', { name: /QR Code desta cobrança/ });
+      await code.scrollIntoViewIfNeeded();
+      const payload = await zoomed.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
+      const { data, width, height } = PNG.sync.read(await zoomed.screenshot());
+      expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
+      await context.close();
+    },
+  );
+});
+
+describe('the payer’s window', () => {
+  it('shows amount, payee and a code that reads as the payload, and nothing else of the console', async () => {
+    const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
+    const popup = opened.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Mostrar a quem paga' }).click();
+    const payer = await popup;
+    await payer.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
+    const text = await payer.locator('body').innerText();
+    expect(text).toMatch(
+      /^Pague com Pix\s+R\$\s20,00\s+Para .+\s+Escaneie, ou cole o código, no app do seu banco\.\s+Expira em \d+:\d\d$/,
+    );
+    expect(text).not.toMatch(/Conceição|529/);
+    const { data, width, height } = PNG.sync.read(await payer.screenshot());
+    expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+    await payer.getByText('Pago').waitFor();
+    expect(await payer.locator('body').innerText()).not.toMatch(/Conceição|529/);
+    await payer.getByText('Pago').waitFor({ state: 'detached', timeout: 15_000 });
+    expect((await payer.locator('body').innerText()).trim()).toBe('');
+    await payer.close();
+  });
+});
+
+describe('a picture of the code', () => {
+  it.each(['PNG', 'SVG'])('is saved as %s, under a name that is nobody’s', async (format) => {
+    await page.goto(`${page.url().split('#')[0]}#/charges`);
+    await page
+      .getByRole('row', { name: /1\.234,50/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: `Salvar ${format}` }).click();
+    await page.getByText(new RegExp(`Salvo como pix-.*\\.${format.toLowerCase()}`)).waitFor();
+    const [file = ''] = readdirSync(balcao.downloads).filter((name) => name.endsWith(format.toLowerCase()));
+    expect(file).toMatch(/^pix-[0-9a-f]{8}\./);
+    if (format === 'SVG') return;
+    const { data, width, height } = PNG.sync.read(readFileSync(join(balcao.downloads, file)));
+    const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
+    expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
+  });
+
+  it('all this without one error on the page', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** From the first start to a first paid charge, as somebody who has never seen Balcão: nothing to fill in, nothing to look up. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startBalcao } from '../support/e2e-balcao.ts';
+import { openPage } from '../support/e2e-page.ts';
+
+it('leads to a first paid charge in five clicks and well under two minutes, and then goes away', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+  const began = Date.now();
+  const balcao = await startBalcao({ dataDir, args: ['--locale', 'en'] });
+  const { page, complaints, close } = await openPage(balcao.address, { locale: 'en' });
+  await page.getByRole('button', { name: /Try it in the sandbox/ }).click();
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await page.getByRole('button', { name: 'Create charge' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText('Paid, and seen by itself.').waitFor();
+  expect(Date.now() - began).toBeLessThan(120_000);
+  await page.getByLabel('Your first charge').getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await page.getByRole('row', { name: /Maria Souza/ }).waitFor();
+  expect(await page.getByLabel('Your first charge').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+  await balcao.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});

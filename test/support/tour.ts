@@ -1,0 +1,160 @@
+/**
+ * Every screen of the console, state by state, as a person comes to it: what the accessibility test examines and what
+ * `npm run screens` takes pictures of. It goes by ids and addresses, so that it reads the same in every language.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { startBalcao } from './e2e-balcao.ts';
+import { openPage } from './e2e-page.ts';
+import { fillDesk, type TourDesk } from './tour-desk.ts';
+
+export interface TourChoice {
+  readonly language: 'pt-BR' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+export interface Stop {
+  readonly name: string;
+  readonly page: Page;
+}
+
+export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
+  yield* firstStart(choice);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
+  const desk = await fillDesk(folder, { language: choice.language, theme: choice.theme });
+  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
+  const opened = await openPage(balcao.address, { locale: choice.language, ...view(choice) });
+  try {
+    yield* everyScreen(opened.page, opened.context, desk);
+    await balcao.stop();
+    await opened.page.getByRole('alert').first().waitFor();
+    yield { name: 'connection-lost', page: opened.page };
+  } finally {
+    await opened.close();
+    await balcao.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
+  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
+  const { page, close } = await openPage(balcao.address, {
+    locale: choice.language,
+    colorScheme: choice.theme,
+    ...view(choice),
+  });
+  try {
+    await page.locator('main button').first().waitFor();
+    yield { name: 'welcome', page };
+    await page.locator('main button').nth(1).click();
+    await page.locator('main form').waitFor();
+    yield { name: 'welcome-connect', page };
+    await page.reload();
+    await page.locator('main button').first().click();
+    await page.locator('main h2').first().waitFor();
+    yield { name: 'charges-none-yet', page };
+  } finally {
+    await close();
+    await balcao.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function view({ viewport }: TourChoice) {
+  return viewport === undefined ? {} : { viewport };
+}
+
+async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourDesk): AsyncGenerator<Stop> {
+  const go = (fragment: string) => page.evaluate((to) => void location.assign(`#${to}`), fragment);
+  const form = (field: string) => page.locator(`[id="new-charge.${field}"]`);
+  const at = (name: string): Stop => ({ name, page });
+
+  await page.getByRole('row').nth(1).waitFor();
+  yield at('charges');
+  await page.getByRole('searchbox').fill('zzzz');
+  await page.locator('main h2').first().waitFor();
+  yield at('charges-nothing-found');
+  await page.getByRole('searchbox').fill('');
+
+  for (const fate of ['pending', 'pay', 'expire', 'fail', 'refund'] as const) {
+    await go(`/charges/${keys[fate]}`);
+    await page.locator('article ol').waitFor();
+    yield at(`charge-${fate}`);
+  }
+
+  await go('/new');
+  await form('amount').waitFor();
+  yield at('new');
+  await form('amount').fill('4,99');
+  await form('customer.name').pressSequentially('gra');
+  await page.getByRole('option').first().waitFor();
+  yield at('new-customer-met-before');
+  await form('customer.document').fill('111.111.111-11');
+  await form('customer.email').fill('nobody');
+  await form('amount').press('Enter');
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  yield at('new-faults');
+  await page.locator('form button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield at('new-templates');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+
+  await go(`/new/${keys.pending}`);
+  await form('reference').and(page.locator('[value="PEDIDO-2026-001"]')).waitFor();
+  yield at('new-duplicate');
+  await form('amount').press('Enter');
+  await page.getByRole('dialog').waitFor();
+  yield at('new-same-charge-question');
+  await page.keyboard.press('Escape');
+
+  await go('/access');
+  await page.locator('main h1').waitFor();
+  yield at('access');
+  await go('/settings');
+  await page.locator('main h1').waitFor();
+  yield at('settings');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('ca');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  yield at('palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').locator('dl').first().waitFor();
+  yield at('shortcuts');
+  await page.keyboard.press('Escape');
+
+  yield* payersWindow(page, context, go, keys.pending);
+}
+
+async function* payersWindow(
+  page: Page,
+  context: BrowserContext,
+  go: (fragment: string) => Promise<void>,
+  key: string,
+): AsyncGenerator<Stop> {
+  await go(`/charges/${key}`);
+  const tools = page.locator('article section', { has: page.locator('svg.tabler-icon-device-desktop') }).last();
+  const popup = context.waitForEvent('page');
+  await tools.getByRole('button').first().click();
+  const payer = await popup;
+  await payer.getByRole('img').waitFor();
+  yield { name: 'payer-charge', page: payer };
+  // The first of the sandbox's buttons pays.
+  await page
+    .locator('article section', { has: page.locator('svg.tabler-icon-flask') })
+    .getByRole('button')
+    .first()
+    .click();
+  await payer.getByRole('status').waitFor();
+  yield { name: 'payer-paid', page: payer };
+  await payer.getByRole('status').waitFor({ state: 'detached' });
+  yield { name: 'payer-blank', page: payer };
+  await payer.close();
+}
