@@ -36,12 +36,15 @@ export interface ReportsDeps extends ExportsDeps {
 /** Findings told at once. */
 const MOST_FINDINGS = 1_000;
 const MOST_RECORDS = 100;
+/** How often a history that is opening is looked at again, in milliseconds. */
+const ASK_AGAIN = 500;
 
 export class Reports {
   readonly exports: Exports;
   readonly #deps: ReportsDeps;
   readonly #choices: KeptChoices;
   readonly #reconcilers = new Map<string, Reconciler>();
+  #closed = false;
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
@@ -49,12 +52,25 @@ export class Reports {
     this.#choices = new KeptChoices(deps.file);
   }
 
-  /** Goes on with the reconciliations that were running when Balcão last ended. */
+  /** Goes on with the reconciliations that were running when Balcão last ended, each once its history is open. */
   start(): void {
-    for (const gatewayId of this.#deps.gatewayIds())
-      this.#whenOpen(gatewayId)
-        ?.takeUp()
-        .catch((fault: unknown) => this.#deps.failed(fault));
+    for (const gatewayId of this.#deps.gatewayIds()) this.#takeUp(gatewayId);
+  }
+
+  #takeUp(gatewayId: string): void {
+    const { clock, failed } = this.#deps;
+    if (this.#closed) return;
+    try {
+      this.#reconciler(gatewayId).takeUp().catch(failed);
+    } catch (fault) {
+      // A history that did not open answers its operations with why; one that is still opening will be there.
+      const isOpening =
+        fault instanceof ConsoleFailure &&
+        fault.error.kind === 'history-unavailable' &&
+        fault.error.reason === 'opening';
+      if (isOpening) clock.after(ASK_AGAIN, () => this.#takeUp(gatewayId));
+      else if (!(fault instanceof ConsoleFailure)) failed(fault);
+    }
   }
 
   /** Why the process must not end now. */
@@ -65,6 +81,7 @@ export class Reports {
 
   /** To be awaited before the histories close. */
   async close(): Promise<void> {
+    this.#closed = true;
     await this.exports.close();
     await Promise.all([...this.#reconcilers.values()].map((reconciler) => reconciler.stop()));
   }
@@ -142,16 +159,6 @@ export class Reports {
   #closingOf(gatewayId: string) {
     const { clock, newId, historyOf, timeZone, auditHead } = this.#deps;
     return { clock, newId, history: historyOf(gatewayId), timeZone: timeZone(), auditHead };
-  }
-
-  /** Null for a gateway whose history did not open; its other operations say why. */
-  #whenOpen(gatewayId: string): Reconciler | null {
-    try {
-      return this.#reconciler(gatewayId);
-    } catch (fault) {
-      if (fault instanceof ConsoleFailure) return null;
-      throw fault;
-    }
   }
 
   #reconciler(gatewayId: string): Reconciler {

@@ -31,10 +31,13 @@ export function statementAmount(text: string): number | null {
   if (!shape || digits === undefined) return null;
   const decimal = /^(.*)[.,](\d{1,2})$/.exec(digits);
   const whole = decimal?.[1] ?? digits;
+  // One mark cannot part thousands and cents in the same amount.
+  if (decimal && whole.includes(digits.charAt(whole.length))) return null;
   if (!/^\d+$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole)) return null;
   const cents = Number(`${whole.replace(/\D/g, '')}${(decimal?.[2] ?? '').padEnd(2, '0')}`);
   if (!Number.isSafeInteger(cents)) return null;
   const signs = [shape[2], shape[3], shape[6]];
+  if (signs.filter((sign) => sign !== undefined).length > 1) return null;
   const negative =
     signs.includes('-') || /d/i.test(shape[6] ?? '') || (shape[1] !== undefined && shape[5] !== undefined);
   return negative && cents !== 0 ? -cents : cents;

@@ -57,13 +57,18 @@ interface Table {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** The head is the first row with as many cells as most rows have: some banks write lines of their own above it. */
+/**
+ * The head is the first row with as many cells as most rows have, and something in each: some banks write lines of
+ * their own above it.
+ */
 function tableOf(text: string): Table {
   const rows = readStatementCsv(text).map((cells, index) => ({ line: index + 1, cells }));
   const full = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const widths = Map.groupBy(full, ({ cells }) => cells.length);
   const width = [...widths].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 0;
-  const place = full.findIndex(({ cells }) => cells.length === width);
+  const isFull = ({ cells }: { readonly cells: readonly string[] }) => cells.length === width;
+  const named = full.findIndex((row) => isFull(row) && row.cells.every((cell) => cell !== ''));
+  const place = named < 0 ? full.findIndex(isFull) : named;
   return { head: full[place]?.cells ?? [], rows: full.slice(place + 1) };
 }
 

@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
+import { exportBench } from './export.ts';
 import { say } from './figures.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: startBench,
   create: createBench,
   'create-busy': createBusyBench,
+  export: exportBench,
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
