@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
+import { REPORT_TABS } from '../../src-renderer/navigation/route.ts';
 import { startBalcao } from './e2e-balcao.ts';
 import { openPage } from './e2e-page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
@@ -118,6 +119,16 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await go('/settings');
   await page.locator('main h1').waitFor();
   yield at('settings');
+
+  for (const tab of REPORT_TABS) {
+    await go(`/reports/${tab}`);
+    await page.locator('main h1').waitFor();
+    yield at(`reports-${tab}`);
+  }
+
+  await go('/care');
+  await page.locator('main h1').waitFor();
+  yield at('care');
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('ca');
