@@ -103,30 +103,34 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
       )}
       {last !== null && (
         <>
-          <ReportTable
-            name="closing"
-            title={t(last.differences.length === 0 ? 'reports.closing.noDifferences' : 'reports.closing.differences')}
-            columns={[
-              { name: t('reports.column.day'), kind: 'text' },
-              { name: t('reports.column.state'), kind: 'text' },
-              { name: `${t('reports.column.count')} (${t('reports.column.before')})`, kind: 'count' },
-              { name: `${t('reports.column.count')} (${t('reports.column.after')})`, kind: 'count' },
-              { name: `${t('reports.column.gross')} (${t('reports.column.before')})`, kind: 'money' },
-              { name: `${t('reports.column.gross')} (${t('reports.column.after')})`, kind: 'money' },
-              { name: `${t('reports.column.net')} (${t('reports.column.before')})`, kind: 'money' },
-              { name: `${t('reports.column.net')} (${t('reports.column.after')})`, kind: 'money' },
-            ]}
-            rows={last.differences.map(({ was, is }) => [
-              dayText(is.day),
-              word(is.state),
-              was.count,
-              is.count,
-              was.gross,
-              is.gross,
-              was.net,
-              is.net,
-            ])}
-          />
+          {last.differences.length === 0 ? (
+            <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
+          ) : (
+            <ReportTable
+              name="closing"
+              title={t('reports.closing.differences')}
+              columns={[
+                { name: t('reports.column.day'), kind: 'text' },
+                { name: t('reports.column.state'), kind: 'text' },
+                { name: `${t('reports.column.count')} (${t('reports.column.before')})`, kind: 'count' },
+                { name: `${t('reports.column.count')} (${t('reports.column.after')})`, kind: 'count' },
+                { name: `${t('reports.column.gross')} (${t('reports.column.before')})`, kind: 'money' },
+                { name: `${t('reports.column.gross')} (${t('reports.column.after')})`, kind: 'money' },
+                { name: `${t('reports.column.net')} (${t('reports.column.before')})`, kind: 'money' },
+                { name: `${t('reports.column.net')} (${t('reports.column.after')})`, kind: 'money' },
+              ]}
+              rows={last.differences.map(({ was, is }) => [
+                dayText(is.day),
+                word(is.state),
+                was.count,
+                is.count,
+                was.gross,
+                is.gross,
+                was.net,
+                is.net,
+              ])}
+            />
+          )}
           {last.changes.length > 0 && (
             <ReportTable
               name="closing"

@@ -51,7 +51,7 @@ export function ReconcileTab() {
           value={rate}
           min={0.1}
           max={100}
-          w={140}
+          w={180}
           onChange={(value) => typeof value === 'number' && setRate(value)}
         />
         <Button

@@ -34,6 +34,7 @@ const place = { chooseExportPath: async () => path, offerDownload: () => null };
 const exports = new Exports({ clock: systemClock, workers: historyWorkers, ...place }, new Announcer(systemClock));
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
+const before = process.memoryUsage.rss();
 const began = performance.now();
 const state = { done: false };
 const writing = exports
@@ -62,8 +63,9 @@ process.stdout.write(
     idle,
     busy,
     delayP99: delay.percentile(99) / 1e6,
-    // Kilobytes, at the highest.
+    // The whole process at its highest: sources stripped of their types, the history's threads, the export's.
     resident: process.resourceUsage().maxRSS * 1024,
+    before,
     rows: written.rows,
     bytes: written.bytes,
     sum: written.sum,

@@ -1,0 +1,33 @@
+/** Beside the button that exports at once: how to export, chosen first. */
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportOptions } from '../../src-preload/contract/exports.ts';
+import { ExportDialog } from './export-dialog.tsx';
+
+export function ExportOptionsButton({
+  disabled,
+  onExport,
+}: {
+  readonly disabled: boolean;
+  readonly onExport: (options: ExportOptions) => void;
+}) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={disabled}
+        aria-label={t('reports.export.open')}
+        title={t('reports.export.open')}
+        onClick={() => setOpened(true)}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+      </ActionIcon>
+      <ExportDialog opened={opened} onClose={() => setOpened(false)} onExport={onExport} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Closing, ClosingLine } from '../../../src-preload/contract/reports.ts';
+import { openPage } from '../../support/renderer-page.tsx';
+import { deskAnswers, keyOfCharge, NOON, sampleRow } from '../../support/renderer-samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const line = (different: Partial<ClosingLine>): ClosingLine => ({
+  day: '2026-11-20',
+  state: 'PAID',
+  count: 2,
+  gross: 2_000,
+  fee: 40,
+  net: 1_960,
+  unreported: 0,
+  differing: 0,
+  ...different,
+});
+const closing = (different: Partial<Closing> = {}): Closing => ({
+  period: '2026-11-20',
+  basis: 'paid',
+  timeZone: 'America/Sao_Paulo',
+  readAt: NOON,
+  lines: [line({}), line({ state: 'REFUNDED', count: 1, unreported: 1, differing: 1 })],
+  auditHead: null,
+  last: null,
+  ...different,
+});
+
+describe('a closing on screen', () => {
+  it('shows each day and state with what it adds up to, flags, and that it was never closed', async () => {
+    openPage({ ...deskAnswers(), 'closing.read': () => closing() }, '#/reports/closing');
+    expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
+    expect(screen.getAllByText('R$20.00').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('1 without fee and net; 1 where amount less fee is not net').length).toBeGreaterThan(0);
+  });
+
+  it('exports the very table that is on screen', async () => {
+    const { fake, user } = openPage(
+      {
+        ...deskAnswers(),
+        'closing.read': () => closing(),
+        'exports.table': () => ({ fileName: 'closing.csv', path: '/x/closing.csv', download: null }),
+      },
+      '#/reports/closing',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export table' }));
+    expect(await screen.findByText('Saved as closing.csv')).toBeTruthy();
+    const [asked] = fake.inputsOf('exports.table');
+    expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, '']);
+  });
+
+  it('makes PAID that became REFUNDED since the last closing stand out', async () => {
+    const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
+    const last = {
+      closedAt: NOON - 1000,
+      timeZone: 'America/Sao_Paulo',
+      differences: [{ was: line({ count: 3 }), is: line({}) }],
+      changes: [change],
+    };
+    openPage({ ...deskAnswers(), 'closing.read': () => closing({ last }) }, '#/reports/closing');
+    const row = (await screen.findByText('tx-1')).closest('tr');
+    expect(row?.dataset['loud']).toBe('true');
+  });
+});
+
+describe('the export dialog', () => {
+  it('exports the filtered list in the format and columns chosen, and keeps them as a preset', async () => {
+    const { fake, user } = openPage({
+      ...deskAnswers([sampleRow(0)]),
+      'exports.presets': () => [],
+      'exports.keepPreset': (preset) => [preset],
+      'exports.write': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export options' }));
+    await user.selectOptions(await screen.findByLabelText('Preset'), 'Accounting');
+    await user.click(screen.getByRole('radio', { name: 'Excel (XLSX)' }));
+    await user.click(screen.getByLabelText('Mask personal data'));
+    await user.type(screen.getByLabelText('Keep as'), 'Monthly');
+    await user.click(screen.getByRole('button', { name: 'Keep preset' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const [kept] = fake.inputsOf('exports.keepPreset');
+    expect(kept).toMatchObject({ name: 'Monthly', options: { format: 'xlsx', masked: true } });
+    const [asked] = fake.inputsOf('exports.write');
+    expect(asked?.options).toMatchObject({ format: 'xlsx', masked: true });
+    expect(asked?.options.columns).toHaveLength(12);
+  });
+});
