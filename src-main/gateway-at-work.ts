@@ -62,11 +62,23 @@ export function historyDeps(
  *
  * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
  */
-async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<GatewayAtWork> {
+async function openGateway(
+  gatewayId: string,
+  baseUrl: string,
+  work: WorkDeps,
+  onStep: () => void,
+): Promise<GatewayAtWork> {
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const history = await openHistory(historyDeps(gatewayId, work));
+  const deps = historyDeps(gatewayId, work);
+  const history = await openHistory({
+    ...deps,
+    onStep: (step, done, total) => {
+      onStep();
+      deps.onStep?.(step, done, total);
+    },
+  });
   const access: Access = new Access({
     gatewayId,
     gateways,
@@ -117,16 +129,43 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps): 
   return { access, charges, history, care };
 }
 
+/** How long a start waits for a history before the window opens without it (ms). */
+const PATIENCE = 3_000;
+
 /** Gateways at work by id; one whose history did not open answers each question with why. */
 export class GatewaysAtWork {
   readonly #open = new Map<string, GatewayAtWork | { readonly fault: unknown }>();
+  /** Histories still being made ready (a check, a rebuilding, a migration), which may take minutes. */
+  readonly #opening = new Map<string, Promise<void>>();
 
+  /** Resolves once it is open, or when that takes so long that the window should come first and show how far it is. */
   async open(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<void> {
+    const timers: (() => void)[] = [];
+    let lose: (late: 'late') => void = () => {};
+    const patience = new Promise<'late'>((resolve) => {
+      lose = resolve;
+    });
+    // An ordinary opening has no steps to tell of, and is waited for.
+    const onStep = () => {
+      if (timers.length === 0) timers.push(work.clock.after(PATIENCE, () => lose('late')));
+    };
+    const opened = this.#openFully(gatewayId, baseUrl, work, onStep);
+    this.#opening.set(gatewayId, opened);
+    const first = await Promise.race([opened, patience]);
+    for (const disarm of timers) disarm();
+    if (first !== 'late') return;
+    void opened.then(() => work.announcer.tell({ name: 'history-changed', payload: { gatewayId } }));
+  }
+
+  async #openFully(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: () => void): Promise<void> {
+    this.#open.set(gatewayId, { fault: new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' }) });
     try {
-      this.#open.set(gatewayId, await openGateway(gatewayId, baseUrl, work));
+      this.#open.set(gatewayId, await openGateway(gatewayId, baseUrl, work, onStep));
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
+    } finally {
+      this.#opening.delete(gatewayId);
     }
   }
 
@@ -150,6 +189,7 @@ export class GatewaysAtWork {
   }
 
   async close(gatewayId: string): Promise<void> {
+    await this.#opening.get(gatewayId);
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {

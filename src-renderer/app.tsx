@@ -16,6 +16,7 @@ import { ExporterProvider } from './charges/export-job.tsx';
 import { ExportPanel } from './charges/export-panel.tsx';
 import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
+import { HistoryCarePage } from './history-care/history-care-page.tsx';
 import { AccessPage, loadLaterScreens, NewChargePage, ReportsPage, SettingsPage } from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
 import { useRoute } from './navigation/route.ts';
@@ -98,6 +99,8 @@ function Screen() {
       return <AccessPage adding={route.adding === true} />;
     case 'reports':
       return <ReportsPage tab={route.tab} />;
+    case 'care':
+      return <HistoryCarePage />;
     case 'settings':
       return <SettingsPage />;
   }

@@ -1,4 +1,5 @@
 /** Looks after the history of one gateway while it is open: backups, checks, what is to be read again, retention. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryStatus } from '../../src-preload/contract/history-operations.ts';
@@ -105,6 +106,11 @@ export class HistoryCare {
     const { backupFolder } = settings();
     if (backupFolder === '') {
       this.#copyProblem = null;
+      return;
+    }
+    // A drive that is not plugged in must not be replaced by a folder of its name.
+    if (!existsSync(backupFolder)) {
+      this.#copyProblem = 'no-such-folder';
       return;
     }
     try {

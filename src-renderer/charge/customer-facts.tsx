@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { formatPhone } from '../../src-preload/contract/documents.ts';
-import { Masked } from '../components/masked.tsx';
 import { formatDocument, maskDocument, maskEmail, maskPhone } from '../format/masked.ts';
 import { Fact, Facts } from './facts.tsx';
+import { Revealed } from './revealed.tsx';
 
 /** Who the charge is for. CPF, e-mail and phone are masked until they are asked for. */
-export function CustomerFacts({ customer }: { readonly customer: ChargeDetail['customer'] }) {
+export function CustomerFacts({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
   const { t } = useTranslation();
-  const { name, document, documentType, email, phone } = customer;
+  const { name, document, documentType, email, phone } = charge.customer;
   const isCpf = documentType === null || documentType === 'CPF';
   const documentName = isCpf ? t('charge.details.document') : documentType;
   const none = [name, document, email, phone].every((text) => text === null || text === '');
@@ -18,17 +18,35 @@ export function CustomerFacts({ customer }: { readonly customer: ChargeDetail['c
       {name !== null && name !== '' && <Fact name={t('charge.details.name')}>{name}</Fact>}
       {document !== null && document !== '' && (
         <Fact name={documentName}>
-          <Masked masked={maskDocument(document)} whole={formatDocument(document)} what={documentName} />
+          <Revealed
+            chargeKey={charge.key}
+            field="document"
+            masked={maskDocument(document)}
+            format={formatDocument}
+            what={documentName}
+          />
         </Fact>
       )}
       {email !== null && email !== '' && (
         <Fact name={t('charge.details.email')}>
-          <Masked masked={maskEmail(email)} whole={email} what={t('charge.details.email')} />
+          <Revealed
+            chargeKey={charge.key}
+            field="email"
+            masked={maskEmail(email)}
+            format={String}
+            what={t('charge.details.email')}
+          />
         </Fact>
       )}
       {phone !== null && phone !== '' && (
         <Fact name={t('charge.details.phone')}>
-          <Masked masked={maskPhone(phone)} whole={formatPhone(phone)} what={t('charge.details.phone')} />
+          <Revealed
+            chargeKey={charge.key}
+            field="phone"
+            masked={maskPhone(phone)}
+            format={formatPhone}
+            what={t('charge.details.phone')}
+          />
         </Fact>
       )}
     </Facts>

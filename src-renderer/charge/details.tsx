@@ -21,7 +21,7 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
     );
   return (
     <div className={styles['details']}>
-      <CustomerFacts customer={charge.customer} />
+      <CustomerFacts charge={charge} />
       <Facts title={t('charge.details.money')}>
         <Fact name={t('charge.details.amount')}>
           <span data-figures>{format.money(charge.amount)}</span>

@@ -1,5 +1,8 @@
 /** Personal data as it stands on screen until somebody asks for it (LGPD): enough to recognise, not enough to copy. */
 
+/** Main masks what leaves it; what is masked already stays as it came. */
+const MASKED = /[*•]{3}/;
+
 /** `52998224725` as `***.982.247-**`. A text that is no CPF by its shape keeps its first and last character. */
 export function maskDocument(document: string): string {
   const parts = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(document);
@@ -14,7 +17,7 @@ export function formatDocument(document: string): string {
 /** `maria.silva@example.com` as `m•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? maskText(email) : `${email.slice(0, 1)}•••${email.slice(at)}`;
+  return at < 1 || MASKED.test(email) ? maskText(email) : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
 /** `11999998888` as `(11) •••••-8888`. */
@@ -24,5 +27,6 @@ export function maskPhone(phone: string): string {
 }
 
 function maskText(text: string): string {
+  if (MASKED.test(text)) return text;
   return text.length < 3 ? '•••' : `${text.slice(0, 1)}•••${text.slice(-1)}`;
 }

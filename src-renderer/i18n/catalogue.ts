@@ -2,6 +2,7 @@
 import { accessWords } from '../access/words.ts';
 import { chargeWords } from '../charge/words.ts';
 import { chargesWords } from '../charges/words.ts';
+import { careWords } from '../history-care/words.ts';
 import { navigationWords } from '../navigation/words.ts';
 import { newChargeWords } from '../new-charge/words.ts';
 import { paletteWords } from '../palette/words.ts';
@@ -29,6 +30,7 @@ const rooms = {
   palette: paletteWords,
   reports: reportsWords,
   settings: settingsWords,
+  care: careWords,
 } as const;
 
 type Rooms = typeof rooms;
@@ -49,6 +51,7 @@ export const english: Catalogue = {
   palette: rooms.palette.en,
   reports: rooms.reports.en,
   settings: rooms.settings.en,
+  care: rooms.care.en,
 };
 
 export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] } = {
@@ -66,4 +69,5 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   palette: rooms.palette['pt-BR'],
   reports: rooms.reports['pt-BR'],
   settings: rooms.settings['pt-BR'],
+  care: rooms.care['pt-BR'],
 };

@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../bridge/connection-banner.tsx';
 import { useDesk } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
+import { HistoryBanners } from '../history-care/history-banners.tsx';
 import { hrefOf, useRoute } from './route.ts';
 
 export function Banners() {
@@ -13,6 +14,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
+      {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}
     </>
   );

@@ -15,6 +15,8 @@ export type Route =
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
   | { readonly screen: 'reports'; readonly tab: ReportTab }
+  /** Backups, personal data, audit trail; reached from the settings. */
+  | { readonly screen: 'care' }
   | { readonly screen: 'settings' };
 
 const LIST: Route = { screen: 'charges', chargeKey: null };
@@ -30,6 +32,7 @@ export function routeOf(fragment: string): Route {
       return { screen, adding: key === 'add' };
     case 'reports':
       return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
+    case 'care':
     case 'settings':
       return { screen };
     default:
@@ -53,6 +56,7 @@ function furtherOf(route: Route): string | null {
       return route.adding === true ? 'add' : null;
     case 'reports':
       return route.tab;
+    case 'care':
     case 'settings':
       return null;
   }

@@ -1,5 +1,5 @@
 /** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
-import { NativeSelect, Select } from '@mantine/core';
+import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { useDesk } from '../bridge/desk.tsx';
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { languageOf } from '../i18n/i18n.ts';
+import { hrefOf } from '../navigation/route.ts';
 import { Choice } from './choice.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -90,6 +91,13 @@ export function SettingsPage() {
             label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
           }))}
         />
+      </FormSection>
+      <FormSection title={t('care.title')} intro={t('care.openHint')}>
+        <div>
+          <Button component="a" href={hrefOf({ screen: 'care' })} variant="default">
+            {t('care.open')}
+          </Button>
+        </div>
       </FormSection>
       <FormSection title={t('settings.about')}>
         <FactList

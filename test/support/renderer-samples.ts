@@ -1,6 +1,7 @@
 /** A desk, gateways and charges for tests of the page. */
 import type { LiveRow } from '../../src-preload/contract/charge.ts';
 import type { AccessStatus, Gateway } from '../../src-preload/contract/gateway.ts';
+import type { HistoryStatus } from '../../src-preload/contract/history-operations.ts';
 import type { About, Settings } from '../../src-preload/contract/settings.ts';
 import type { Answers } from './renderer-fake-bridge.ts';
 
@@ -106,6 +107,19 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
   };
 }
 
+/** A history that is open, whole and on this computer's own disk. */
+export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
+  return {
+    recovery: null,
+    readingAgain: null,
+    lastCheck: null,
+    place: 'local',
+    folder: '/home/maria/.local/share/balcao/gateways/1',
+    copyProblem: null,
+    ...part,
+  };
+}
+
 /** A main that has met nobody, keeps no template and found no draft. */
 export const nothingRemembered: Answers = {
   'desk.readDraft': () => null,
@@ -130,6 +144,7 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
     },
     'gateways.list': () => [sampleGateway()],
     'access.status': () => sampleAccess(),
+    'history.status': () => sampleHistoryStatus(),
     'charges.list': () => ({ rows: [...rows], next: null }),
     'charges.totals': () => ({
       count: rows.length,

@@ -1,0 +1,88 @@
+/** What was done at this desk, and whether the list of it was rewritten. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { useFormat } from '../format/use-format.ts';
+import styles from './history-care.module.css';
+
+/** Entries on screen; older ones are in the file, and the check reads them all. */
+const SHOWN = 50;
+
+export function AuditSection() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [printed, setPrinted] = useState('');
+  const entries = useOperation('audit.list', { before: null, limit: SHOWN }, { staleTime: 0 });
+  const check = useCommand('audit.check');
+  const checked = check.data;
+  return (
+    <FormSection title={t('care.audit')} intro={t('care.auditIntro')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check.mutate({ printed: printed.trim() === '' ? null : printed });
+        }}
+      >
+        <TextInput
+          label={t('care.printed')}
+          value={printed}
+          autoComplete="off"
+          onChange={(event) => setPrinted(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={check.isPending}>
+            {t('care.auditCheck')}
+          </Button>
+        </div>
+      </form>
+      {check.error !== null && <ErrorNotice thrown={check.error} />}
+      {checked && (
+        <div role="status">
+          <p>
+            {checked.brokenAt === null
+              ? t('care.auditWhole', { count: checked.entries })
+              : t('care.auditBroken', { number: format.count(checked.brokenAt) })}{' '}
+            {check.variables?.printed != null &&
+              (checked.printedIsFound ? t('care.printedFound') : t('care.printedMissing'))}
+          </p>
+          {checked.head !== null && (
+            <FactList
+              facts={[
+                [
+                  t('care.head'),
+                  <code key="head" className={styles['hash']}>
+                    {checked.head}
+                  </code>,
+                ],
+              ]}
+            />
+          )}
+        </div>
+      )}
+      {entries.error !== null && <ErrorNotice thrown={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.data?.length === 0 && <p className={styles['quiet']}>{t('care.noEntries')}</p>}
+      {entries.data && entries.data.length > 0 && (
+        <ul className={styles['rows']}>
+          {entries.data.map((entry) => (
+            <li key={entry.number}>
+              <span className={styles['quiet']} data-figures>
+                {format.time(entry.at, 'exact')}
+              </span>
+              <span>{t(`care.action.${entry.action}`)}</span>
+              <code className={styles['subject']}>
+                {Object.entries(entry.subject)
+                  .map(([name, value]) => `${name} ${value}`)
+                  .join(' · ')}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  );
+}

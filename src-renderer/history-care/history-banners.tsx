@@ -1,0 +1,56 @@
+/** What concerns every screen of a gateway: its history is being made ready, was rebuilt, or lies in a bad place. */
+import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignalPayload } from '../../src-preload/contract/contract.ts';
+import { useSignal } from '../bridge/bridge-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { Banner } from '../components/banner.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { hrefOf } from '../navigation/route.ts';
+
+export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const status = useOperation('history.status', { gatewayId });
+  const [opening, setOpening] = useState<SignalPayload<'history-opening'> | null>(null);
+  useSignal('history-opening', (news) => {
+    if (news.gatewayId === gatewayId) setOpening(news);
+  });
+  useSignal('history-changed', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    setOpening(null);
+    // A restore, a merge or an erasure changes more than rows can tell: all that is on screen is asked for again.
+    void client.invalidateQueries();
+  });
+  const icon = <IconAlertTriangle size={16} aria-hidden />;
+  if (opening !== null)
+    return (
+      <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
+        {t(`care.step.${opening.step}`)}{' '}
+        {opening.total > 1 &&
+          t('care.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
+      </Banner>
+    );
+  const { data } = status;
+  return (
+    <>
+      {data?.recovery != null && data.recovery.why !== 'restored' && (
+        <Banner tone="amber" icon={icon} title={t('care.recovered')}>
+          {t('care.recoveredMeans')} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
+        </Banner>
+      )}
+      {data && data.place !== 'local' && (
+        <Banner
+          tone="amber"
+          icon={icon}
+          title={data.place === 'network' ? t('care.networkPlace') : t('care.syncedPlace')}
+        >
+          {data.place === 'network' ? t('care.networkMeans') : t('care.syncedMeans')}
+        </Banner>
+      )}
+    </>
+  );
+}

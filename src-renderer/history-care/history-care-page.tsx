@@ -1,0 +1,37 @@
+/** What keeps the history of the gateway on screen, and what takes a person out of it. */
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/desk.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { BackupsSection } from './backups-section.tsx';
+import { CheckSection } from './check-section.tsx';
+import { MoveSection } from './move-section.tsx';
+import { PersonSection } from './person-section.tsx';
+import { RecoverySection } from './recovery-section.tsx';
+
+export function HistoryCarePage() {
+  const { t } = useTranslation();
+  const { gateway } = useDesk();
+  return <FormPage title={t('care.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
+}
+
+function Sections({ gatewayId }: { readonly gatewayId: string }) {
+  const status = useOperation('history.status', { gatewayId });
+  return (
+    <>
+      {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
+      {status.data && (
+        <>
+          <RecoverySection gatewayId={gatewayId} status={status.data} />
+          <BackupsSection gatewayId={gatewayId} status={status.data} />
+          <CheckSection gatewayId={gatewayId} status={status.data} />
+        </>
+      )}
+      <PersonSection gatewayId={gatewayId} />
+      <MoveSection gatewayId={gatewayId} />
+      <AuditSection />
+    </>
+  );
+}
