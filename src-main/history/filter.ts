@@ -6,6 +6,8 @@ export interface Selection {
   /** The part of a query that comes after FROM. */
   readonly from: string;
   readonly conditions: readonly Condition[];
+  /** What is enough to count rows, where that is less than `from`. */
+  readonly counted?: string | null;
   /** The column that holds the place in time of what drives the query. */
   readonly place: string;
   /** Whether rows come in the order of their places without a sort. */
@@ -67,6 +69,7 @@ function matched(narrowing: Narrowing, match: string): Selection {
   const { unmatched } = narrowing;
   const texts = unmatched.length === 0 ? '' : ` ${TEXTS} = search_index.rowid`;
   return {
+    counted: columnConditions(narrowing).length + unmatched.length === 0 ? 'search_index' : null,
     from: `search_index CROSS JOIN charges ON charges.number = search_index.rowid${texts}`,
     conditions: [
       { sql: 'search_index MATCH ?', parameters: [match] },

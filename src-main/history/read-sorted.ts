@@ -10,14 +10,17 @@ import type { Query } from './read-places.ts';
 import { allRows, firstRow, firstValue } from './statements.ts';
 
 /** So many matches are counted and sorted well within the time a page may take. */
-const FEW = 20_000;
+const FEW = 10_000;
 /** Index entries that one page looks at, at the most. */
 const ENTRIES_READ = 40_000;
 
 /** Whether a filter leaves few rows; looks no further than that. */
 export function fewMatches(db: ReadableDb, selections: readonly Selection[]): boolean {
   const sql = selections
-    .map((selection) => `SELECT * FROM (${rowsOf(selection, '1')} LIMIT ${FEW})`)
+    .map(
+      (selection) =>
+        `SELECT * FROM (${rowsOf({ ...selection, from: selection.counted ?? selection.from }, '1')} LIMIT ${FEW})`,
+    )
     .join(' UNION ALL ');
   return (firstValue<number>(db, `SELECT count(*) FROM (${sql})`, ...parametersOf(selections)) ?? 0) < FEW;
 }

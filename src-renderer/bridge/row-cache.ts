@@ -3,17 +3,23 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charge.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
 import { call, keyOf } from './operations.ts';
 
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;
+
+/** Pages of a list in another order than newest first that are read again when a row comes. */
+const MOST_READ_AGAIN = 3;
 
 /** Rows a page of the list holds. */
 export const PAGE_SIZE = 100;
 
 /** Where the pages of one list lie in the cache. */
-export function pagesKey(gatewayId: string, filter: ChargeFilter) {
-  return ['charges.list', { gatewayId, filter }] as const;
+export function pagesKey(gatewayId: string, filter: ChargeFilter, sort: ListSort = NEWEST_FIRST) {
+  return ['charges.list', { gatewayId, filter, sort }] as const;
 }
+
+const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
 /** What a batch of rows did to the cache. */
 export interface RowsTaken {
@@ -43,7 +49,7 @@ export function takeRows(client: QueryClient, gatewayId: string, rows: readonly 
       }),
     }));
     if (listed.size > 0) client.setQueryData<ListPages>(key, { ...list, pages });
-    const oldest = oldestRead(list);
+    const oldest = isNewestFirst(of.sort) ? oldestRead(list) : Number.NEGATIVE_INFINITY;
     if (rows.some((row) => !listed.has(row.key) && row.createdAt >= oldest && mayFit(row, of.filter)))
       incomplete.push(key);
   }
@@ -58,6 +64,12 @@ export function takeRows(client: QueryClient, gatewayId: string, rows: readonly 
 export async function refreshTop(client: QueryClient, bridge: Bridge, key: QueryKey): Promise<void> {
   const of = listOf(key);
   if (!of) return;
+  // In another order a new row may stand anywhere: what has been read is read again, unless that is too much of it.
+  if (!isNewestFirst(of.sort)) {
+    const pages = client.getQueryData<ListPages>(key)?.pages.length ?? 0;
+    await client.invalidateQueries({ queryKey: key, refetchType: pages > MOST_READ_AGAIN ? 'none' : 'active' });
+    return;
+  }
   const top = await call(bridge, 'charges.list', { ...of, after: null, limit: PAGE_SIZE });
   const list = client.getQueryData<ListPages>(key);
   const [first, ...others] = list?.pages ?? [];
@@ -94,8 +106,25 @@ function oldestRead(list: ListPages): number {
 
 /** Whether a row can belong into a filtered list. Only main can search by text, so a text lets every row through. */
 function mayFit(row: LiveRow, filter: ChargeFilter): boolean {
-  if (filter.states && filter.states.length > 0 && !filter.states.includes(row.state)) return false;
-  return !filter.needsAttention || row.attention.length > 0;
+  const { states, needsAttention, marked, tags, created, paid, amount, keys } = filter;
+  return (
+    (!states || states.length === 0 || states.includes(row.state)) &&
+    (needsAttention === undefined || needsAttention === row.attention.length > 0) &&
+    (marked === undefined || marked === (row.hasNote || row.tags.length > 0)) &&
+    (!tags || tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) &&
+    (!created || within(row.createdAt, created.from, created.before)) &&
+    (!paid || within(row.paidAt, paid.from, paid.before)) &&
+    (!amount || within(row.amount, amount.from, amount.to === undefined ? undefined : amount.to + 1)) &&
+    (!keys || keys.includes(row.key))
+  );
+}
+
+function within(value: number | null, from: number | undefined, before: number | undefined): boolean {
+  return value !== null && (from === undefined || value >= from) && (before === undefined || value < before);
+}
+
+function isNewestFirst({ column, direction }: ListSort): boolean {
+  return column === 'created' && direction === 'desc';
 }
 
 function listOf(key: QueryKey): ReturnType<typeof pagesKey>[1] | null {

@@ -14,6 +14,7 @@ import { useFormat } from '../format/use-format.ts';
 import styles from './charge.module.css';
 import { ChargeMoves } from './charge-moves.tsx';
 import { Details } from './details.tsx';
+import { Marks } from './marks.tsx';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 import { PayerTools } from './payer-tools.tsx';
@@ -60,6 +61,7 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
       <hr className={styles['rule']} />
       <Details charge={charge} />
       <hr className={styles['rule']} />
+      <Marks charge={charge} />
       <Timeline entries={charge.timeline} />
       <RawAnswers chargeKey={charge.key} changes={charge.timeline.length} />
     </article>

@@ -90,6 +90,13 @@ export const chargeWords = bothLanguages({
       noCustomer: 'No customer data.',
       noItems: 'No items.',
     },
+    marks: {
+      title: 'Notes and tags',
+      tags: 'Tags',
+      typeTag: 'Type a tag, then Enter',
+      note: 'New note',
+      keepNote: 'Add the note',
+    },
     timeline: {
       title: 'Timeline',
       attempt: 'Sent to the gateway',
@@ -210,6 +217,13 @@ export const chargeWords = bothLanguages({
       postbackUrl: 'Endereço de notificação',
       noCustomer: 'Sem dados do cliente.',
       noItems: 'Sem itens.',
+    },
+    marks: {
+      title: 'Anotações e etiquetas',
+      tags: 'Etiquetas',
+      typeTag: 'Digite uma etiqueta e tecle Enter',
+      note: 'Nova anotação',
+      keepNote: 'Adicionar a anotação',
     },
     timeline: {
       title: 'Linha do tempo',

@@ -1,5 +1,6 @@
 import type { Row } from '@tanstack/react-table';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charge.ts';
 import { useRecentlyChanged } from '../bridge/recent-changes.ts';
 import styles from './charge-table.module.css';
@@ -15,11 +16,13 @@ interface Line {
   readonly here: boolean;
   /** Its charge is open. */
   readonly open: boolean;
+  readonly selected: boolean;
 }
 
 /** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
 export const ChargeLine = memo(
-  function ChargeLine({ row, top, here, open }: Line) {
+  function ChargeLine({ row, top, here, open, selected }: Line) {
+    const { t } = useTranslation();
     const changed = useRecentlyChanged(row.id);
     return (
       <tr
@@ -30,8 +33,12 @@ export const ChargeLine = memo(
         className={styles['line']}
         data-here={here || undefined}
         data-changed={changed || undefined}
+        data-selected={selected || undefined}
         style={{ transform: `translateY(${top}px)` }}
       >
+        <td className={styles['cell']} data-column="select" data-select>
+          <input type="checkbox" tabIndex={-1} aria-label={t('charges.select')} checked={selected} readOnly />
+        </td>
         {row.getAllCells().map((cell) => (
           <td key={cell.id} className={styles['cell']} data-column={cell.column.id}>
             <CellContent cell={cell} />
@@ -46,5 +53,6 @@ export const ChargeLine = memo(
     before.tracks === after.tracks &&
     before.top === after.top &&
     before.here === after.here &&
-    before.open === after.open,
+    before.open === after.open &&
+    before.selected === after.selected,
 );

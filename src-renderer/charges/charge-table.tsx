@@ -2,18 +2,22 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListLayout } from '../../src-preload/contract/list.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOnScreen } from '../bridge/on-screen.ts';
 import { useFormat } from '../format/use-format.ts';
 import { ChargeLine } from './charge-line.tsx';
 import type { ChargePages } from './charge-pages.ts';
 import styles from './charge-table.module.css';
-import { columnsFor, features, HeadingContent } from './columns.tsx';
+import { features, planOf } from './columns.tsx';
+import { Headings } from './headings.tsx';
 import { useKeptScroll } from './kept-scroll.ts';
+import type { KeptLayout } from './list-layout.ts';
 import { moveFrom } from './list-moves.ts';
 import { keepListView, readListView } from './list-view.ts';
+import type { Selection } from './selection.ts';
 
 /** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
 const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
@@ -28,6 +32,9 @@ const AHEAD = 30;
 
 export interface ChargeTableProps {
   readonly pages: ChargePages;
+  readonly layout: ListLayout;
+  readonly kept: KeptLayout;
+  readonly selection: Selection;
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is on screen. */
   readonly covered: boolean;
@@ -35,7 +42,7 @@ export interface ChargeTableProps {
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
-export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProps) {
+export function ChargeTable({ pages, layout, kept, selection, openKey, covered, onOpen }: ChargeTableProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { density } = useDesk().settings;
@@ -43,7 +50,12 @@ export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProp
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(scroller, sized);
-  const { columns, tracks } = columnsFor(width);
+  const shape = JSON.stringify(layout.columns);
+  // Dragging an edge draws the list anew at each step; only another set of columns makes the table another one.
+  const { columns, ids, tracks, least } = useMemo(
+    () => planOf({ ...layout, columns: JSON.parse(shape) }, kept.chosen, width),
+    [shape, kept.chosen, width, layout],
+  );
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
   const [cursor, setCursor] = useState(() => readListView(gatewayId).cursor);
@@ -79,7 +91,13 @@ export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProp
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
     const at = rows.findIndex((row) => row.id === cursor);
+    if (event.key === ' ' && cursor !== null && at >= 0) {
+      event.preventDefault();
+      selection.toggle(cursor);
+      return;
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const to = moveFrom(event.key, at, rows.length, page);
     const target = to === null ? undefined : rows[to];
@@ -93,12 +111,15 @@ export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProp
       onOpen(cursor, false);
     }
   };
+  const order = () => rows.map((row) => row.id);
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
     const key = line?.dataset['key'];
-    if (key === undefined) return;
+    if (key === undefined || !(event.target instanceof Element)) return;
     goToRow(key);
-    onOpen(key, false);
+    if (event.target.closest('[data-select]') === null) onOpen(key, false);
+    else if (event.shiftKey) selection.extend(key, order());
+    else selection.toggle(key);
   };
   const cursorIsDrawn = cursor !== null && lines.some(({ index }) => rows[index]?.id === cursor);
 
@@ -113,16 +134,19 @@ export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProp
         onKeyDown={onKeyDown}
         onClick={onClick}
         // A custom property is no key React's style type knows.
-        style={{ '--tracks': tracks } as React.CSSProperties}
+        style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
       >
         <thead className={styles['head']}>
-          <tr aria-rowindex={1} className={styles['headings']}>
-            {table.getHeaderGroups()[0]?.headers.map((header) => (
-              <th key={header.id} scope="col" className={styles['cell']} data-column={header.column.id}>
-                <HeadingContent header={header} />
-              </th>
-            ))}
-          </tr>
+          <Headings
+            ids={ids}
+            layout={layout}
+            onLayout={kept.change}
+            all={rows.length > 0 && rows.every((row) => selection.keys.has(row.id))}
+            some={selection.keys.size > 0}
+            onAll={() =>
+              rows.every((row) => selection.keys.has(row.id)) ? selection.clear() : selection.select(order())
+            }
+          />
         </thead>
         <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
           {lines.map(({ index, start, key }) => {
@@ -136,6 +160,7 @@ export function ChargeTable({ pages, openKey, covered, onOpen }: ChargeTableProp
                   top={start}
                   here={row.id === cursor}
                   open={row.id === openKey}
+                  selected={selection.keys.has(row.id)}
                 />
               )
             );

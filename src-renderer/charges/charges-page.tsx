@@ -5,21 +5,31 @@ import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/ic
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
-import { useGateway } from '../bridge/desk.tsx';
+import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
+import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOnScreen } from '../bridge/on-screen.ts';
 import { AdoptDialog } from '../charge/adopt-dialog.tsx';
 import { ChargePage } from '../charge/charge-page.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { useNow } from '../components/use-now.ts';
 import { goTo, hrefOf } from '../navigation/route.ts';
+import { ExportOptionsButton } from '../reports/export-options.tsx';
 import { type ChargePages, useChargePages } from './charge-pages.ts';
 import { ChargeTable } from './charge-table.tsx';
 import styles from './charges-page.module.css';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { useExporter } from './export-job.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { type KeptLayout, USUAL_LAYOUT, useListLayout } from './list-layout.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { NO_FILTER, readListView, toChargeFilter, useListFilter } from './list-view.ts';
-import { TotalsStrip, useTotals } from './totals-strip.tsx';
+import { NO_CHOICE, readListView, toChargeFilter, useListChoice } from './list-view.ts';
+import { dayOf } from './periods.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useTotals } from './totals.ts';
+import { TotalsStrip } from './totals-strip.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** From this window width on there is room for a charge beside the list. */
 const WIDE = '(min-width: 1200px)';
@@ -28,11 +38,15 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
-  const [filter, setFilter] = useListFilter(gatewayId);
+  const [choice, setChoice] = useListChoice(gatewayId);
+  const kept = useListLayout(gatewayId);
+  const selection = useSelection(gatewayId);
+  const layout = kept.layout ?? USUAL_LAYOUT;
   const [firstRows] = useState(() => readListView(gatewayId).rows);
   const [adopting, setAdopting] = useState(false);
-  const asked = toChargeFilter(filter);
-  const pages = useChargePages(gatewayId, asked, firstRows);
+  const { timeZone } = useDesk().settings;
+  const asked = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
+  const pages = useChargePages({ gatewayId, filter: asked, sort: kept.layout?.sort ?? null }, firstRows);
   const totals = useTotals(gatewayId, asked);
   const exporter = useExporter();
   useOnScreen(gatewayId, chargeKey === null ? [] : [chargeKey]);
@@ -43,7 +57,15 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   useFocusOf(covered, list, charge);
   const narrowed = Object.keys(asked).length > 0;
   const nothingAtAll = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !narrowed;
-  const otherStates = (totals.data?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
+  const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
+
+  // The search box holds what is being typed; a view opened over it starts it anew.
+  const [revision, setRevision] = useState(0);
+  const openView = (next: ListChoice, nextLayout: ListLayout | null) => {
+    setChoice(next);
+    setRevision(revision + 1);
+    if (nextLayout !== null) kept.change(nextLayout);
+  };
 
   return (
     <div className={styles['page']}>
@@ -62,10 +84,14 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onClick={() => exporter.start(gatewayId, asked)}
+              onClick={() => exporter.start(gatewayId, asked, undefined, layout.sort)}
             >
               {t('charges.export')}
             </Button>
+            <ExportOptionsButton
+              disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
+              onExport={(options) => exporter.start(gatewayId, asked, options, layout.sort)}
+            />
             <Button
               component="a"
               href={hrefOf({ screen: 'new', againKey: null })}
@@ -77,8 +103,16 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
         </header>
         {!nothingAtAll && (
           <>
-            <TotalsStrip totals={totals.data} stale={totals.isPlaceholderData} />
-            <FilterBar filter={filter} otherStates={otherStates} onChange={setFilter} />
+            <TotalsStrip {...totals} />
+            <FilterBar key={revision} filter={choice} otherStates={otherStates} onChange={setChoice}>
+              <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
+              <ColumnsMenu layout={layout} onChange={kept.change} />
+            </FilterBar>
+            <SelectionBar
+              selection={selection}
+              rows={pages.rows}
+              onExport={(keys) => exporter.start(gatewayId, { keys: [...keys] }, undefined, layout.sort)}
+            />
           </>
         )}
         <Rows
@@ -86,7 +120,10 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           chargeKey={chargeKey}
           covered={covered}
           narrowed={narrowed}
-          onClear={() => setFilter(NO_FILTER)}
+          layout={layout}
+          kept={kept}
+          selection={selection}
+          onClear={() => openView(NO_CHOICE, null)}
         />
       </section>
       {chargeKey !== null && (
@@ -110,12 +147,18 @@ function Rows({
   chargeKey,
   covered,
   narrowed,
+  layout,
+  kept,
+  selection,
   onClear,
 }: {
   readonly pages: ChargePages;
   readonly chargeKey: string | null;
   readonly covered: boolean;
   readonly narrowed: boolean;
+  readonly layout: ListLayout;
+  readonly kept: KeptLayout;
+  readonly selection: Selection;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();
@@ -168,6 +211,9 @@ function Rows({
       )}
       <ChargeTable
         pages={pages}
+        layout={layout}
+        kept={kept}
+        selection={selection}
         openKey={chargeKey}
         covered={covered}
         onOpen={(key, following) => goTo({ screen: 'charges', chargeKey: key }, { replace: following })}

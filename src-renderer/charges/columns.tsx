@@ -1,18 +1,14 @@
-/** The list's columns: what each shows, and from which width of the list on it is there. */
-import {
-  type Cell,
-  type ColumnDef,
-  createColumnHelper,
-  FlexRender,
-  type Header,
-  tableFeatures,
-} from '@tanstack/react-table';
+/** The list's columns: what each shows, how wide it is, and from which width of the list on it is there by itself. */
+import { IconNote } from '@tabler/icons-react';
+import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charge.ts';
+import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../src-preload/contract/list.ts';
 import { AttentionBadge } from '../components/attention-badge.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
 import { useNow } from '../components/use-now.ts';
-import { maskDocument } from '../format/masked.ts';
+import { maskDocument, maskEmail } from '../format/masked.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './charge-table.module.css';
 
@@ -20,94 +16,79 @@ import styles from './charge-table.module.css';
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, LiveRow>();
 
-type ColumnId = 'state' | 'amount' | 'customer' | 'document' | 'reference' | 'item' | 'created' | 'paidAt';
+/** The narrowest list in which a column of the usual ones is shown, and its track in the grid, in pixels or shares of what is left. */
+const places: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> =
+  {
+    state: { from: 0, track: '196px', least: 196 },
+    amount: { from: 0, track: '124px', least: 124 },
+    customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
+    email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+    document: { from: 1180, track: '136px', least: 136 },
+    reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
+    item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
+    created: { from: 0, track: '116px', least: 116 },
+    expires: { from: 0, track: '116px', least: 116 },
+    paidAt: { from: 1380, track: '116px', least: 116 },
+    end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+    tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+  };
 
-/** The narrowest list in which a column is shown, and its track in the grid, in pixels or shares of what is left. */
-const places: Readonly<Record<ColumnId, { readonly from: number; readonly track: string }>> = {
-  state: { from: 0, track: '196px' },
-  amount: { from: 0, track: '124px' },
-  customer: { from: 0, track: 'minmax(120px, 1.6fr)' },
-  document: { from: 1180, track: '136px' },
-  reference: { from: 720, track: 'minmax(110px, 1.2fr)' },
-  item: { from: 1020, track: 'minmax(120px, 1.4fr)' },
-  created: { from: 0, track: '116px' },
-  paidAt: { from: 1380, track: '116px' },
+const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
+  state: (row) => <StateCell row={row} />,
+  amount: (row) => <Money cents={row.amount} />,
+  customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
+  email: (row) => <span className={styles['quiet']}>{row.customerEmail && maskEmail(row.customerEmail)}</span>,
+  document: (row) => (
+    <span className={styles['quiet']}>{row.customerDocument && maskDocument(row.customerDocument)}</span>
+  ),
+  reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
+  item: (row) => <Item row={row} />,
+  created: (row) => <When at={row.createdAt} />,
+  expires: (row) => <When at={row.expiresAt} />,
+  paidAt: (row) => <When at={row.paidAt} seen={row.paidAtIsObserved} />,
+  end2endId: (row) => <span className={styles['mono']}>{row.end2endId}</span>,
+  tags: (row) => <Tags row={row} />,
 };
 
-const all: ColumnDef<typeof features, LiveRow>[] = helper.columns([
-  helper.display({
-    id: 'state',
-    header: () => <Heading id="state" />,
-    cell: ({ row }) => <StateCell row={row.original} />,
-  }),
-  helper.display({
-    id: 'amount',
-    header: () => <Heading id="amount" />,
-    cell: ({ row }) => <Money cents={row.original.amount} />,
-  }),
-  helper.display({
-    id: 'customer',
-    header: () => <Heading id="customer" />,
-    cell: ({ row }) => <Text value={row.original.customerName} missing="charges.noCustomer" />,
-  }),
-  helper.display({
-    id: 'document',
-    header: () => <Heading id="document" />,
-    cell: ({ row: { original } }) => (
-      <span className={styles['quiet']}>{original.customerDocument && maskDocument(original.customerDocument)}</span>
-    ),
-  }),
-  helper.display({
-    id: 'reference',
-    header: () => <Heading id="reference" />,
-    cell: ({ row }) => <Text value={row.original.reference} missing="charges.noReference" mono />,
-  }),
-  helper.display({ id: 'item', header: () => <Heading id="item" />, cell: ({ row }) => <Item row={row.original} /> }),
-  helper.display({
-    id: 'created',
-    header: () => <Heading id="created" />,
-    cell: ({ row }) => <When at={row.original.createdAt} />,
-  }),
-  helper.display({
-    id: 'paidAt',
-    header: () => <Heading id="paidAt" />,
-    cell: ({ row }) => <When at={row.original.paidAt} />,
-  }),
-]);
+type ChargeColumn = ColumnDef<typeof features, LiveRow>;
 
-export type ChargeColumns = readonly ColumnDef<typeof features, LiveRow>[];
+// Made once: the table wants columns that stay the same objects.
+const columnOf = Object.fromEntries(
+  LIST_COLUMNS.map((id) => [id, helper.display({ id, cell: ({ row }) => cells[id](row.original) })]),
+) as Readonly<Record<ListColumn, ChargeColumn>>; // One for each, made from the list itself.
 
 export function CellContent({ cell }: { readonly cell: Cell<typeof features, LiveRow> }) {
   return <FlexRender cell={cell} />;
 }
 
-export function HeadingContent({ header }: { readonly header: Header<typeof features, LiveRow> }) {
-  return <FlexRender header={header} />;
+export interface ColumnPlan {
+  readonly columns: readonly ChargeColumn[];
+  readonly ids: readonly ListColumn[];
+  /** The grid tracks they stand in. */
+  readonly tracks: string;
+  /** Below this width (pixels) the list scrolls sideways. */
+  readonly least: number;
 }
 
-/** The columns that a list of this width (pixels) has room for, and the grid tracks they stand in. */
-export function columnsFor(width: number): { readonly columns: ChargeColumns; readonly tracks: string } {
-  const ids = widthSteps.findLast(({ from }) => width >= from) ?? widthSteps[0];
-  return ids ?? { columns: all, tracks: '' };
+/** What a layout shows in a list of this width (pixels): all of it where it was chosen, else what there is room for. */
+export function planOf({ columns: asked }: ListLayout, chosen: boolean, width: number): ColumnPlan {
+  const shown = chosen ? asked : asked.filter(({ id }) => places[id].from <= width);
+  const ids = shown.map(({ id }) => id);
+  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? places[id].least) + GAP, SELECT_WIDTH + 48);
+  return {
+    columns: ids.map((id) => columnOf[id]),
+    ids,
+    tracks: [
+      `${SELECT_WIDTH}px`,
+      ...shown.map(({ id, width: own }) => (own === null ? places[id].track : `${own}px`)),
+    ].join(' '),
+    least: chosen ? least : 0,
+  };
 }
 
-// Made once for each width at which a column comes in: the table wants columns that stay the same object.
-const widthSteps = [...new Set(Object.values(places).map(({ from }) => from))]
-  .sort((one, other) => one - other)
-  .map((from) => {
-    const columns = all.filter(({ id }) => places[idOf(id)].from <= from);
-    return { from, columns, tracks: columns.map(({ id }) => places[idOf(id)].track).join(' ') };
-  });
-
-function idOf(id: string | undefined): ColumnId {
-  if (id !== undefined && Object.hasOwn(places, id)) return id as ColumnId; // `places` has every column's id, and only those.
-  throw new Error(`No place for the column ${id}`);
-}
-
-function Heading({ id }: { readonly id: ColumnId }) {
-  const { t } = useTranslation();
-  return t(`charges.column.${id}`);
-}
+const SELECT_WIDTH = 16;
+/** As `gap` of `.line` in the style sheet. */
+const GAP = 20;
 
 function StateCell({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
@@ -163,13 +144,35 @@ function Item({ row }: { readonly row: LiveRow }) {
   );
 }
 
-function When({ at }: { readonly at: number | null }) {
+/** @param seen it is when this was first seen, and not what the service said. */
+function When({ at, seen = false }: { readonly at: number | null; readonly seen?: boolean }) {
+  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(60_000);
   if (at === null) return null;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.time(at, 'exact')} className={styles['quiet']}>
+      {seen && (
+        <span title={t('charges.firstSeenPaid')}>
+          <span aria-hidden>≈ </span>
+          <span className={styles['unseen']}>{t('charges.firstSeenPaid')}</span>
+        </span>
+      )}
       {format.shortTime(at, now)}
     </time>
+  );
+}
+
+function Tags({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['badges']}>
+      {row.hasNote && <IconNote size={14} aria-label={t('charges.hasNote')} />}
+      {row.tags.map((tag) => (
+        <span key={tag} className={styles['tag']} title={tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,13 +2,16 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { ListChoice } from '../../src-preload/contract/list.ts';
 import { useStateWord } from '../components/state-badge.tsx';
 import { SEARCH_BOX } from '../navigation/shortcuts.ts';
 import styles from './filter-bar.module.css';
-import { type ListFilter, NO_FILTER } from './list-view.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { NO_CHOICE } from './list-view.ts';
+import { useNarrowings } from './narrowings.ts';
 
 /** Long enough that a word typed at speed is one search, short enough to feel immediate. */
 const TYPING_PAUSE = 160;
@@ -17,11 +20,14 @@ export function FilterBar({
   filter,
   otherStates,
   onChange,
+  children,
 }: {
-  readonly filter: ListFilter;
+  readonly filter: ListChoice;
   /** States this gateway has sent that the document does not name. */
   readonly otherStates: readonly string[];
-  readonly onChange: (filter: ListFilter) => void;
+  readonly onChange: (filter: ListChoice) => void;
+  /** The menus at the end of the line. */
+  readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
   const word = useStateWord();
@@ -40,7 +46,8 @@ export function FilterBar({
         ? filter.states.filter((other) => other !== state)
         : [...filter.states, state],
     });
-  const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '';
+  const narrowings = useNarrowings(filter);
+  const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '' || narrowings.length > 0;
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
 
   return (
@@ -90,6 +97,20 @@ export function FilterBar({
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
           {t('charges.needsAttention')}
         </Chip>
+        <FilterPanel choice={{ ...filter, text: typed }} onChange={onChange} />
+        {narrowings.map(({ id, words, without }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles['chip']}
+            data-narrowing
+            aria-label={t('charges.without', { words })}
+            onClick={() => onChange({ ...without, text: typed })}
+          >
+            {words}
+            <IconX size={12} aria-hidden />
+          </button>
+        ))}
         {narrowed && (
           <button
             type="button"
@@ -97,7 +118,7 @@ export function FilterBar({
             onClick={() => {
               searchSoon.cancel();
               setTyped('');
-              onChange(NO_FILTER);
+              onChange(NO_CHOICE);
             }}
           >
             <IconX size={14} aria-hidden />
@@ -105,6 +126,7 @@ export function FilterBar({
           </button>
         )}
       </fieldset>
+      <div className={styles['menus']}>{children}</div>
     </div>
   );
 }

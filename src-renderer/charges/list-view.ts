@@ -1,69 +1,81 @@
 /**
- * How the list of one gateway is being looked at: its filter, the row the keyboard stands on, how far it is scrolled.
- * Kept for the life of the tab, so that a refresh or a visit to another screen changes nothing; not in the address,
- * since a search may be somebody's name or CPF.
+ * How the list of one gateway is being looked at: what is chosen above it, the row the keyboard stands on, how far it
+ * is scrolled, what is selected. Kept for the life of the tab, so that a refresh or a visit to another screen changes
+ * nothing; not in the address, since a search may be somebody's name or CPF.
  */
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import { type ListChoice, listChoice } from '../../src-preload/contract/list.ts';
+import { boundsOf } from './periods.ts';
 
-const listView = z.object({
-  states: z.array(z.string()),
-  needsAttention: z.boolean(),
-  text: z.string(),
+export const NO_CHOICE: ListChoice = {
+  states: [],
+  needsAttention: false,
+  marked: false,
+  tags: [],
+  text: '',
+  created: null,
+  paid: null,
+  amount: { from: null, to: null },
+};
+
+const listPlace = z.object({
+  choice: listChoice,
   cursor: z.string().nullable(),
   scroll: z.number(),
   /** Rows that had been read; a refresh reads as many again (500 at the most) before it scrolls back. */
   rows: z.number(),
+  selected: z.array(z.string()),
 });
-export type ListView = z.infer<typeof listView>;
+type ListPlace = z.infer<typeof listPlace>;
 
-const EVERYTHING: ListView = { states: [], needsAttention: false, text: '', cursor: null, scroll: 0, rows: 0 };
+const TOP: ListPlace = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
 
 const placeOf = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
 /** The view as it was left; everything, from the top, where nothing readable was kept. */
-export function readListView(gatewayId: string): ListView {
+export function readListView(gatewayId: string): ListPlace {
   const kept = sessionStorage.getItem(placeOf(gatewayId));
-  if (kept === null) return EVERYTHING;
+  if (kept === null) return TOP;
   try {
-    return listView.parse(JSON.parse(kept));
+    return listPlace.parse(JSON.parse(kept));
   } catch {
     // Written by another version: the list starts anew, which loses nothing but a place.
-    return EVERYTHING;
+    return TOP;
   }
 }
 
 /** Keeps part of a view. */
-export function keepListView(gatewayId: string, part: Partial<ListView>): void {
+export function keepListView(gatewayId: string, part: Partial<ListPlace>): void {
   sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListView(gatewayId), ...part }));
 }
 
-export type ListFilter = Pick<ListView, 'states' | 'needsAttention' | 'text'>;
-
-export const NO_FILTER: ListFilter = { states: [], needsAttention: false, text: '' };
-
-/** The filter on screen and the way to change it; a changed filter starts at the top. */
-export function useListFilter(gatewayId: string): readonly [ListFilter, (filter: ListFilter) => void] {
-  const [filter, setFilter] = useState<ListFilter>(() => {
-    const { states, needsAttention, text } = readListView(gatewayId);
-    return { states, needsAttention, text };
-  });
+/** What is chosen above the list and the way to change it; a changed choice starts at the top. */
+export function useListChoice(gatewayId: string): readonly [ListChoice, (choice: ListChoice) => void] {
+  const [choice, setChoice] = useState<ListChoice>(() => readListView(gatewayId).choice);
   return [
-    filter,
+    choice,
     (next) => {
-      keepListView(gatewayId, { ...next, scroll: 0, rows: 0, cursor: null });
-      setFilter(next);
+      keepListView(gatewayId, { choice: next, scroll: 0, rows: 0, cursor: null });
+      setChoice(next);
     },
   ];
 }
 
-/** The filter as the contract takes it: what narrows nothing is left out. */
-export function toChargeFilter({ states, needsAttention, text }: ListFilter): ChargeFilter {
+/** The choice as the contract takes it: what narrows nothing is left out, and days become instants of the desk's zone. */
+export function toChargeFilter(choice: ListChoice, today: string, timeZone: string): ChargeFilter {
+  const { states, needsAttention, marked, tags, text, created, paid, amount } = choice;
   const trimmed = text.trim();
+  const range = { ...(amount.from !== null && { from: amount.from }), ...(amount.to !== null && { to: amount.to }) };
   return {
-    ...(states.length === 0 ? {} : { states: [...states] }),
-    ...(needsAttention ? { needsAttention } : {}),
-    ...(trimmed === '' ? {} : { text: trimmed.slice(0, 200) }),
+    ...(states.length > 0 && { states: [...states] }),
+    ...(needsAttention && { needsAttention }),
+    ...(marked && { marked }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(created !== null && { created: boundsOf(created, today, timeZone) }),
+    ...(paid !== null && { paid: boundsOf(paid, today, timeZone) }),
+    ...(Object.keys(range).length > 0 && { amount: range }),
+    ...(trimmed !== '' && { text: trimmed.slice(0, 200) }),
   };
 }

@@ -1,35 +1,33 @@
-/** How many and how much, for whatever is filtered. It comes when it comes: the rows never wait for it. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+/** How many and how much, for whatever is filtered. */
 import { useTranslation } from 'react-i18next';
-import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
-import { useBridge } from '../bridge/bridge-context.tsx';
-import { call, keyOf } from '../bridge/operations.ts';
 import { useFormat } from '../format/use-format.ts';
+import type { ListTotals } from './totals.ts';
 import styles from './totals-strip.module.css';
 
-/** The totals of a filter; those of the filter before it until they come. */
-export function useTotals(gatewayId: string, filter: ChargeFilter) {
-  const bridge = useBridge();
-  return useQuery({
-    queryKey: keyOf('charges.totals', { gatewayId, filter }),
-    queryFn: () => call(bridge, 'charges.totals', { gatewayId, filter }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function TotalsStrip({ totals, stale }: { readonly totals: ChargeTotals | undefined; readonly stale: boolean }) {
+export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
   const { t } = useTranslation();
   const format = useFormat();
   const of = (state: string) => totals?.byState.find((each) => each.state === state) ?? { count: 0, sum: 0 };
+  const paid = of('PAID');
+  const share = totals && totals.count > 0 ? format.share(paid.count / totals.count) : null;
   return (
     <dl
       className={styles['strip']}
       aria-label={t('charges.totals')}
-      aria-busy={stale}
+      aria-busy={stale || soFar}
       data-waiting={!totals || undefined}
     >
-      <Figure label={t('charges.total')} value={format.money(totals?.sum ?? 0)} count={totals?.count ?? 0} />
-      <Figure label={t('charges.paid')} value={format.money(of('PAID').sum)} count={of('PAID').count} />
+      <Figure
+        label={t(soFar ? 'charges.totalSoFar' : 'charges.total')}
+        value={format.money(totals?.sum ?? 0)}
+        count={totals?.count ?? 0}
+      />
+      <Figure
+        label={t('charges.paid')}
+        value={format.money(paid.sum)}
+        count={paid.count}
+        {...(share !== null && { note: t('charges.paidShare', { share }) })}
+      />
       <Figure label={t('charges.waiting')} value={format.money(of('PENDING').sum)} count={of('PENDING').count} />
       {totals !== undefined && totals.outcomeUnknown > 0 && (
         <Figure

@@ -13,6 +13,8 @@ export interface Format {
   shortTime(at: Instant, now: Instant): string;
   relative(at: Instant, now: Instant): string;
   count(value: number): string;
+  /** A part of one, as whole percents; what is more than none is never shown as 0%, nor less than all as 100%. */
+  share(value: number): string;
   /** A file's size: `12.4 kB`. */
   bytes(value: number): string;
 }
@@ -23,12 +25,14 @@ export function useFormat(): Format {
   const { timeZone } = settings;
   return useMemo(() => {
     const counts = new Intl.NumberFormat(language);
+    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
     return {
       money: (cents) => formatMoney(cents, language),
       time: (at, shape = 'full') => formatTime(at, shape, language, timeZone),
       shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
       relative: (at, now) => formatRelative(at, now, language),
       count: (value) => counts.format(value),
+      share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
       bytes: (value) => formatBytes(value, language),
     };
   }, [language, timeZone]);

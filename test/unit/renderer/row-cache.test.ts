@@ -76,6 +76,8 @@ describe('a charge that is not listed', () => {
     });
     await refreshTop(client, fake.bridge, pagesKey(GATEWAY_ID, {}));
     expect(listed({}).map(({ reference }) => reference)).toEqual(['REF-0', 'REF-1', 'REF-2', 'REF-3']);
-    expect(fake.inputsOf('charges.list')).toEqual([{ gatewayId: GATEWAY_ID, filter: {}, after: null, limit: 100 }]);
+    expect(fake.inputsOf('charges.list')).toEqual([
+      { gatewayId: GATEWAY_ID, filter: {}, sort: { column: 'created', direction: 'desc' }, after: null, limit: 100 },
+    ]);
   });
 });

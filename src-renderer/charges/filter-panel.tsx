@@ -1,0 +1,164 @@
+/** The filters that are more than a click: periods, amounts, notes and tags. */
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListChoice, type ListPeriod, PERIODS } from '../../src-preload/contract/list.ts';
+import { useDesk, useGateway } from '../bridge/desk.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { readMoney, writeMoney } from '../new-charge/money-reading.ts';
+import styles from './filter-panel.module.css';
+
+interface Choosing {
+  readonly choice: ListChoice;
+  readonly onChange: (choice: ListChoice) => void;
+}
+
+export function FilterPanel({ choice, onChange }: Choosing) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const [opened, setOpened] = useState(false);
+  const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
+  const every = [...new Set([...(tags ?? []), ...choice.tags])];
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('charges.filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('charges.filters')}>
+        <div className={styles['panel']}>
+          <Period
+            label={t('charges.createdIn')}
+            period={choice.created}
+            onChange={(created) => onChange({ ...choice, created })}
+          />
+          <Period label={t('charges.paidIn')} period={choice.paid} onChange={(paid) => onChange({ ...choice, paid })} />
+          <div className={styles['pair']}>
+            <Money
+              label={t('charges.amountFrom')}
+              cents={choice.amount.from}
+              onChange={(from) => onChange({ ...choice, amount: { ...choice.amount, from } })}
+            />
+            <Money
+              label={t('charges.amountTo')}
+              cents={choice.amount.to}
+              onChange={(to) => onChange({ ...choice, amount: { ...choice.amount, to } })}
+            />
+          </div>
+          <Checkbox
+            label={t('charges.marked')}
+            checked={choice.marked}
+            onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
+          />
+          {every.length > 0 && (
+            <fieldset className={styles['tags']}>
+              <legend>{t('charges.taggedWith')}</legend>
+              {every.map((tag) => (
+                <Checkbox
+                  key={tag}
+                  label={tag}
+                  checked={choice.tags.includes(tag)}
+                  onChange={() =>
+                    onChange({
+                      ...choice,
+                      tags: choice.tags.includes(tag)
+                        ? choice.tags.filter((other) => other !== tag)
+                        : [...choice.tags, tag],
+                    })
+                  }
+                />
+              ))}
+            </fieldset>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Period({
+  label,
+  period,
+  onChange,
+}: {
+  readonly label: string;
+  readonly period: ListPeriod | null;
+  readonly onChange: (period: ListPeriod | null) => void;
+}) {
+  const { t } = useTranslation();
+  const range = typeof period === 'object' ? period : null;
+  const value = period === null ? 'any' : range === null ? String(period) : 'range';
+  return (
+    <div>
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (chosen === 'range') onChange({ from: null, to: null });
+          else onChange(PERIODS.find((known) => known === chosen) ?? null);
+        }}
+        data={[
+          { value: 'any', label: t('charges.anyTime') },
+          ...PERIODS.map((known) => ({ value: known, label: t(`charges.periods.${known}`) })),
+          { value: 'range', label: t('charges.periods.range') },
+        ]}
+      />
+      {range !== null && (
+        <div className={styles['pair']}>
+          <TextInput
+            type="date"
+            label={t('charges.fromDay')}
+            value={range.from ?? ''}
+            onChange={(event) => onChange({ ...range, from: event.currentTarget.value || null })}
+          />
+          <TextInput
+            type="date"
+            label={t('charges.toDay')}
+            value={range.to ?? ''}
+            onChange={(event) => onChange({ ...range, to: event.currentTarget.value || null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Money({
+  label,
+  cents,
+  onChange,
+}: {
+  readonly label: string;
+  readonly cents: number | null;
+  readonly onChange: (cents: number | null) => void;
+}) {
+  const { language } = useDesk();
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(cents === null ? '' : writeMoney(cents, language));
+  const reading = typed.trim() === '' ? null : readMoney(typed);
+  const wrong = reading !== null && !reading.ok;
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={typed}
+      error={wrong ? t('charges.amountUnread') : undefined}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const read = text.trim() === '' ? null : readMoney(text);
+        if (read === null) onChange(null);
+        else if (read.ok) onChange(read.cents);
+      }}
+    />
+  );
+}

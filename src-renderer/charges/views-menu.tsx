@@ -1,0 +1,135 @@
+/** Lists people come back to: a few that are always there, and their own, saved by name. */
+import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Input, Output } from '../../src-preload/contract/contract.ts';
+import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { useGateway } from '../bridge/desk.tsx';
+import { call, keyOf, useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { NO_CHOICE } from './list-view.ts';
+
+const SHIPPED = {
+  today: { ...NO_CHOICE, created: 'today' },
+  waiting: { ...NO_CHOICE, states: ['PENDING'] },
+  paidToday: { ...NO_CHOICE, paid: 'today' },
+  attention: { ...NO_CHOICE, needsAttention: true },
+} as const satisfies Record<string, ListChoice>;
+const SHIPPED_NAMES = [
+  'today',
+  'waiting',
+  'paidToday',
+  'attention',
+] as const satisfies readonly (keyof typeof SHIPPED)[];
+
+export interface ViewsMenuProps {
+  readonly choice: ListChoice;
+  readonly layout: ListLayout;
+  readonly onOpen: (choice: ListChoice, layout: ListLayout | null) => void;
+}
+
+export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { data } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const { drop } = useViews();
+  const [saving, setSaving] = useState(false);
+  const views = data?.views ?? [];
+  return (
+    <>
+      <Menu position="bottom-start" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
+            {t('charges.views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SHIPPED_NAMES.map((name) => (
+            <Menu.Item key={name} onClick={() => onOpen(SHIPPED[name], null)}>
+              {t(`charges.view.${name}`)}
+            </Menu.Item>
+          ))}
+          {views.length > 0 && <Menu.Label>{t('charges.savedViews')}</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item key={view.id} onClick={() => onOpen(view.choice, view.layout)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setSaving(true)}>{t('charges.saveView')}</Menu.Item>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => void drop(view.id)}
+            >
+              {t('charges.dropView', { name: view.name })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={saving}
+        onClose={() => setSaving(false)}
+        title={t('charges.saveView')}
+        closeButtonProps={{ 'aria-label': t('console.close') }}
+      >
+        <SaveView view={{ choice, layout }} onDone={() => setSaving(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function SaveView({
+  view,
+  onDone,
+}: {
+  readonly view: { readonly choice: ListChoice; readonly layout: ListLayout };
+  readonly onDone: () => void;
+}) {
+  const { t } = useTranslation();
+  const { keep } = useViews();
+  const [name, setName] = useState('');
+  const [thrown, setThrown] = useState<unknown>(null);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    try {
+      await keep({ id: crypto.randomUUID(), name: name.trim(), choice: view.choice, layout: view.layout });
+      onDone();
+    } catch (fault) {
+      setThrown(fault);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void onSubmit(event)}>
+      <TextInput
+        data-autofocus
+        label={t('charges.viewName')}
+        description={t('charges.viewHolds')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <Button type="submit" mt={16} disabled={name.trim() === ''}>
+        {t('charges.save')}
+      </Button>
+    </form>
+  );
+}
+
+function useViews() {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const take = (kept: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), kept);
+  return {
+    keep: async (view: Input<'lists.keepView'>['view']) =>
+      take(await call(bridge, 'lists.keepView', { gatewayId, view })),
+    drop: async (id: string) => take(await call(bridge, 'lists.dropView', { gatewayId, id })),
+  };
+}
