@@ -57,14 +57,14 @@ type Cell = (row: ExportRow, place: string) => string;
 
 function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
   // Everything of a cell that is the same in each row is put together once.
-  const text = `" s="${STYLE.text}" t="inlineStr"><is><t xml:space="preserve">`;
+  const text = `" s="${STYLE.text}" t="inlineStr"><is><t`;
   const number = (style: number) => `" s="${style}"><v>`;
   const begin = `<c r="${letter}`;
   switch (column.kind) {
     case 'text':
       return (row, place) => {
         const value = column.value(row);
-        return value === null ? '' : `${begin}${place}${text}${xmlText(value)}</t></is></c>`;
+        return value === null ? '' : `${begin}${place}${text}${textElement(value)}</is></c>`;
       };
     case 'money': {
       const style = number(STYLE.money);
@@ -88,7 +88,7 @@ function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
         const day = zoned.spreadsheetDay(instant);
         // Before March 1900 and after 9999 a spreadsheet has no date; a text says the same.
         if (day !== null) return `${begin}${place}${style}${day}</v></c>`;
-        return `${begin}${place}${text}${xmlText(zoned.iso(instant))}</t></is></c>`;
+        return `${begin}${place}${text}${textElement(zoned.iso(instant))}</is></c>`;
       };
     }
   }
@@ -96,7 +96,7 @@ function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
 
 /** A cell of text by itself, for the head and the summary. */
 export function textCell(letter: string, place: number, text: string, style: number): string {
-  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t${textElement(text)}</is></c>`;
 }
 
 /** `A`, `B`, … `Z`, `AA`, for a place counted from nought. */
@@ -111,9 +111,16 @@ const PLAIN = /^[ -%'-;=?-^`-~\u00c0-\u017f]*$/;
 /** XML's own signs, an escape that was typed, and what XML cannot hold: controls, lone surrogates, U+FFFE, U+FFFF. */
 const SPECIAL = /[&<>\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
+/** What follows `<t`. Only blanks at an end, and line breaks, need to be told to be kept; most texts have neither. */
+function textElement(text: string): string {
+  const isPlain = PLAIN.test(text) && text.charCodeAt(0) !== BLANK && text.charCodeAt(text.length - 1) !== BLANK;
+  return isPlain && text.length <= LONGEST_TEXT ? `>${text}</t>` : ` xml:space="preserve">${xmlText(text)}</t>`;
+}
+
+const BLANK = 0x20;
+
 /** A text as a cell's XML holds it. */
 export function xmlText(text: string): string {
-  if (PLAIN.test(text) && text.length <= LONGEST_TEXT) return text;
   return text.slice(0, LONGEST_TEXT).replace(SPECIAL, escaped);
 }
 
