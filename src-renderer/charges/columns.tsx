@@ -26,9 +26,9 @@ const places: Readonly<Record<ListColumn, { readonly from: number; readonly trac
     document: { from: 1180, track: '136px', least: 136 },
     reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
     item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
-    created: { from: 0, track: '116px', least: 116 },
-    expires: { from: 0, track: '116px', least: 116 },
-    paidAt: { from: 1380, track: '116px', least: 116 },
+    created: { from: 0, track: '136px', least: 136 },
+    expires: { from: 0, track: '136px', least: 136 },
+    paidAt: { from: 1380, track: '136px', least: 136 },
     end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
     tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
   };

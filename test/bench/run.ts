@@ -4,6 +4,9 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { say } from './figures.ts';
+import { listBench } from './history-list.ts';
+import { millionListBench, millionPageBench } from './million-list.ts';
+import { millionTotalsBench } from './million-totals.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { watchBench } from './watch.ts';
@@ -16,6 +19,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
+  list: listBench,
+  'million-list': millionListBench,
+  'million-totals': millionTotalsBench,
+  'million-page': millionPageBench,
 };
 
 const asked = process.argv.slice(2);

@@ -1,0 +1,136 @@
+/** Pages of a million charges: any filter, text and order, and a page far down. */
+import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
+import { heading, ms, say } from './figures.ts';
+import { askAll, type Million, openMillion, type Question, sizeOf } from './million.ts';
+
+const PAGE = 100;
+const ROUNDS = 30;
+const DAY = 86_400_000;
+
+export async function millionListBench(): Promise<void> {
+  heading('A page of 100 out of a million charges with five observed changes each');
+  const million = await openMillion();
+  const { whole, text } = sizeOf(million);
+  say(`  open to first page ${ms(million.opening)} (goal 50)`);
+  say(`  file ${whole.toFixed(0)} bytes a charge, ${(whole - text).toFixed(0)} without the text index (goal 1500)`);
+  await askAll(questionsOf(million), ROUNDS);
+  await million.close();
+}
+
+function questionsOf({ history, db }: Million): Question[] {
+  const newest = db.prepare<[], { number: number; created_at: number }>(
+    'SELECT number, created_at FROM charges ORDER BY number DESC LIMIT 1',
+  );
+  const last = newest.get()?.created_at ?? 0;
+  const one = db
+    .prepare<
+      [],
+      Record<'customer_email' | 'customer_document' | 'reference' | 'transaction_id' | 'end2end_id', string>
+    >('SELECT * FROM charges WHERE end2end_id IS NOT NULL ORDER BY number DESC LIMIT 1 OFFSET 5000')
+    .get();
+  const list = (filter: ChargeFilter, sort?: ListSort) => () => history.list(filter, null, PAGE, sort ? { sort } : {});
+  const bare = (sql: string, ...parameters: (string | number)[]) => {
+    const statement = db.prepare(`${sql} LIMIT ${PAGE}`);
+    return () => statement.all(...parameters);
+  };
+  const text = (match: string) =>
+    bare(
+      `SELECT charges.* FROM search_index CROSS JOIN charges ON charges.number = search_index.rowid
+        WHERE search_index MATCH ? ORDER BY search_index.rowid DESC`,
+      match,
+    );
+  const by = (column: ListSort['column'], direction: ListSort['direction'] = 'desc'): ListSort => ({
+    column,
+    direction,
+  });
+  const month = { from: last - 500 * DAY, before: last - 470 * DAY };
+  return [
+    { name: 'newest first', ask: list({}), bare: bare('SELECT * FROM charges ORDER BY number DESC'), goal: 20 },
+    {
+      name: 'one state',
+      ask: list({ states: ['EXPIRED'] }),
+      bare: bare("SELECT * FROM charges WHERE state = 'EXPIRED' ORDER BY number DESC"),
+      goal: 20,
+    },
+    { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('"conceicao"'), goal: 20 },
+    { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('"exemplo.com"'), goal: 20 },
+    {
+      name: 'a month of creation',
+      ask: list({ created: month }),
+      bare: bare(
+        'SELECT * FROM charges WHERE created_at >= ? AND created_at < ? AND number >= ? AND number < ? ORDER BY number DESC',
+        month.from,
+        month.before,
+        month.from * 256,
+        month.before * 256,
+      ),
+      goal: 20,
+    },
+    {
+      name: 'by amount',
+      ask: list({}, by('amount')),
+      bare: bare('SELECT * FROM charges ORDER BY amount DESC, number DESC'),
+      goal: 20,
+    },
+    {
+      name: 'by payment',
+      ask: list({}, by('paidAt')),
+      bare: bare('SELECT * FROM charges WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, number DESC'),
+      goal: 20,
+    },
+    { name: 'by name, A to Z', ask: list({}, by('customer', 'asc')), goal: 20 },
+    { name: 'a month of payments', ask: list({ paid: month }), goal: 150 },
+    { name: 'a common name by amount', ask: list({ text: 'conceicao' }, by('amount')), goal: 150 },
+    { name: 'a text of nearly all by amount', ask: list({ text: 'exemplo.com' }, by('amount')), goal: 150 },
+    { name: 'a rare state by payment', ask: list({ states: ['FAILED'] }, by('paidAt')), goal: 150 },
+    { name: 'a common state by payment', ask: list({ states: ['EXPIRED'] }, by('paidAt')), goal: 150 },
+    {
+      name: 'a state and an amount by name',
+      ask: list({ states: ['PAID'], amount: { from: 400_000 } }, by('customer', 'asc')),
+      goal: 150,
+    },
+    { name: 'two characters that are common', ask: list({ text: 'sa' }), goal: 150 },
+    { name: 'two characters that are nowhere', ask: list({ text: '#!' }), goal: 150 },
+    { name: 'one character by amount', ask: list({ text: 'ç' }, by('amount')), goal: 150 },
+    { name: 'name: and an amount', ask: list({ text: 'name:silva >1000' }), goal: 150 },
+    { name: 'a whole e-mail', ask: list({ text: one?.customer_email ?? '' }), goal: 10 },
+    { name: 'a whole document', ask: list({ text: one?.customer_document ?? '' }), goal: 10 },
+    { name: 'a whole reference', ask: list({ text: one?.reference ?? '' }), goal: 10 },
+    { name: 'a whole transaction id', ask: list({ text: one?.transaction_id ?? '' }), goal: 10 },
+    { name: 'a whole end-to-end id', ask: list({ text: one?.end2end_id ?? '' }), goal: 10 },
+  ];
+}
+
+export async function millionPageBench(): Promise<void> {
+  heading('A page nine tenths down a million charges');
+  const million = await openMillion();
+  const { db, history, charges } = million;
+  const down = Math.floor(charges * 0.9);
+  const place = (order: string, value: string): ListCursor => {
+    const row = db
+      .prepare<[], { number: number; created_at: number; value: string | number | null }>(
+        `SELECT number, created_at, ${value} AS value FROM charges ORDER BY ${order} LIMIT 1 OFFSET ${down}`,
+      )
+      .get();
+    return { number: row?.number ?? 0, createdAt: row?.created_at ?? 0, value: row?.value ?? null };
+  };
+  const newest = place('number DESC', 'NULL');
+  const dearest = place('amount DESC, number DESC', 'amount');
+  const bare = db.prepare('SELECT * FROM charges WHERE number < ? ORDER BY number DESC LIMIT 100');
+  const byAmount: ListSort = { column: 'amount', direction: 'desc' };
+  await askAll(
+    [
+      {
+        name: `newest first, ${down.toLocaleString('en')} rows down`,
+        ask: () => history.list({}, newest, PAGE),
+        bare: () => bare.all(newest.number),
+        goal: 30,
+      },
+      { name: 'by amount, as far down', ask: () => history.list({}, dearest, PAGE, { sort: byAmount }), goal: 30 },
+      { name: 'a text, as far down', ask: () => history.list({ text: 'maria' }, newest, PAGE), goal: 30 },
+    ],
+    ROUNDS,
+  );
+  await million.close();
+}

@@ -1,0 +1,100 @@
+/**
+ * The list at the size a busy desk reaches: a million charges with five observed changes each, made once and kept in
+ * the temporary folder (about 5 GB). Each question is asked of the history (a message to its reader, the rows back)
+ * and, in turn, as bare SQL over the same file in this process.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openToRead, type ReadableDb } from '../../src-main/history/connection.ts';
+import { historyFileIn, type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
+import { seedHistory } from '../support/history-seed.ts';
+import { historyWorkers } from '../support/history-workers.ts';
+import { ms, quantile, say, timed } from './figures.ts';
+
+const CHARGES = 1_000_000;
+const CHANGES = 5;
+
+export interface Million {
+  readonly folder: string;
+  readonly history: OpenedHistory;
+  readonly db: ReadableDb;
+  readonly charges: number;
+  /** How long it took until the first page was there, from a closed file. */
+  readonly opening: number;
+  close(): Promise<void>;
+}
+
+/** Opens the kept history, making it first where there is none. `BALCAO_BENCH_HISTORY` names another folder. */
+export async function openMillion(): Promise<Million> {
+  const folder = process.env['BALCAO_BENCH_HISTORY'] ?? join(tmpdir(), `balcao-bench-history-${CHARGES}`);
+  if (!existsSync(historyFileIn(folder))) make(folder);
+  const began = performance.now();
+  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+  await history.list({}, null, 100);
+  const opening = performance.now() - began;
+  const db = openToRead(historyFileIn(folder));
+  const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
+  say(`  ${charges.toLocaleString('en')} charges in ${folder}`);
+  return {
+    folder,
+    history,
+    db,
+    charges,
+    opening,
+    close: async () => {
+      db.close();
+      await history.close();
+    },
+  };
+}
+
+/** Beside its place first, so that a run that was cut off leaves no half of it. */
+function make(folder: string): void {
+  say(`  making ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
+  const unfinished = `${folder}-unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  seedHistory(unfinished, CHARGES, { changes: CHANGES });
+  renameSync(unfinished, folder);
+}
+
+export interface Question {
+  readonly name: string;
+  readonly ask: () => Promise<unknown>;
+  /** The same question in plain SQL, run to its end. */
+  readonly bare?: () => unknown;
+  /** Milliseconds, for the 95th percentile. */
+  readonly goal: number;
+}
+
+/** Asks each question so many times, turn by turn with its bare one, and prints a line. */
+export async function askAll(questions: readonly Question[], rounds: number): Promise<void> {
+  for (const { name, ask, bare, goal } of questions) {
+    const asked: number[] = [];
+    const plain: number[] = [];
+    for (let round = -2; round < rounds; round++) {
+      const ofBare = bare === undefined ? 0 : await timed(bare);
+      const ofAsked = await timed(ask);
+      if (round < 0) continue;
+      plain.push(ofBare);
+      asked.push(ofAsked);
+    }
+    const p95 = quantile(asked, 0.95);
+    const beside =
+      bare === undefined
+        ? ''
+        : `; bare SQL p95 ${ms(quantile(plain, 0.95))}, ${(p95 / quantile(plain, 0.95)).toFixed(2)} times`;
+    say(
+      `  ${p95 <= goal ? ' ' : '!'} ${name}: p50 ${ms(quantile(asked, 0.5))}, p95 ${ms(p95)} (goal ${goal})${beside}`,
+    );
+  }
+}
+
+/** Bytes a charge takes on the disk, and how many of them are the text index and the texts it is made of. */
+export function sizeOf({ db, folder, charges }: Million): { readonly whole: number; readonly text: number } {
+  const text = Number(
+    db.prepare("SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name LIKE 'search%'").pluck().get(),
+  );
+  return { whole: statSync(historyFileIn(folder)).size / charges, text: text / charges };
+}
