@@ -11,6 +11,9 @@ import { ZipWriter } from './zip.ts';
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
 const ROWS_A_SHEET = 1_048_575;
 
+/** Characters of a sheet's XML, after which the next one is begun: its bytes, three a character at the most, stay below 4 GiB. */
+const LARGEST_SHEET = 1_300_000_000;
+
 /** XML is handed on in pieces of about so many characters. */
 const PIECE = 256 * 1024;
 
@@ -47,12 +50,14 @@ export async function writeWorkbook(append: Append, content: WorkbookContent): P
     names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
     await zip.add(`xl/worksheets/sheet${names.length}.xml`, async (write) => {
       let piece = sheetHead(columns);
-      for (let place = 2; !next.done && place <= rowsOfSheet + 1; place += 1) {
+      let characters = 0;
+      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && characters < LARGEST_SHEET; place += 1) {
         piece += line(next.value, place);
         next = rows.next();
         written += 1;
         if (piece.length < PIECE) continue;
         await write(piece);
+        characters += piece.length;
         content.written(written);
         piece = '';
       }

@@ -1,6 +1,7 @@
 /**
  * A zip archive written from front to back, one entry after the other, nothing of it held in memory (PKWARE's
- * APPNOTE 6.3.10, sections 4.3 and 4.5.3). Sizes follow each entry in a data descriptor, in 64 bits where they must.
+ * APPNOTE 6.3.10, sections 4.3 and 4.5.3). Sizes follow each entry in a data descriptor of 32 bits: an entry holds less
+ * than 4 GiB, the archive any size.
  */
 import { once } from 'node:events';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
@@ -17,8 +18,9 @@ interface Entry {
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** Version 4.5: 64-bit sizes. */
-const VERSION = 45;
+/** Version 2.0: deflated. Version 4.5, for 64-bit places, only where one is needed: older readers refuse it. */
+const VERSION = 20;
+const VERSION_64 = 45;
 /** 1 January 1980, midnight: the archive says nothing of when it was made, so that equal data makes equal bytes. */
 const DATE = 0x0021;
 const FULL = 0xffff_ffff;
@@ -32,7 +34,7 @@ export class ZipWriter {
     this.#append = append;
   }
 
-  /** Adds one entry of whatever `fill` writes. */
+  /** Adds one entry of whatever `fill` writes, less than 4 GiB. @throws RangeError for more. */
   async add(name: string, fill: (write: (text: string) => Promise<void>) => Promise<void>): Promise<void> {
     const offset = this.#offset;
     const nameBytes = Buffer.from(name);
@@ -49,6 +51,7 @@ export class ZipWriter {
         const piece = Buffer.from(text);
         crc = crc32(piece, crc);
         size += piece.length;
+        if (size >= FULL) throw new RangeError(`${name} is too large for its archive`);
         if (!deflate.write(piece)) await Promise.race([once(deflate, 'drain'), written]);
       });
       deflate.end();
@@ -88,33 +91,41 @@ function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])
   return bytes;
 }
 
-/** Its 64-bit extra field says that the data descriptor's sizes are in 64 bits. */
+/** Sizes are nought here, and follow the data. */
 function localHeader(name: Buffer): Buffer {
   const head = fields([4, 0x04034b50], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE], [4, 0]);
-  const sizes = fields([4, FULL], [4, FULL], [2, name.length], [2, 20]);
-  return Buffer.concat([head, sizes, name, fields([2, 1], [2, 16], [8, 0], [8, 0])]);
+  return Buffer.concat([head, fields([4, 0], [4, 0], [2, name.length], [2, 0]), name]);
 }
 
 function dataDescriptor(crc: number, packed: number, size: number): Buffer {
-  return fields([4, 0x08074b50], [4, crc], [8, packed], [8, size]);
+  return fields([4, 0x08074b50], [4, crc], [4, packed], [4, size]);
 }
 
+/** A place beyond 32 bits is told in an extra field. */
 function directoryEntry({ name, offset, crc, packed, size }: Entry): Buffer {
-  const head = fields([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]);
-  const sizes = fields([4, crc], [4, FULL], [4, FULL], [2, name.length], [2, 28], [2, 0], [2, 0], [2, 0], [4, 0]);
-  return Buffer.concat([
-    head,
-    sizes,
-    fields([4, FULL]),
-    name,
-    fields([2, 1], [2, 24], [8, size], [8, packed], [8, offset]),
-  ]);
+  const isFar = offset >= FULL;
+  const extra = isFar ? fields([2, 1], [2, 8], [8, offset]) : Buffer.alloc(0);
+  const version = isFar ? VERSION_64 : VERSION;
+  const head = fields([4, 0x02014b50], [2, version], [2, version], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]);
+  const sizes = fields([4, crc], [4, packed], [4, size], [2, name.length], [2, extra.length]);
+  const rest = fields([2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, FULL)]);
+  return Buffer.concat([head, sizes, rest, name, extra]);
 }
 
 function directoryEnd(count: number, start: number, length: number): Buffer {
-  const end64 = fields([4, 0x06064b50], [8, 44], [2, VERSION], [2, VERSION], [4, 0], [4, 0]);
+  const end = fields(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, length],
+    [4, Math.min(start, FULL)],
+    [2, 0],
+  );
+  if (start < FULL) return end;
+  const end64 = fields([4, 0x06064b50], [8, 44], [2, VERSION_64], [2, VERSION_64], [4, 0], [4, 0]);
   const counts = fields([8, count], [8, count], [8, length], [8, start]);
   const locator = fields([4, 0x07064b50], [4, 0], [8, start + length], [4, 1]);
-  const end = fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, FULL], [4, FULL], [2, 0]);
   return Buffer.concat([end64, counts, locator, end]);
 }
