@@ -16,7 +16,10 @@ for (const language of ['pt-BR', 'en'] as const)
     let number = 0;
     for await (const { name, page } of tour({ language, theme })) {
       number += 1;
-      await page.screenshot({ path: join(into, `${String(number).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+      await page.screenshot({
+        path: join(into, `${String(number).padStart(2, '0')}-${name}.png`),
+        animations: 'disabled',
+      });
     }
     process.stdout.write(`${number} pictures in ${into}\n`);
   }
