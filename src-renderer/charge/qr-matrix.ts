@@ -20,6 +20,14 @@ export interface QrDrawing {
  * copies. Gives null for a text that no QR code can hold (over 2331 bytes) or an empty one.
  */
 export function drawQr(payload: string): QrDrawing | null {
+  // Choosing the mask is the dearest part of opening a charge, and more than one place asks for the same code.
+  if (last?.payload !== payload) last = { payload, drawing: draw(payload) };
+  return last.drawing;
+}
+
+let last: { readonly payload: string; readonly drawing: QrDrawing | null } | null = null;
+
+function draw(payload: string): QrDrawing | null {
   const bytes = new TextEncoder().encode(payload);
   if (bytes.length === 0 || bytes.length > 2331) return null;
   const { modules } = create([{ mode: 'byte', data: bytes }], { errorCorrectionLevel: 'M' });
