@@ -11,6 +11,7 @@ import { AttentionBadge } from '../components/attention-badge.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { StateBadge, useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { ChargePapers } from '../reports/charge-papers.tsx';
 import styles from './charge.module.css';
 import { ChargeMoves } from './charge-moves.tsx';
 import { Details } from './details.tsx';
@@ -55,6 +56,7 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
           <WatchLine charge={charge} />
           <PaymentCode charge={charge} />
           <PayerTools charge={charge} />
+          <ChargePapers charge={charge} />
           <Simulate charge={charge} />
         </>
       )}
