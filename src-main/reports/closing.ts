@@ -50,7 +50,7 @@ export async function closePeriod(deps: ClosingDeps, period: string, basis: Repo
 }
 
 /** The instants of a day or a month. @throws RangeError for a day that is none. */
-export function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
+function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
   const isMonth = period.length === 7;
   const first = isMonth ? `${period}-01` : period;
   return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : dayAfter(first)) };
@@ -67,7 +67,7 @@ function nextMonth(month: string): string {
 }
 
 /** Lines of the same day and state that say something else than they did; one that is missing counts as nought. */
-export function differencesOf(
+function differencesOf(
   before: readonly ClosingLine[],
   now: readonly ClosingLine[],
 ): { was: ClosingLine; is: ClosingLine }[] {

@@ -100,7 +100,7 @@ export function textCell(letter: string, place: number, text: string, style: num
 }
 
 /** `A`, `B`, … `Z`, `AA`, for a place counted from nought. */
-export function letterOf(index: number): string {
+function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

@@ -45,7 +45,7 @@ export function savePicture(
 }
 
 /** Writes a file under a suggested name. Rejects as `cancelled` when nobody wants it any more. */
-export async function save(
+async function save(
   deps: SmallFileDeps,
   what: string,
   extension: string,

@@ -2,7 +2,7 @@
 import type { ExportRow } from '../history/port.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
 
-export interface StateTally {
+interface StateTally {
   readonly state: string;
   readonly count: number;
   /** Whole cents, as digits: JSON has no number that is sure to hold them. */

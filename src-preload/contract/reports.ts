@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant, localId } from './values.ts';
 
 /** A day of the calendar, cut in the desk's zone. */
-export const day = z.iso.date('day-shape');
+const day = z.iso.date('day-shape');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape');
 
 /** By which instant a charge belongs to a period. */
@@ -50,7 +50,7 @@ export const reconciliationFinding = z.object({
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
 
 /** What the charges of one day and state add up to, as the service reported it. */
-export const closingLine = z.object({
+const closingLine = z.object({
   day: z.string(),
   state: z.string(),
   count: z.int(),
@@ -68,7 +68,7 @@ export type ClosingLine = z.infer<typeof closingLine>;
 /** A day (`2026-11-20`) or a month (`2026-11`). */
 export const closingPeriod = z.union([day, month]);
 
-export const lateChange = z.object({
+const lateChange = z.object({
   key: localId,
   transactionId: z.string().nullable(),
   amount: z.int(),
@@ -126,16 +126,15 @@ export const statementShape = z.discriminatedUnion('kind', [
 ]);
 export type StatementShape = z.infer<typeof statementShape>;
 
-export const statementEntry = z.object({
+const statementEntry = z.object({
   line: z.int(),
   day: z.string(),
   amount: z.int(),
   text: z.string(),
   end2endId: z.string().nullable(),
 });
-export type StatementEntry = z.infer<typeof statementEntry>;
 
-export const statementCharge = z.object({
+const statementCharge = z.object({
   key: localId,
   transactionId: z.string(),
   state: z.string(),

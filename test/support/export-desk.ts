@@ -51,7 +51,7 @@ export function sourceOf(rows: readonly ExportRow[]): ExportSource {
   };
 }
 
-export const EVERYTHING: ExportOptions = {
+const EVERYTHING: ExportOptions = {
   format: 'csv',
   dialect: 'brazil',
   columns: [...EXPORT_COLUMNS],
@@ -89,7 +89,7 @@ export function exportTask(
 
 export const SILENT = { progress: () => undefined, cancelled: () => false };
 
-export interface SheetCell {
+interface SheetCell {
   /** `B7`. */
   readonly at: string;
   readonly kind: 'text' | 'number';
