@@ -13,7 +13,7 @@ export interface ListAsk {
   readonly turn?: string;
 }
 
-export interface TotalsAsk extends Pick<ListAsk, 'turn'> {
+interface TotalsAsk extends Pick<ListAsk, 'turn'> {
   /** Goes on where totals before these stopped (`ChargeTotals.next`). */
   readonly below?: number | null;
 }

@@ -8,7 +8,7 @@
  */
 import { fold, type SEARCH_COLUMNS } from './search.ts';
 
-export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
+type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 
 export interface Word {
   /** Where it must be; anywhere when null. */

@@ -41,7 +41,7 @@ export type ListLayout = z.infer<typeof listLayout>;
 /** Days named by what they are today, cut in the desk's zone; or from one day to another (YYYY-MM-DD), both included. */
 export const PERIODS = ['today', 'yesterday', 'last-7-days', 'this-month', 'last-month'] as const;
 const day = z.iso.date();
-export const listPeriod = z.union([z.enum(PERIODS), z.strictObject({ from: day.nullable(), to: day.nullable() })]);
+const listPeriod = z.union([z.enum(PERIODS), z.strictObject({ from: day.nullable(), to: day.nullable() })]);
 export type ListPeriod = z.infer<typeof listPeriod>;
 
 /** What is chosen above the list; turned into a filter anew whenever it is asked, because "today" moves on. */

@@ -5,7 +5,7 @@ import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../src-preloa
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../bridge/operations.ts';
 
-export const NEWEST_FIRST: ListLayout['sort'] = { column: 'created', direction: 'desc' };
+const NEWEST_FIRST: ListLayout['sort'] = { column: 'created', direction: 'desc' };
 
 const USUAL: readonly ListColumn[] = [
   'state',

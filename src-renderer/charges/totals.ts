@@ -44,7 +44,7 @@ export function useTotals(gatewayId: string, filter: ChargeFilter): ListTotals {
 }
 
 /** Two pieces that share no charge, as one. */
-export function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
+function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
   const states = new Map(one.byState.map((each) => [each.state, each]));
   for (const each of other.byState) {
     const before = states.get(each.state) ?? { count: 0, sum: 0 };
