@@ -46,7 +46,8 @@ describe('npm start -- export', () => {
   it('works without a window where no console runs, and leaves the lock behind it', async () => {
     const path = join(out, 'alone.csv');
     const { code, stdout, stderr } = await command('--out', path);
-    expect([code, stderr]).toEqual([0, `2 rows written to ${path}\n`]);
+    // A slow machine also tells its progress, above.
+    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `2 rows written to ${path}`]);
     expectOneRightFile(path, stdout, 2);
     const lock = takeLock(desk.folder);
     expect(lock).not.toBeNull();
