@@ -4,6 +4,7 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { say } from './figures.ts';
+import { backupBench, eraseBench, mergeBench } from './history-care.ts';
 import { listBench } from './history-list.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionTotalsBench } from './million-totals.ts';
@@ -20,6 +21,9 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
   list: listBench,
+  backup: backupBench,
+  erase: eraseBench,
+  merge: mergeBench,
   'million-list': millionListBench,
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,

@@ -157,11 +157,16 @@ describe('a refused code', () => {
 
 describe("a charge's details", () => {
   it('hold no whole CPF, e-mail or phone until they are asked for', async () => {
-    await open(shownCharge());
+    const { desk } = await open(shownCharge(), { 'charges.reveal': () => ({ value: '52998224725' }) });
     expect(document.body.innerHTML).not.toMatch(/529\.982\.247-25|52998224725|maria@example|11999998888/);
     expect(screen.getByText(/\*\*\*\.982\.247-\*\*/)).toBeTruthy();
+    // Main notes who asked for what before it gives the whole value.
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show CPF' }));
-    expect(screen.getByText(/529\.982\.247-25/)).toBeTruthy();
+    expect(await screen.findByText(/529\.982\.247-25/)).toBeTruthy();
+    expect(desk.inputsOf('charges.reveal')).toMatchObject([{ key: shownCharge().key, field: 'document' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide CPF' }));
+    expect(screen.queryByText(/529\.982\.247-25/)).toBeNull();
   });
 
   it('show a fee the service did not report as not reported, never as a figure of ours', async () => {
