@@ -26,8 +26,10 @@ import { gatewayOperations } from './gateway-operations.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { saveCode } from './payer/save-code.ts';
 import { Reports } from './reports/reports.ts';
+import { openDeskSecurity } from './security/desk-security.ts';
 import { openConsoleFile } from './settings/console-file.ts';
 import { SettingsStore } from './settings/settings.ts';
+import { systemUser } from './settings/system-user.ts';
 
 /** What a shell brings. */
 export interface ConsoleDeps {
@@ -83,12 +85,13 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
-  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator: () => null });
+  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator: () => settings.read().operator || systemUser() || null });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
     return reference;
   };
+  const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
   const workDeps: WorkDeps = {
     ...deps,
     gateways,
@@ -145,6 +148,7 @@ export const openConsole: OpenConsole = async (deps) => {
     'app.about': async () => ({
       version: deps.version,
       shell: deps.shell,
+      systemUser: systemUser(),
       systemLocale: deps.systemLocale,
       dataFolder: deps.dataFolder,
       downloadsFolder: deps.downloadsFolder,
@@ -187,6 +191,7 @@ export const openConsole: OpenConsole = async (deps) => {
       payer.blank();
       return null;
     },
+    ...security.operations,
     ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock),
   };
 
@@ -195,10 +200,11 @@ export const openConsole: OpenConsole = async (deps) => {
   reports.start();
 
   return {
-    dispatch: createDispatch(withMasks(audited(handlers, trail)), report),
+    dispatch: createDispatch(security.around(withMasks(audited(handlers, trail))), report),
     payer,
-    listen: (listener) => announcer.listen((signal) => listener(masked(signal))),
+    listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {
+      security.windowClosed(windowId);
       for (const { charges } of desk.all()) charges.onScreen(windowId, []);
     },
     runExport: (job, told, signal) =>
@@ -214,6 +220,7 @@ export const openConsole: OpenConsole = async (deps) => {
     busy: () => [...(desk.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []), ...reports.busy()],
     close: async () => {
       await reports.close();
+      security.close();
       checks.stop();
       await desk.closeAll();
       file.close();

@@ -20,6 +20,8 @@ import { HistoryCarePage } from './history-care/history-care-page.tsx';
 import { AccessPage, loadLaterScreens, NewChargePage, ReportsPage, SettingsPage } from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
 import { useRoute } from './navigation/route.ts';
+import { LockGate } from './security/lock-gate.tsx';
+import { PinGate } from './security/pin-gate.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { mantineVariables, themeOf } from './theme/theme.ts';
 import { WelcomePage } from './welcome/welcome-page.tsx';
@@ -30,7 +32,9 @@ export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: 
     <I18nextProvider i18n={i18n}>
       <BridgeProvider bridge={bridge}>
         <QueryClientProvider client={client}>
-          <Themed />
+          <LockGate>
+            <Themed />
+          </LockGate>
         </QueryClientProvider>
       </BridgeProvider>
     </I18nextProvider>
@@ -53,7 +57,11 @@ function Themed() {
       forceColorScheme={theme === 'system' ? system : theme}
       getStyleNonce={pageNonce}
     >
-      {state.kind === 'ready' && <Console desk={state.desk} />}
+      {state.kind === 'ready' && (
+        <PinGate>
+          <Console desk={state.desk} />
+        </PinGate>
+      )}
       {state.kind === 'failed' && (
         <main>
           <ConnectionBanner />

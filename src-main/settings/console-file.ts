@@ -47,6 +47,13 @@ const MIGRATIONS = [
    ) STRICT;
    CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
    CREATE TRIGGER audit_grows BEFORE DELETE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;`,
+  `CREATE TABLE admin_pin (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     salt BLOB NOT NULL,
+     hash BLOB NOT NULL,
+     failures INTEGER NOT NULL DEFAULT 0,
+     wait_until INTEGER NOT NULL DEFAULT 0
+   ) STRICT;`,
 ] as const;
 
 /**

@@ -12,6 +12,9 @@ const DEFAULTS: Settings = {
   backupFolder: '',
   backupMegabytes: 20_000,
   retentionMonths: 0,
+  idleLockMinutes: 0,
+  operator: '',
+  operators: [],
   gatewayId: null,
 };
 

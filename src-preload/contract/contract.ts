@@ -12,6 +12,7 @@ import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './
 import { historyOperations, historySignals } from './history-operations.ts';
 import { listOperations } from './list-operations.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
+import { deskSecurity, typedPin } from './security.ts';
 import { about, settings, settingsChange } from './settings.ts';
 import { instant, localId, transactionId } from './values.ts';
 
@@ -23,6 +24,21 @@ export const operations = {
   'app.about': { input: nothing, output: about },
   'settings.read': { input: nothing, output: settings },
   'settings.change': { input: settingsChange, output: settings },
+
+  'security.read': { input: nothing, output: deskSecurity },
+  /** Somebody is at the desk: the idle lock waits again. */
+  'security.active': { input: nothing, output: nothing },
+  'security.lock': { input: nothing, output: deskSecurity },
+  /** Shows the desk again; with the PIN where one is set. */
+  'security.unlock': { input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
+  /** Lets this window do what the PIN guards for a few minutes. */
+  'security.enterPin': { input: z.strictObject({ pin: typedPin }), output: deskSecurity },
+  'security.leaveAdmin': { input: nothing, output: deskSecurity },
+  /** Sets the PIN, or takes it away (null). Where one is set, the current one is asked for. */
+  'security.setPin': {
+    input: z.strictObject({ current: typedPin.nullable(), pin: typedPin.nullable() }),
+    output: deskSecurity,
+  },
 
   'gateways.list': { input: nothing, output: z.array(gateway) },
   'gateways.add': { input: gatewayInput, output: gateway },
@@ -122,6 +138,8 @@ const signals = {
   /** A charge was seen PAID for the first time. Sent once a payment. */
   'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
   'access-changed': accessStatus,
+  /** The desk was hidden or shown again. */
+  'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
   ...reportSignals,

@@ -30,6 +30,10 @@ export const consoleError = z.discriminatedUnion('kind', [
   }),
   /** The address or environment of a gateway with history cannot change. */
   z.object({ kind: z.literal('gateway-has-history') }),
+  /** The desk is hidden by its idle lock; nothing was done. */
+  z.object({ kind: z.literal('locked') }),
+  /** An admin's PIN stands before this: it was not typed, it was wrong, or the next try must wait. Nothing was done. */
+  z.object({ kind: z.literal('pin'), reason: z.enum(['needed', 'wrong', 'wait']) }),
   /** The gateway's settings do not say how a token is made. */
   z.object({ kind: z.literal('generation-not-set') }),
   /** There is one sandbox of the console's own, and no second. */

@@ -22,6 +22,12 @@ export const settings = z.object({
   backupMegabytes: z.int().min(10).max(10_000_000),
   /** After so many months a charge no longer names its customer; 0 is never. */
   retentionMonths: z.int().min(0).max(600),
+  /** Minutes without a hand on the desk after which it is hidden; 0 is never. */
+  idleLockMinutes: z.int().min(0).max(1440),
+  /** Who is at the desk; empty: the computer's user. Recorded with what is done. */
+  operator: z.string().trim().max(80, 'text-too-long'),
+  /** Names that were at this desk before, to switch between. */
+  operators: z.array(z.string().trim().min(1, 'operator-empty').max(80, 'text-too-long')).max(50),
   /** The gateway on screen; null before the first one. */
   gatewayId: localId.nullable(),
 });
@@ -33,6 +39,8 @@ export const settingsChange = z.strictObject(settings.partial().shape);
 export const about = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'browser']),
+  /** The computer's user: the operator where no other is named. */
+  systemUser: z.string(),
   /** BCP 47 tag of the computer's language. */
   systemLocale: z.string(),
   dataFolder: z.string(),

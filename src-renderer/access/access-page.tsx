@@ -6,6 +6,7 @@ import { goTo } from '../navigation/route.ts';
 import { ConnectGateway } from './connect-gateway.tsx';
 import { GatewaySection } from './gateway-section.tsx';
 import { GatewaysSection } from './gateways-section.tsx';
+import { GenerationSection } from './generation-section.tsx';
 import { TokenSection } from './token-section.tsx';
 
 export function AccessPage({ adding }: { readonly adding: boolean }) {
@@ -24,6 +25,7 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
     <FormPage title={t('access.title')}>
       <TokenSection gateway={gateway} />
       <GatewaySection gateway={gateway} />
+      <GenerationSection gateway={gateway} />
       <GatewaysSection />
     </FormPage>
   );

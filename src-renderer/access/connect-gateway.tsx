@@ -2,6 +2,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
 import { pastedToken } from '../../src-preload/contract/gateway.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
@@ -9,8 +10,10 @@ import { ErrorNotice } from '../components/error-notice.tsx';
 import { errorSentences } from '../components/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
 import { useToast } from '../components/toaster.tsx';
+import styles from './access.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway-form.ts';
+import { GatewayTestLines } from './gateway-test.tsx';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();
@@ -21,6 +24,9 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [lines, setLines] = useState<readonly GatewayTestLine[]>([]);
+  /** What was tried and found wrong, as it was typed. */
+  const [warned, setWarned] = useState<string | null>(null);
 
   const connect = async () => {
     const gateway = readGatewayForm(form);
@@ -34,6 +40,21 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
     if (!gateway.success || !pasted.success) return;
     setBusy(true);
     try {
+      // Tried before it is saved; what was seen to be wrong once may be saved all the same.
+      const attempt = JSON.stringify([gateway.data, pasted.data]);
+      if (attempt !== warned) {
+        const found = await call(bridge, 'gateways.test', {
+          gatewayId: null,
+          gateway: gateway.data,
+          token: pasted.data,
+        });
+        setLines(found);
+        if (found.some(({ result }) => result === 'bad')) {
+          setWarned(attempt);
+          setBusy(false);
+          return;
+        }
+      }
       const added = await call(bridge, 'gateways.add', gateway.data);
       await openWith(added.id, pasted.data);
       onDone();
@@ -64,7 +85,15 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
 
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('access.connectTitle')} style={{ display: 'contents' }}>
-      <GatewayFields form={form} errors={errors} onChange={setForm} brief />
+      <GatewayFields
+        form={form}
+        errors={errors}
+        onChange={(changed) => {
+          setForm(changed);
+          setWarned(null);
+        }}
+        brief
+      />
       <PasswordInput
         label={t('access.token')}
         description={t('access.pasteHint')}
@@ -73,12 +102,17 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
         visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
         value={token}
         error={errors['token']}
-        onChange={(event) => setToken(event.currentTarget.value)}
+        onChange={(event) => {
+          setToken(event.currentTarget.value);
+          setWarned(null);
+        }}
       />
+      {lines.length > 0 && <GatewayTestLines lines={lines} />}
+      {warned !== null && <p className={styles['note']}>{t('reach.testFirst')}</p>}
       {showNotice && <ErrorNotice thrown={thrown} />}
       <Group gap={8}>
         <Button type="submit" loading={busy}>
-          {t('access.connect')}
+          {warned === null ? t('access.connect') : t('reach.saveAnyway')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('console.cancel')}

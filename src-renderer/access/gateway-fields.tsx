@@ -1,9 +1,13 @@
 /** The fields of a gateway, each with its own error below it. */
 import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { endsWithVersion } from '../../src-preload/contract/gateway.ts';
 import type { FieldErrors } from '../components/field-errors.ts';
+import { AccentField } from './accent-field.tsx';
 import styles from './access.module.css';
 import type { GatewayForm } from './gateway-form.ts';
+import { NetworkFields } from './network-fields.tsx';
+import reach from './reach.module.css';
 
 export interface GatewayFieldsProps {
   readonly form: GatewayForm;
@@ -29,7 +33,13 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       />
       <TextInput
         label={t('access.baseUrl')}
-        description={t('access.baseUrlHint')}
+        description={
+          form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
+            t('access.baseUrlHint')
+          ) : (
+            <span className={reach['warning']}>{t('reach.withoutVersion')}</span>
+          )
+        }
         placeholder={t('access.baseUrlPlaceholder')}
         inputMode="url"
         spellCheck={false}
@@ -60,6 +70,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
       />
       {!brief && (
         <>
+          <AccentField value={form.accent} onChange={(accent) => change({ accent })} />
           <NumberInput
             label={<Undocumented label={t('access.requestsPerSecond')} />}
             description={t('access.requestsPerSecondHint')}
@@ -76,12 +87,18 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
           />
         </>
       )}
+      <details className={reach['folded']}>
+        <summary>{t('reach.network')}</summary>
+        <Stack gap={16}>
+          <NetworkFields form={form} errors={errors} onChange={change} />
+        </Stack>
+      </details>
     </>
   );
 }
 
 /** A label for what the service's document is silent about, and says so. */
-function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
+export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
   const { t } = useTranslation();
   return (
     <>

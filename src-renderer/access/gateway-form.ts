@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
 
-export type GatewayForm = Required<z.input<typeof gatewayInput>>;
+/** Its fields are the contract's, only that nobody has checked them yet. */
+export type GatewayForm = GatewayInput;
 
 /** A form nobody has typed in. Ten requests a second: the service's own limit is not shown (design: "Watch"). */
 export const EMPTY_GATEWAY: GatewayForm = {

@@ -1,5 +1,5 @@
 /** The settings of the gateway on screen. What is typed stays until it is saved or the screen is left. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,15 @@ import { useToast } from '../components/toaster.tsx';
 import styles from './access.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { formOf, readGatewayForm } from './gateway-form.ts';
+import { GatewayTestLines } from './gateway-test.tsx';
 
 export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const toast = useToast();
   const change = useCommand('gateways.change');
+  const test = useCommand('gateways.test');
+  const duplicate = useCommand('gateways.duplicate');
   const [form, setForm] = useState(() => formOf(gateway));
   const [errors, setErrors] = useState<FieldErrors>({});
   const onSubmit = (event: FormEvent) => {
@@ -26,7 +29,8 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
     setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
     if (!read.success) return;
     change.mutate(
-      { gatewayId: gateway.id, gateway: read.data },
+      // What makes its token is saved by the section below, perhaps since this form was filled.
+      { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
       {
         onSuccess: () => {
           toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved') });
@@ -36,6 +40,16 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       },
     );
   };
+  const tryIt = () => {
+    const read = readGatewayForm(form);
+    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
+    if (read.success) test.mutate({ gatewayId: gateway.id, gateway: read.data, token: null });
+  };
+  const copy = () =>
+    duplicate.mutate(
+      { gatewayId: gateway.id, name: t('reach.duplicateName', { name: gateway.name }).slice(0, 80) },
+      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('reach.duplicated') }) },
+    );
   const unchanged = JSON.stringify(form) === JSON.stringify(formOf(gateway));
 
   return (
@@ -50,11 +64,22 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           addressLocked={gateway.hasHistory || gateway.ownSandbox}
         />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
-        <div>
+        {test.data && <GatewayTestLines lines={test.data} />}
+        {test.error !== null && <ErrorNotice thrown={test.error} />}
+        {duplicate.error !== null && <ErrorNotice thrown={duplicate.error} />}
+        <Group gap={8}>
           <Button type="submit" variant="default" disabled={unchanged} loading={change.isPending}>
             {t('access.saveGateway')}
           </Button>
-        </div>
+          <Button variant="default" loading={test.isPending} onClick={tryIt}>
+            {t('reach.test')}
+          </Button>
+          {!gateway.ownSandbox && (
+            <Button variant="subtle" loading={duplicate.isPending} title={t('reach.duplicateMeans')} onClick={copy}>
+              {t('reach.duplicate')}
+            </Button>
+          )}
+        </Group>
       </form>
     </FormSection>
   );

@@ -13,6 +13,8 @@ import { useFormat } from '../format/use-format.ts';
 import styles from './access.module.css';
 import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
+import { Expiry, LastGeneration, Root } from './token-facts.tsx';
+import { TokenChecks, TokenClaims } from './token-history.tsx';
 import { TokenVerdict } from './token-verdict.tsx';
 
 export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
@@ -23,6 +25,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const gatewayId = gateway.id;
   const status = useOperation('access.status', { gatewayId });
   const verify = useCommand('access.verify');
+  const generate = useCommand('access.generate');
   const keep = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
   const check = () =>
     verify.mutate(
@@ -44,12 +47,19 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
                 {access.tokenSince !== null && (
                   <span className={styles['how']}>
                     {' '}
-                    · {t('access.since', { when: format.time(access.tokenSince) })}
+                    · {t(access.generated ? 'reach.made' : 'access.since', { when: format.time(access.tokenSince) })}
                   </span>
                 )}
               </>,
             ],
+            ...(access.token === 'absent'
+              ? []
+              : [[t('reach.expiry'), <Expiry key="expiry" access={access} />] as const]),
+            ...(access.lastGeneration === null
+              ? []
+              : [[t('reach.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const]),
             [t('access.reach'), t(`access.reachability.${access.reachability}`)],
+            ...(access.root === null ? [] : [[t('reach.root'), <Root key="root" root={access.root} />] as const]),
             [
               t('access.check'),
               access.lastCheck === null ? t('access.never') : <TokenVerdict key="check" check={access.lastCheck} />,
@@ -58,19 +68,33 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
         />
       )}
       {verify.error !== null && <ErrorNotice thrown={verify.error} />}
-      {access && access.token !== 'absent' && (
+      {generate.error !== null && <ErrorNotice thrown={generate.error} />}
+      {access && (access.token !== 'absent' || gateway.generation !== null) && (
         <Group gap={8}>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={verify.isPending}
-            onClick={check}
-          >
-            {t('access.verify')}
-          </Button>
-          <ClearToken gateway={gateway} onCleared={keep} />
+          {access.token !== 'absent' && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={verify.isPending}
+              onClick={check}
+            >
+              {t('access.verify')}
+            </Button>
+          )}
+          {gateway.generation !== null && (
+            <Button
+              variant="default"
+              loading={generate.isPending}
+              onClick={() => generate.mutate({ gatewayId }, { onSuccess: keep })}
+            >
+              {t('reach.generate')}
+            </Button>
+          )}
+          {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={keep} />}
         </Group>
       )}
+      {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
+      {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
       {access && (
         <PasteToken
           gatewayId={gatewayId}

@@ -26,6 +26,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.history-unavailable.${error.reason}.what`),
         t(`errors.history-unavailable.${error.reason}.next`),
       );
+    case 'pin':
+      return said(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
     case 'file-not-written':
       return said(t(`errors.file-not-written.${error.reason}.what`), t(`errors.file-not-written.${error.reason}.next`));
     case 'internal':
@@ -36,6 +38,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'token-refused':
     case 'gateway-has-history':
     case 'sandbox-only':
+    case 'locked':
     case 'generation-not-set':
     case 'sandbox-only-once':
     case 'cancelled':

@@ -1,4 +1,5 @@
 /** Every word of the console, merged from the rooms that speak them. */
+import { reachWords } from '../access/reach-words.ts';
 import { accessWords } from '../access/words.ts';
 import { chargeWords } from '../charge/words.ts';
 import { chargesWords } from '../charges/words.ts';
@@ -8,6 +9,7 @@ import { newChargeWords } from '../new-charge/words.ts';
 import { paletteWords } from '../palette/words.ts';
 import { payerWords } from '../payer/words.ts';
 import { reportsWords } from '../reports/words.ts';
+import { securityWords } from '../security/words.ts';
 import { settingsWords } from '../settings/words.ts';
 import { welcomeWords } from '../welcome/words.ts';
 import { codeWords } from './code-words.ts';
@@ -26,9 +28,11 @@ const rooms = {
   charge: chargeWords,
   newCharge: newChargeWords,
   access: accessWords,
+  reach: reachWords,
   payer: payerWords,
   palette: paletteWords,
   reports: reportsWords,
+  security: securityWords,
   settings: settingsWords,
   care: careWords,
 } as const;
@@ -47,9 +51,11 @@ export const english: Catalogue = {
   charge: rooms.charge.en,
   newCharge: rooms.newCharge.en,
   access: rooms.access.en,
+  reach: rooms.reach.en,
   payer: rooms.payer.en,
   palette: rooms.palette.en,
   reports: rooms.reports.en,
+  security: rooms.security.en,
   settings: rooms.settings.en,
   care: rooms.care.en,
 };
@@ -65,9 +71,11 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   charge: rooms.charge['pt-BR'],
   newCharge: rooms.newCharge['pt-BR'],
   access: rooms.access['pt-BR'],
+  reach: rooms.reach['pt-BR'],
   payer: rooms.payer['pt-BR'],
   palette: rooms.palette['pt-BR'],
   reports: rooms.reports['pt-BR'],
+  security: rooms.security['pt-BR'],
   settings: rooms.settings['pt-BR'],
   care: rooms.care['pt-BR'],
 };

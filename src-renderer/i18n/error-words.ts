@@ -67,6 +67,12 @@ const english = {
     what: 'A gateway that has charges keeps its address and its environment.',
     next: 'Add another gateway instead, so that test and live money never mix.',
   },
+  locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
+  pin: {
+    needed: { what: 'This needs the admin PIN.', next: 'Type it to go on. Nothing was changed.' },
+    wrong: { what: 'This is not the PIN.', next: 'Try again. After a few wrong ones each next try waits longer.' },
+    wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
+  },
   'generation-not-set': {
     what: 'The settings of this gateway do not say how a token is made.',
     next: 'Fill in “Generated token” under Access, or paste a token.',
@@ -201,6 +207,15 @@ export const errorWords = bothLanguages({
     'gateway-has-history': {
       what: 'Um gateway que tem cobranças mantém o endereço e o ambiente.',
       next: 'Adicione outro gateway, para que dinheiro de teste e real nunca se misturem.',
+    },
+    locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
+    pin: {
+      needed: { what: 'Isto pede o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },
+      wrong: {
+        what: 'Este não é o PIN.',
+        next: 'Tente de novo. Depois de alguns erros, cada nova tentativa espera mais.',
+      },
+      wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
     },
     'generation-not-set': {
       what: 'As configurações deste gateway não dizem como um token é gerado.',

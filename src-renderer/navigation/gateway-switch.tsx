@@ -66,7 +66,7 @@ export function GatewaySwitch() {
 function Mark({ gateway }: { readonly gateway: Gateway }) {
   const Icon = gateway.environment === 'sandbox' ? IconFlask : IconBuildingBank;
   return (
-    <span className={styles['mark']} data-environment={gateway.environment}>
+    <span className={styles['mark']} data-environment={gateway.environment} data-accent={gateway.accent}>
       <Icon size={16} stroke={1.75} aria-hidden />
     </span>
   );

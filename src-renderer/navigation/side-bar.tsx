@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { OperatorSwitch } from '../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import { hrefOf, type Route, useRoute } from './route.ts';
 import styles from './side-bar.module.css';
@@ -37,6 +38,7 @@ export function SideBar() {
           </a>
         ))}
       </nav>
+      <OperatorSwitch />
     </div>
   );
 }

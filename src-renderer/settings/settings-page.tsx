@@ -10,9 +10,11 @@ import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { languageOf } from '../i18n/i18n.ts';
 import { hrefOf } from '../navigation/route.ts';
+import { SecuritySection } from '../security/security-section.tsx';
 import { Choice } from './choice.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
+const CHECK_MINUTES = [0, 5, 15, 30, 60];
 const QUIET_HOURS = [0, 6, 12, 24, 48, 72, 168];
 const { language, theme, density, payerLanguage } = settingsSchema.shape;
 
@@ -22,6 +24,9 @@ export function SettingsPage() {
   const change = useChangeSettings();
   const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } as const;
   const quietChoices = QUIET_HOURS.includes(settings.quietHours) ? QUIET_HOURS : [...QUIET_HOURS, settings.quietHours];
+  const checkChoices = CHECK_MINUTES.includes(settings.checkMinutes)
+    ? CHECK_MINUTES
+    : [...CHECK_MINUTES, settings.checkMinutes];
 
   return (
     <FormPage title={t('settings.title')}>
@@ -91,6 +96,16 @@ export function SettingsPage() {
             label: hours === 0 ? t('settings.quietOff') : t('settings.hours', { count: hours }),
           }))}
         />
+        <NativeSelect
+          label={t('settings.checkMinutes')}
+          description={t('settings.checkMinutesHint')}
+          value={settings.checkMinutes}
+          onChange={(event) => change.mutate({ checkMinutes: Number(event.currentTarget.value) })}
+          data={checkChoices.map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? t('settings.checkOff') : t('settings.everyMinutes', { count: minutes }),
+          }))}
+        />
       </FormSection>
       <FormSection title={t('care.title')} intro={t('care.openHint')}>
         <div>
@@ -99,6 +114,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </FormSection>
+      <SecuritySection />
       <FormSection title={t('settings.about')}>
         <FactList
           facts={[

@@ -2,4 +2,5 @@
 import './fonts.css';
 import '@mantine/core/styles.css';
 import './tokens.css';
+import './accents.css';
 import './base.css';

@@ -14,6 +14,7 @@ export function sampleAbout(part: Partial<About> = {}): About {
   return {
     version: '0.1.0',
     shell: 'browser',
+    systemUser: 'maria',
     systemLocale: 'en-US',
     dataFolder: '/home/maria/.local/share/balcao',
     downloadsFolder: '/home/maria/Downloads',
@@ -34,6 +35,9 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     backupMegabytes: 20_000,
     retentionMonths: 0,
     checkMinutes: 15,
+    idleLockMinutes: 0,
+    operator: '',
+    operators: [],
     gatewayId: GATEWAY_ID,
     ...part,
   };
@@ -142,9 +146,14 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
       settings = { ...settings, ...(change as Partial<Settings>) };
       return settings;
     },
+    'security.read': () => ({ locked: false, pinSet: false, adminUntil: null }),
+    'security.active': () => null,
     'gateways.list': () => [sampleGateway()],
+    'gateways.test': () => [],
     'access.status': () => sampleAccess(),
     'history.status': () => sampleHistoryStatus(),
+    'access.claims': () => null,
+    'access.checks': () => [],
     'charges.list': () => ({ rows: [...rows], next: null }),
     'charges.totals': () => ({
       count: rows.length,

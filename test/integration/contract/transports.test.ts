@@ -16,6 +16,8 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },
   'gateway-has-history': { kind: 'gateway-has-history' },
   'sandbox-only': { kind: 'sandbox-only' },
+  locked: { kind: 'locked' },
+  pin: { kind: 'pin', reason: 'needed' },
   'generation-not-set': { kind: 'generation-not-set' },
   'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },

@@ -1,0 +1,90 @@
+/**
+ * The admin's PIN: only its hash is kept, and each failure after the third makes the next try wait longer. It keeps
+ * colleagues from changing where money goes; against whoever has the computer's account it is no wall.
+ */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+
+/** About 60 ms and 32 MiB a try: a PIN is short, so trying one must be dear (RFC 7914, section 2). */
+const COST: ScryptOptions = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const LENGTH = 32;
+const FREE_FAILURES = 3;
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 15 * 60_000;
+
+interface PinRow {
+  readonly salt: Uint8Array;
+  readonly hash: Uint8Array;
+  readonly failures: number;
+  readonly wait_until: number;
+}
+
+export class AdminPin {
+  readonly #file: Database;
+  readonly #clock: Clock;
+  /** One try at a time: many at once must not all be made before the first failure counts. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(file: Database, clock: Clock) {
+    this.#file = file;
+    this.#clock = clock;
+  }
+
+  get isSet(): boolean {
+    return this.#row() !== undefined;
+  }
+
+  /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are slowed. */
+  check(pin: string | null): Promise<void> {
+    const turn = this.#turn.then(
+      () => this.#check(pin),
+      () => this.#check(pin),
+    );
+    this.#turn = turn;
+    return turn;
+  }
+
+  /** Sets another PIN, or none; where one is set, the current one is checked first. */
+  async set(current: string | null, pin: string | null): Promise<void> {
+    if (this.isSet) await this.check(current);
+    if (pin === null) {
+      this.#file.prepare('DELETE FROM admin_pin').run();
+      return;
+    }
+    const salt = randomBytes(16);
+    const hash = await hashOf(pin, salt);
+    this.#file.prepare('INSERT OR REPLACE INTO admin_pin (one, salt, hash) VALUES (1, ?, ?)').run(salt, hash);
+  }
+
+  async #check(pin: string | null): Promise<void> {
+    const row = this.#row();
+    if (row === undefined) return;
+    if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
+    const now = this.#clock.now();
+    // A wait longer than any that is ever set comes from a clock that was set back.
+    if (now < row.wait_until && row.wait_until - now <= LONGEST_WAIT)
+      throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
+    if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {
+      this.#file.prepare('UPDATE admin_pin SET failures = 0, wait_until = 0').run();
+      return;
+    }
+    const failures = row.failures + 1;
+    const wait = failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT);
+    this.#file.prepare('UPDATE admin_pin SET failures = ?, wait_until = ?').run(failures, now + wait);
+    throw new ConsoleFailure({ kind: 'pin', reason: 'wrong' });
+  }
+
+  #row(): PinRow | undefined {
+    // A row of the table this class owns; its columns are STRICT.
+    return this.#file.prepare('SELECT salt, hash, failures, wait_until FROM admin_pin').get() as PinRow | undefined;
+  }
+}
+
+function hashOf(pin: string, salt: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same PIN may be typed with composed or decomposed letters.
+    scrypt(pin.normalize('NFKC'), salt, LENGTH, COST, (fault, hash) => (fault ? reject(fault) : resolve(hash)));
+  });
+}

@@ -1,0 +1,61 @@
+/** Hides the desk when nobody has touched it for as long as it is set to. Watching goes on behind it. */
+import type { Clock } from '../clock.ts';
+
+/** How often it is looked whether the desk has been left (ms). */
+const LOOK_EVERY = 5_000;
+
+export interface DeskLockDeps {
+  readonly clock: Clock;
+  /** Minutes until the desk counts as left; 0 is never. */
+  readonly minutes: () => number;
+  changed(locked: boolean): void;
+}
+
+export class DeskLock {
+  readonly #deps: DeskLockDeps;
+  #locked: boolean;
+  #lastActive: number;
+  #disarm: (() => void) | undefined;
+
+  /** @param locked whether the desk opens hidden. */
+  constructor(deps: DeskLockDeps, locked: boolean) {
+    this.#deps = deps;
+    this.#locked = locked;
+    this.#lastActive = deps.clock.now();
+    this.#arm();
+  }
+
+  get isLocked(): boolean {
+    return this.#locked;
+  }
+
+  active(): void {
+    if (!this.#locked) this.#lastActive = this.#deps.clock.now();
+  }
+
+  lock(): void {
+    if (this.#locked) return;
+    this.#locked = true;
+    this.#deps.changed(true);
+  }
+
+  unlock(): void {
+    this.#lastActive = this.#deps.clock.now();
+    if (!this.#locked) return;
+    this.#locked = false;
+    this.#deps.changed(false);
+  }
+
+  close(): void {
+    this.#disarm?.();
+  }
+
+  #arm(): void {
+    this.#disarm = this.#deps.clock.after(LOOK_EVERY, () => {
+      const minutes = this.#deps.minutes();
+      // By the wall clock: a computer that slept was left for as long.
+      if (minutes > 0 && this.#deps.clock.now() - this.#lastActive >= minutes * 60_000) this.lock();
+      this.#arm();
+    });
+  }
+}

@@ -1,0 +1,58 @@
+/** The idle lock, the PIN and their guard, put together for one console. */
+import type { Database } from 'better-sqlite3';
+import type { Signal } from '../../src-preload/contract/contract.ts';
+import type { Announcer } from '../announcer.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { SettingsStore } from '../settings/settings.ts';
+import { AdminPin } from './admin-pin.ts';
+import { DeskLock } from './desk-lock.ts';
+import { Guard } from './guard.ts';
+import { securityOperations } from './operations.ts';
+
+export interface DeskSecurityParts {
+  /** `console.db`. */
+  readonly file: Database;
+  readonly clock: Clock;
+  readonly settings: SettingsStore;
+  readonly announcer: Announcer;
+}
+
+export interface DeskSecurityRoom {
+  readonly operations: ReturnType<typeof securityOperations>;
+  /** Every handler behind what stands before it. */
+  around(handlers: Handlers): Handlers;
+  /** Hears every signal a window may hear: while the desk is hidden, only what the hidden page needs. */
+  listen(listener: (signal: Signal) => void): () => void;
+  windowClosed(windowId: string): void;
+  close(): void;
+}
+
+const HEARD_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
+
+/** A desk with a PIN and an idle lock opens hidden: ending the program is no way around the lock. */
+export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): DeskSecurityRoom {
+  const pin = new AdminPin(file, clock);
+  const lock = new DeskLock(
+    {
+      clock,
+      minutes: () => settings.read().idleLockMinutes,
+      changed: (locked) => {
+        guard.dismiss();
+        announcer.tell({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
+      },
+    },
+    pin.isSet && settings.read().idleLockMinutes > 0,
+  );
+  const guard = new Guard(pin, lock, () => clock.now());
+  return {
+    operations: securityOperations(pin, lock, guard),
+    around: (handlers) => guard.around(handlers),
+    listen: (listener) =>
+      announcer.listen((signal) => {
+        if (!lock.isLocked || HEARD_WHILE_LOCKED.has(signal.name)) listener(signal);
+      }),
+    windowClosed: (windowId) => guard.dismiss(windowId),
+    close: () => lock.close(),
+  };
+}

@@ -1,0 +1,51 @@
+/** The idle lock and the PIN, as the console's operations ask them. */
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { DeskSecurity } from '../../src-preload/contract/security.ts';
+import type { Caller, Handlers } from '../dispatch.ts';
+import type { AdminPin } from './admin-pin.ts';
+import type { DeskLock } from './desk-lock.ts';
+import type { Guard } from './guard.ts';
+
+export function securityOperations(
+  pin: AdminPin,
+  lock: DeskLock,
+  guard: Guard,
+): Pick<Handlers, Extract<OperationName, `security.${string}`>> {
+  const standing = (caller: Caller): DeskSecurity => ({
+    locked: lock.isLocked,
+    pinSet: pin.isSet,
+    adminUntil: guard.adminUntil(caller),
+  });
+  return {
+    'security.read': async (_, caller) => standing(caller),
+    'security.active': async () => {
+      lock.active();
+      return null;
+    },
+    'security.lock': async (_, caller) => {
+      guard.dismiss();
+      lock.lock();
+      return standing(caller);
+    },
+    'security.unlock': async (input, caller) => {
+      await pin.check(input.pin);
+      lock.unlock();
+      return standing(caller);
+    },
+    'security.enterPin': async (input, caller) => {
+      await pin.check(input.pin);
+      guard.admit(caller);
+      return standing(caller);
+    },
+    'security.leaveAdmin': async (_, caller) => {
+      guard.dismiss(caller.windowId);
+      return standing(caller);
+    },
+    'security.setPin': async (input, caller) => {
+      await pin.set(input.current, input.pin);
+      guard.dismiss();
+      if (input.pin !== null) guard.admit(caller);
+      return standing(caller);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Hides the whole page while the desk is locked, forgets what it had read, and tells main when somebody is there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { LockPage } from './lock-page.tsx';
+
+/** Main is told of a hand on the desk at most this often (ms). */
+const TELL_EVERY = 15_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+type Lock = { readonly locked: boolean; readonly pinSet: boolean };
+
+export function LockGate({ children }: { readonly children: ReactNode }) {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const [lock, setLock] = useState<Lock | null>(null);
+  const take = (next: Lock) => {
+    // What was read for the desk is not to lie behind the lock.
+    if (next.locked) client.clear();
+    setLock({ locked: next.locked, pinSet: next.pinSet });
+  };
+  useSignal('lock-changed', take);
+  useEffect(() => {
+    let gone = false;
+    const ask = () =>
+      void bridge.call('security.read', null).then((result) => {
+        // Without an answer the desk is shown as far as main answers at all.
+        if (!gone) setLock(result.ok ? result.value : { locked: false, pinSet: false });
+      });
+    ask();
+    // Signals sent while the connection was down are lost.
+    const stop = bridge.listenConnection?.((connected) => connected && ask());
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [bridge]);
+  const isOpen = lock !== null && !lock.locked;
+  useEffect(() => {
+    if (!isOpen) return;
+    let told = Number.NEGATIVE_INFINITY;
+    const tell = () => {
+      if (performance.now() - told < TELL_EVERY) return;
+      told = performance.now();
+      void bridge.call('security.active', null);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, tell, { passive: true, capture: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, tell, { capture: true });
+    };
+  }, [bridge, isOpen]);
+
+  if (lock === null) return null;
+  return lock.locked ? <LockPage pinSet={lock.pinSet} onUnlocked={take} /> : children;
+}

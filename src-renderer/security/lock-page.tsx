@@ -1,0 +1,79 @@
+/** What a locked desk shows: that it is locked, and the way back. Nothing else is in the page. */
+import { Button, MantineProvider, PasswordInput } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSecurity } from '../../src-preload/contract/security.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { chosenLanguage } from '../i18n/i18n.ts';
+import { pageNonce } from '../theme/page-nonce.ts';
+import { mantineVariables, themeOf } from '../theme/theme.ts';
+import styles from './security.module.css';
+
+export function LockPage({
+  pinSet,
+  onUnlocked,
+}: {
+  readonly pinSet: boolean;
+  readonly onUnlocked: (security: DeskSecurity) => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const bridge = useBridge();
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
+  const [pin, setPin] = useState('');
+  const [thrown, setThrown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void Promise.all([bridge.call('settings.read', null), bridge.call('app.about', null)]).then(([settings, about]) => {
+      if (!settings.ok || !about.ok) return;
+      setTheme(settings.value.theme);
+      void i18n.changeLanguage(chosenLanguage(settings.value.language, about.value.systemLocale));
+    });
+  }, [bridge, i18n]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      onUnlocked(await call(bridge, 'security.unlock', { pin: pinSet ? pin : null }));
+    } catch (fault) {
+      setThrown(fault);
+      setPin('');
+      setBusy(false);
+    }
+  };
+  return (
+    <MantineProvider
+      theme={themeOf('comfortable')}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme={theme === 'system' ? system : theme}
+      getStyleNonce={pageNonce}
+    >
+      <main className={styles['lock']}>
+        <form className={styles['card']} onSubmit={(event) => void onSubmit(event)} noValidate>
+          <IconLock size={28} stroke={1.75} aria-hidden />
+          <h1>{t('security.lockedTitle')}</h1>
+          <p>{t('security.lockedMeans')}</p>
+          {pinSet && (
+            <PasswordInput
+              label={t('security.pin')}
+              autoComplete="off"
+              autoFocus
+              visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+              value={pin}
+              onChange={(event) => setPin(event.currentTarget.value)}
+            />
+          )}
+          {thrown !== null && <ErrorNotice thrown={thrown} />}
+          <Button type="submit" loading={busy} disabled={pinSet && pin.length < 4}>
+            {t('security.unlock')}
+          </Button>
+        </form>
+      </main>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,118 @@
+/** The idle lock and the admin's PIN, among the desk's settings. */
+import { Button, Group, NativeSelect, PasswordInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedPin } from '../../src-preload/contract/security.ts';
+import { useDesk } from '../bridge/desk.tsx';
+import { useChangeSettings } from '../bridge/desk-commands.ts';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { codeSentence } from '../components/field-errors.ts';
+import { FormSection } from '../components/form-page.tsx';
+import { useToast } from '../components/toaster.tsx';
+import styles from './security.module.css';
+
+const MINUTES = [0, 1, 5, 10, 15, 30, 60];
+
+export function SecuritySection() {
+  const { t } = useTranslation();
+  const { settings } = useDesk();
+  const change = useChangeSettings();
+  const lock = useCommand('security.lock');
+  const chosen = settings.idleLockMinutes;
+  const choices = MINUTES.includes(chosen) ? MINUTES : [...MINUTES, chosen];
+  return (
+    <FormSection title={t('security.section')} intro={t('security.sectionIntro')}>
+      <NativeSelect
+        label={t('security.idle')}
+        value={chosen}
+        onChange={(event) => change.mutate({ idleLockMinutes: Number(event.currentTarget.value) })}
+        data={choices.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? t('security.idleOff') : t('security.idleMinutes', { count: minutes }),
+        }))}
+      />
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      <PinForm />
+      <div>
+        <Button variant="default" loading={lock.isPending} onClick={() => lock.mutate(null)}>
+          {t('security.lockNow')}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+function PinForm() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const security = useOperation('security.read', null, { staleTime: 0 });
+  const setPin = useCommand('security.setPin');
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [thrown, setThrown] = useState<unknown>(null);
+  if (!security.data) return null;
+  const { pinSet } = security.data;
+
+  const save = (pin: string | null) => {
+    const read = pin === null ? null : typedPin.safeParse(pin);
+    setFault(read?.error ? codeSentence(read.error.issues[0]?.message ?? 'other', t) : null);
+    setThrown(null);
+    if (read && !read.success) return;
+    setPin.mutate(
+      { current: pinSet ? current : null, pin },
+      {
+        onSuccess: (standing) => {
+          setCurrent('');
+          setNext('');
+          client.setQueryData(keyOf('security.read', null), standing);
+          toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
+        },
+        onError: setThrown,
+        // The command keeps what it was called with; a PIN is not to stay there.
+        onSettled: () => setPin.reset(),
+      },
+    );
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save(next);
+  };
+  const show = { 'aria-label': t('console.show') };
+  return (
+    <form onSubmit={onSubmit} noValidate className={styles['form']}>
+      <div>{t(pinSet ? 'security.pinSet' : 'security.pinNone')}</div>
+      {pinSet && (
+        <PasswordInput
+          label={t('security.currentPin')}
+          autoComplete="off"
+          visibilityToggleButtonProps={show}
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      )}
+      <PasswordInput
+        label={t('security.newPin')}
+        autoComplete="off"
+        visibilityToggleButtonProps={show}
+        value={next}
+        error={fault}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <Group gap={8}>
+        <Button type="submit" variant="default" loading={setPin.isPending}>
+          {t(pinSet ? 'security.changePin' : 'security.setPin')}
+        </Button>
+        {pinSet && (
+          <Button variant="subtle" color="red" disabled={current.length < 4} onClick={() => save(null)}>
+            {t('security.removePin')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
