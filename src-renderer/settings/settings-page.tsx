@@ -10,6 +10,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { languageOf } from '../i18n/i18n.ts';
 import { hrefOf } from '../navigation/route.ts';
+import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { Choice } from './choice.tsx';
 
@@ -114,6 +115,7 @@ export function SettingsPage() {
           </Button>
         </div>
       </FormSection>
+      <OperatorSection />
       <SecuritySection />
       <FormSection title={t('settings.about')}>
         <FactList

@@ -6,6 +6,7 @@ import { exportBench } from './export.ts';
 import { say } from './figures.ts';
 import { backupBench, eraseBench, mergeBench } from './history-care.ts';
 import { listBench } from './history-list.ts';
+import { idleBench } from './idle.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionTotalsBench } from './million-totals.ts';
 import { screenBench } from './screen.ts';
@@ -27,13 +28,21 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-list': millionListBench,
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,
+  idle: () => idleBench(600),
 };
 
+/** `idle=60`: the idle bench for another length, in seconds. */
+const idleFor = /^idle=([1-9]\d*)$/;
+
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name) && !idleFor.test(name));
 if (unknown.length > 0) {
   say(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench();
+for (const name of asked) {
+  const seconds = idleFor.exec(name)?.[1];
+  if (seconds !== undefined) await idleBench(Number(seconds));
+}

@@ -89,11 +89,12 @@ describe('what the admin’s PIN guards', () => {
 });
 
 describe('the operator', () => {
-  it('is the computer’s user until another name is given, and is switched on any screen', async () => {
-    const { fake, user } = openPage(deskAnswers());
-    await user.click(await screen.findByRole('button', { name: 'Who is at the desk: maria' }));
-    await user.type(await screen.findByLabelText('Another name'), 'João{Enter}');
-    expect(await screen.findByRole('button', { name: 'Who is at the desk: João', hidden: true })).toBeTruthy();
+  it('is the computer’s user until another name is given, and stands on every screen', async () => {
+    const { fake, user } = openPage(deskAnswers(), '#/settings');
+    expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
+    await user.type(screen.getByLabelText('Another name'), 'João');
+    await user.click(screen.getByRole('button', { name: 'Use this name' }));
+    expect(await screen.findByRole('link', { name: 'Who is at the desk: João' })).toBeTruthy();
     expect(fake.inputsOf('settings.change')).toEqual([{ operator: 'João', operators: ['João'] }]);
   });
 });

@@ -1,0 +1,53 @@
+/** Who is at the desk: one of the names that were here before, or a new one. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/desk.tsx';
+import { useChangeSettings } from '../bridge/desk-commands.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import styles from './security.module.css';
+
+export function OperatorSection() {
+  const { t } = useTranslation();
+  const { about, settings } = useDesk();
+  const change = useChangeSettings();
+  const [typed, setTyped] = useState('');
+  const { operator, operators } = settings;
+  const be = (name: string) => {
+    const known = name === '' || operators.includes(name) ? operators : [...operators, name].slice(-50);
+    change.mutate({ operator: name, operators: known }, { onSuccess: () => setTyped('') });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = typed.trim().slice(0, 80);
+    if (name !== '') be(name);
+  };
+  return (
+    <FormSection title={t('security.operator')} intro={t('security.operatorHint', { user: about.systemUser })}>
+      <NativeSelect
+        label={t('security.switchOperator')}
+        value={operator}
+        onChange={(event) => be(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('security.systemUser', { user: about.systemUser }) },
+          ...operators.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <form onSubmit={onSubmit} className={styles['form']}>
+        <TextInput
+          label={t('security.anotherOperator')}
+          maxLength={80}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={change.isPending}>
+            {t('security.useName')}
+          </Button>
+        </div>
+      </form>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+    </FormSection>
+  );
+}
