@@ -120,7 +120,7 @@ async function openGateway(
     history,
     clock,
     settings: () => settings.read(),
-    readAgain: (transactionId) => charges.takeIn(transactionId),
+    readAgain: (transactionId, attemptId) => charges.takeIn(transactionId, attemptId),
     changed: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,

@@ -15,8 +15,8 @@ export interface HistoryCareDeps {
   readonly history: History;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'retentionMonths'>;
-  /** One read of a transaction under the gateway's cap, taken in as an adoption; gives whether it is here now. */
-  readonly readAgain: (transactionId: string) => Promise<boolean>;
+  /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
+  readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
   readonly changed: () => void;
   /** Charges whose person a retention took out: they are drawn again, and the audit trail hears of them. */
   readonly anonymised: (keys: readonly string[]) => void;
@@ -125,8 +125,10 @@ export class HistoryCare {
   /** Reads again what the ledger names and the history lacks, and what a rebuilding found torn. */
   async #readMissing(): Promise<void> {
     const { history, readAgain } = this.#deps;
-    const missing = new Set(await history.missingTransactions());
-    if (this.#readingAgain === null) for (const id of (await history.recovery())?.toReadAgain ?? []) missing.add(id);
+    const found = await history.missingTransactions();
+    const missing = new Map(found.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
+    if (this.#readingAgain === null)
+      for (const id of (await history.recovery())?.toReadAgain ?? []) missing.set(id, missing.get(id) ?? null);
     if (missing.size === 0) return;
     const progress = { total: missing.size, cameBack: 0, failed: 0 };
     const tell = () => {
@@ -135,8 +137,8 @@ export class HistoryCare {
     tell();
     const waiting = [...missing];
     const readNext = async (): Promise<void> => {
-      for (let id = waiting.pop(); id !== undefined && !this.#stopped; id = waiting.pop()) {
-        if (await readAgain(id)) progress.cameBack += 1;
+      for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) {
+        if (await readAgain(...next)) progress.cameBack += 1;
         else progress.failed += 1;
         tell();
       }

@@ -56,8 +56,6 @@ export class Charges {
   /** Outcome-unknown rows that an id is being looked up for: transaction id to row key. */
   readonly #lookUps = new Map<string, string>();
   #adoptions = 0;
-  /** Transactions the ledger names and the history lacks, until there is a token to read them with. */
-  #onlyInLedger: readonly string[] = [];
   /** For each reading of touched rows under way: keys told newer meanwhile, which it must not tell older afterwards. */
   readonly #overtaken = new Set<Set<string>>();
   /** When a token was last put in or found good (elapsed ms). */
@@ -87,18 +85,8 @@ export class Charges {
   /** Closes what a crash left open and begins to watch. */
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
-    const crashed = await history.endOpenAttempts(clock.now());
+    await history.endOpenAttempts(clock.now());
     this.#watch.start(await history.watchables(clock.now() - EXPIRED_LOOK_BACK));
-    if (crashed.length === 0) return;
-    this.#onlyInLedger = await history.missingTransactions();
-    if (await this.#deps.hasToken()) this.#readFromLedger();
-  }
-
-  /** A crash between the ledger's line and the commit: the id is known, and echoes the attempt it belongs to. */
-  #readFromLedger(): void {
-    const ids = this.#onlyInLedger;
-    this.#onlyInLedger = [];
-    if (ids.length > 0) this.adopt(ids, null).catch((fault: unknown) => this.#deps.failed(fault));
   }
 
   create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
@@ -159,11 +147,20 @@ export class Charges {
     }
   }
 
-  /** Reads a transaction that the history has lost, or knows too little of; gives whether it is here now. */
-  async takeIn(transactionId: string): Promise<boolean> {
-    const outcome = await this.#watch.readNow(transactionId, 'adopt');
-    if (outcome.kind === 'failed') throw outcome.fault;
-    return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
+  /**
+   * Reads a transaction that the history has lost, or knows too little of, and closes the attempt it came from; gives
+   * whether it is here now. Without a token nothing is asked.
+   */
+  async takeIn(transactionId: string, attemptId: string | null): Promise<boolean> {
+    if (!(await this.#deps.hasToken())) return false;
+    if (attemptId !== null) this.#lookUps.set(transactionId, attemptId);
+    try {
+      const outcome = await this.#watch.readNow(transactionId, 'adopt');
+      if (outcome.kind === 'failed') throw outcome.fault;
+      return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
+    } finally {
+      this.#lookUps.delete(transactionId);
+    }
   }
 
   async setAside(key: string, note: string): Promise<LiveRow> {
@@ -208,7 +205,6 @@ export class Charges {
     if (good) {
       this.#goodSince = this.#deps.clock.elapsed();
       this.#watch.resume();
-      this.#readFromLedger();
     } else this.#watch.pause();
   }
 

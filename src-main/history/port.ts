@@ -123,6 +123,12 @@ export interface ExportRow extends ChargeRow {
 /** Everything known of one charge but its watch, which lives in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
+/** A transaction that only the ledger knows, and the attempt that made it; null for one that was adopted. */
+export interface MissingTransaction {
+  readonly transactionId: string;
+  readonly attemptId: string | null;
+}
+
 export interface History extends ListHistory, ReportHistory, CareHistory {
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
@@ -185,8 +191,8 @@ export interface History extends ListHistory, ReportHistory, CareHistory {
   keepTemplate(template: ChargeTemplate): Promise<void>;
   dropTemplate(id: string): Promise<void>;
   templates(): Promise<ChargeTemplate[]>;
-  /** Transaction ids that the ledger holds and the history does not: charges to be read again from the service. */
-  missingTransactions(): Promise<readonly string[]>;
+  /** What the ledger names and the history lacks: charges to be read again from the service. */
+  missingTransactions(): Promise<readonly MissingTransaction[]>;
   /** Whether anything was ever recorded. */
   isEmpty(): Promise<boolean>;
   /** Finishes what is queued, checkpoints, and lets go of the files. */

@@ -7,6 +7,7 @@ import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { listReaderCalls } from './list-calls.ts';
+import type { MissingTransaction } from './port.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
 import { figures } from './read-figures.ts';
 import { exportPage } from './read-list.ts';
@@ -18,13 +19,15 @@ function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
   return number === null ? null : readRow(db, number);
 }
 
-/** Transaction ids of the ledger that no charge has, each once. */
-function missingTransactions(db: ReadableDb, ledgerFile: string): string[] {
-  const missing = new Set<string>();
-  for (const entry of ledgerEntries(ledgerFile))
-    if (entry.kind === 'charge' && numberOfTransaction(db, entry.transactionId) === null)
-      missing.add(entry.transactionId);
-  return [...missing];
+/** What the ledger names and no charge has, each once. */
+function missingTransactions(db: ReadableDb, ledgerFile: string): MissingTransaction[] {
+  const missing = new Map<string, MissingTransaction>();
+  for (const entry of ledgerEntries(ledgerFile)) {
+    if (entry.kind !== 'charge' || numberOfTransaction(db, entry.transactionId) !== null) continue;
+    const { transactionId, attemptId } = entry;
+    missing.set(transactionId, { transactionId, attemptId });
+  }
+  return [...missing.values()];
 }
 
 export const readerCalls = {

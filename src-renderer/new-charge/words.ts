@@ -149,7 +149,7 @@ export const newChargeWords = bothLanguages({
     sendAgain: 'Enviar de novo',
     made: {
       created: 'A cobrança foi criada.',
-      unknown: 'O resultado é desconhecido. O gateway pode ou não ter feito esta cobrança.',
+      unknown: 'O resultado é desconhecido. O gateway pode ou não ter criado esta cobrança.',
       earlier:
         'Ela foi feita com o que você enviou primeiro. Suas mudanças posteriores continuam aqui e não foram enviadas.',
       open: 'Abrir a cobrança',

@@ -55,8 +55,13 @@ export async function openDesk(
   const answer = async <Name extends OperationName>(name: Name, input: Input<Name>) =>
     // The dispatch answers with the operation's own output, which its generic signature cannot say.
     (await console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
+  let closing: Promise<void> | null = null;
+  const closeOnce = () => {
+    closing ??= console.close();
+    return closing;
+  };
   return {
-    console,
+    console: { ...console, close: closeOnce },
     folder,
     signals,
     log,
@@ -82,11 +87,11 @@ export async function openDesk(
         waiting.add(hear);
       }),
     async reopen() {
-      await console.close();
+      await closeOnce();
       return openDesk(folder, clock);
     },
     async close() {
-      await console.close();
+      await closeOnce();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,5 @@
 /**
- * A console that creates charges one after another until it is killed: the child process of the kill rounds. It says
- * `creating` on its standard output when its first creation begins.
+ * A console that creates charges one after another until it is killed: the child process of the kill rounds.
  *
  * Arguments: data folder, the service's base address, gateways to create at.
  */
@@ -49,7 +48,6 @@ if (gateway === undefined) {
 }
 const gatewayId = gateway.id;
 await console.dispatch('access.setToken', { gatewayId, token: 'kill' }, caller);
-process.stdout.write('creating\n');
 for (;;) {
   const draft = typedDraft({ reference: `REF-${randomUUID()}` });
   await console.dispatch('charges.create', { gatewayId, draft, confirmDuplicate: true }, caller);

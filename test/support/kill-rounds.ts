@@ -32,7 +32,10 @@ export async function killRounds(rounds: number, seed: number): Promise<KillRepo
   const folder = mkdtempSync(join(tmpdir(), 'balcao-kill-'));
   const server = await startLedgerServer(() => random() * 4);
   try {
-    for (let round = 0; round < rounds; round += 1) await killOnce(folder, server.baseUrl, random() ** 2 * 150);
+    for (let round = 0; round < rounds; round += 1) {
+      const moment = { charges: server.made.length + 1 + Math.floor(random() * 5), after: random() * 8 };
+      await killOnce(folder, server, moment);
+    }
     return { rounds, ...(await compare(folder, server.made)) };
   } finally {
     await server.close();
@@ -40,19 +43,23 @@ export async function killRounds(rounds: number, seed: number): Promise<KillRepo
   }
 }
 
-async function killOnce(folder: string, baseUrl: string, after: number): Promise<void> {
-  const child = spawn(process.execPath, [new URL('./kill-child.ts', import.meta.url).pathname, folder, baseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Kills the console so many milliseconds after the service made a charge: before or after its answer, or in the next attempt. */
+async function killOnce(
+  folder: string,
+  server: Awaited<ReturnType<typeof startLedgerServer>>,
+  moment: { readonly charges: number; readonly after: number },
+): Promise<void> {
+  const script = new URL('./kill-child.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, folder, server.baseUrl], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   await Promise.race([
-    once(child.stdout, 'data'),
+    server.hasMade(moment.charges),
     ended.then(([code]) => {
       throw new Error(`the creating console ended by itself with code ${code}`);
     }),
   ]);
   // The moment of the kill is the point of the round: it is drawn, not waited for.
-  await new Promise((resolve) => setTimeout(resolve, after));
+  await new Promise((resolve) => setTimeout(resolve, moment.after));
   child.kill('SIGKILL');
   await ended;
 }

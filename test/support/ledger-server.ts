@@ -12,6 +12,7 @@ export interface MadeCharge {
 /** A service that keeps a list of every charge it made, and answers creations after a pause of `pause()` milliseconds. */
 export async function startLedgerServer(pause: () => number) {
   const made: MadeCharge[] = [];
+  const awaited: { readonly count: number; readonly reached: () => void }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('error', () => {});
@@ -31,6 +32,7 @@ export async function startLedgerServer(pause: () => number) {
         reference: body.metadata.sellerExternalRef,
       };
       made.push(charge);
+      for (const { count, reached } of awaited) if (made.length >= count) reached();
       const data = { id: charge.id, amount: body.amount, status: 'PENDING', method: 'PIX', metadata: body.metadata };
       setTimeout(() => {
         response.writeHead(201, { 'content-type': 'application/json' });
@@ -44,6 +46,8 @@ export async function startLedgerServer(pause: () => number) {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     made: made as readonly MadeCharge[],
+    /** Resolves once so many charges were made in all; the last one is not answered yet. */
+    hasMade: (count: number) => new Promise<void>((reached) => awaited.push({ count, reached })),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

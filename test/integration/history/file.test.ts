@@ -135,11 +135,11 @@ describe("a history's files", () => {
 
     const again = await opening(folder);
     const later = await createCharge(again);
-    expect(await again.missingTransactions()).toEqual([transactionId]);
+    expect(await again.missingTransactions()).toMatchObject([{ transactionId }]);
     await again.close();
     expect(readFileSync(ledger, 'utf8')).toContain(later.transactionId);
     const once = await opening(folder);
-    expect(await once.missingTransactions()).toEqual([transactionId]);
+    expect(await once.missingTransactions()).toMatchObject([{ transactionId }]);
     await once.close();
   });
 });
