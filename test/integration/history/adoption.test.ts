@@ -157,3 +157,18 @@ describe('a call about an attempt nobody made', () => {
     });
   });
 });
+
+describe('a creation that is answered after its charge was adopted', () => {
+  it('takes back no payment that was seen meanwhile, and the next read of it still counts', async () => {
+    const { history } = await historyWorld();
+    const attempt = newAttempt();
+    await history.openAttempt(attempt);
+    const about = { id: 'tx-1', amount: 1000, metadata: { balcaoAttempt: attempt.id } };
+    const paid = answerAbout({ ...about, state: 'PAID', paidAt: NOON, end2endId: 'E1' }, { source: 'adopt' });
+    await history.observe(paid);
+    const late = answerAbout({ ...about, state: 'PENDING', paidAt: null, end2endId: null }, { source: 'create' });
+    await history.endAttempt(attempt.id, { outcome: 'created', observation: late });
+    await history.observe({ ...paid, source: 'watch' });
+    expect(await history.rowOfTransaction('tx-1')).toMatchObject({ state: 'PAID', paidAt: NOON });
+  });
+});

@@ -310,4 +310,40 @@ describe('the whole gateway', () => {
     await world.clock.advance(HOUR);
     expect(world.reads.length).toBe(reads);
   });
+
+  it('counts a blip that loses many reads at once as one try', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 100;
+    world.latency = 500;
+    world.watch.start(Array.from({ length: 40 }, (_, index) => world.charge(`c${index}`)));
+    await world.clock.advance(20_000);
+    const blip = world.clock.elapsed();
+    world.trouble = () => (world.clock.elapsed() - blip < 1_000 ? networkLost : undefined);
+    await world.clock.advance(MINUTE);
+    const next = world.reads.find((read) => read.elapsed > blip + 1_000);
+    expect((next?.elapsed ?? Number.POSITIVE_INFINITY) - blip).toBeLessThan(10_000);
+  });
+
+  it('keeps a batch waiting where the service asks to be left alone', async () => {
+    const world = new WatchWorld();
+    world.watch.start([]);
+    world.trouble = () => ({ kind: 'rate-limited', retryAfter: 60_000, received: world.received('', 429) });
+    for (let index = 0; index < 200; index += 1) void world.watch.readNow(`x${index}`, 'adopt');
+    await world.clock.advance(15_000);
+    expect(world.reads.length).toBeLessThanOrEqual(16);
+  });
+
+  it('asks no timer for longer than a JavaScript timer can wait', async () => {
+    const world = new WatchWorld();
+    world.quietHours = 0;
+    const asked: number[] = [];
+    const after = world.clock.after.bind(world.clock);
+    world.clock.after = (delay, action) => {
+      asked.push(delay);
+      return after(delay, action);
+    };
+    world.watch.start([world.charge('a', { age: 12 * MINUTE, expiresIn: 40 * 24 * HOUR })]);
+    await world.clock.advance(MINUTE);
+    expect(Math.max(...asked)).toBeLessThan(2 ** 31);
+  });
 });
