@@ -12,16 +12,7 @@ import { faultOf } from './failure.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { migrate, SCHEMA_VERSION } from './migrations/index.ts';
-import {
-  backupFolderIn,
-  historyFileIn,
-  makeFolder,
-  openMarkIn,
-  removeWithSides,
-  stampOf,
-  syncFile,
-  syncFolder,
-} from './places.ts';
+import { backupFolderIn, historyFileIn, makeFolder, openMarkIn, stampOf, syncFile, syncFolder } from './places.ts';
 import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './recovery.ts';
 import { firstValue } from './statements.ts';
 
@@ -167,9 +158,4 @@ export function setMark(file: string, folder: string): void {
 
 export function clearMark(file: string): void {
   rmSync(file, { force: true });
-}
-
-/** A damaged or replaced file that nobody needs any more, with its -wal and -shm. */
-export function forgetFile(file: string): void {
-  removeWithSides(file);
 }
