@@ -223,3 +223,19 @@ describe('a form', () => {
     });
   });
 });
+
+describe('a draft whose answer was lost, put aside and brought back', () => {
+  it('is not taken for one made as edited since: the edits stay, unsent', async () => {
+    const main = fakeMain(lost, created);
+    type({ amount: '10,00' });
+    const sent = draftNow();
+    await submit(store, GATEWAY, main.bridge);
+    main.madeFrom(sent);
+    store.startFromTemplate(GATEWAY, { ...form(), amount: '7,00' });
+    store.unshelve(GATEWAY);
+    type({ amount: '99,00' });
+    await submit(store, GATEWAY, main.bridge);
+    expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: true });
+    expect(form().amount).toBe('99,00');
+  });
+});
