@@ -8,9 +8,6 @@ import { examine, openToInspect } from './health.ts';
 import { filesIn, instantOfStamp, makeFolder, removeWithSides, stampOf, syncFile, syncFolder } from './places.ts';
 import { firstValue } from './statements.ts';
 
-/** Why a backup was made: by the clock, because somebody asked, before a migration, or after an erasure. */
-export type BackupOccasion = 'daily' | 'asked' | 'migration' | 'erasure';
-
 export interface BackupFile {
   /** Its file's name; a backup is asked for by it and by nothing else. */
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import type { Recovery } from './recovery.ts';
 
 /** What a person's data in a history comes to. Amounts are cents, instants UTC milliseconds. */
-export interface PersonFound {
+interface PersonFound {
   readonly person: Person;
   readonly charges: number;
   readonly sum: number;
@@ -15,7 +15,7 @@ export interface PersonFound {
 }
 
 /** What a file from elsewhere would bring, or has brought. */
-export interface Merged {
+interface Merged {
   readonly added: number;
   readonly joined: number;
   readonly same: number;

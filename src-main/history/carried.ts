@@ -110,7 +110,7 @@ function othersOf(db: ReadableDb, number: number): CarriedCharge['others'] {
 
 const furtherByDb = new WeakMap<ReadableDb, ReturnType<typeof furtherTables>>();
 
-function furtherTablesOnce(db: ReadableDb): ReturnType<typeof furtherTables> {
+export function furtherTablesOnce(db: ReadableDb): ReturnType<typeof furtherTables> {
   const tables = furtherByDb.get(db) ?? furtherTables(db);
   furtherByDb.set(db, tables);
   return tables;

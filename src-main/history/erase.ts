@@ -3,7 +3,7 @@
  * the answers as they came. Amounts, ids and dates stay. What was erased leaves a tombstone by id.
  */
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
-import { furtherTables, type RawRow } from './carried.ts';
+import { furtherTablesOnce, type RawRow } from './carried.ts';
 import { numberOfKey, numberOfTransaction, readAnswers, readKept, readTimeline } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
@@ -117,7 +117,7 @@ function anonymise(db: WritableDb, number: number): boolean {
   eraseAttempts(db, attempts, scrub);
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ?', now))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE charge = ? AND tag = ?', now, tag);
-  for (const { table, column } of furtherTables(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
+  for (const { table, column } of furtherTablesOnce(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
   settleMarks(db, now);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }
@@ -177,7 +177,7 @@ function draftWithoutPerson(draft: string, scrub: (text: string) => string): unk
 }
 
 /** Takes what names somebody out of the texts of a table's rows; gives how many rows it changed. */
-export function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
+function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
   const columns = allRows<{ name: string; type: string; pk: number }>(
     db,
     'SELECT name, type, pk FROM pragma_table_info(?)',

@@ -21,7 +21,7 @@ import { runHistoryTask } from './task-client.ts';
 import { failureOf } from './worker-client.ts';
 
 /** What was rebuilt last, until somebody has read it; ids and counts, never a person. */
-export function recoveryFileIn(folder: string): string {
+function recoveryFileIn(folder: string): string {
   return join(folder, 'recovery.json');
 }
 
@@ -64,7 +64,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   }
 }
 
-export function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
+function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
   writeRecovery(folder, recovery);
   log({
     event: 'history-rebuilt',
@@ -92,7 +92,7 @@ export function readRecovery(folder: string): Recovery | null {
   }
 }
 
-export function writeRecovery(folder: string, recovery: Recovery): void {
+function writeRecovery(folder: string, recovery: Recovery): void {
   const file = recoveryFileIn(folder);
   writeFileSync(`${file}.part`, JSON.stringify(recovery), { mode: 0o600 });
   syncFile(`${file}.part`);

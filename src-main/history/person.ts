@@ -10,8 +10,6 @@ export interface Person {
   readonly document: string;
 }
 
-export const NOBODY: Person = { name: '', email: '', phone: '', document: '' };
-
 export function personOf(customer: Facts['customer']): Person {
   return {
     name: customer?.name ?? '',

@@ -202,7 +202,7 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
 }
 
 /** Transaction ids of the ledger that no charge has, each once. */
-export function missingFrom(db: WritableDb, folder: string): string[] {
+function missingFrom(db: WritableDb, folder: string): string[] {
   const missing = new Set<string>();
   for (const entry of ledgerEntries(ledgerFileIn(folder)))
     if (

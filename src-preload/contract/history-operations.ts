@@ -7,14 +7,14 @@ const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
 
 /** Fields of a customer that are shown masked until they are asked for. */
-export const personalField = z.enum(['document', 'email', 'phone']);
+const personalField = z.enum(['document', 'email', 'phone']);
 export type PersonalField = z.infer<typeof personalField>;
 
-export const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });
+const backup = z.object({ name: z.string(), at: instant, bytes: z.int() });
 export type Backup = z.infer<typeof backup>;
 
 /** What was rebuilt, how, and what may be missing. Ids and counts, never a person. */
-export const recovery = z.object({
+const recovery = z.object({
   at: instant,
   why: z.enum(['damaged', 'lost', 'restored']),
   /** The name of the old file in the set-aside folder. */
@@ -28,12 +28,11 @@ export const recovery = z.object({
   readAgain: z.int(),
   attemptsFromLedger: z.int(),
 });
-export type Recovery = z.infer<typeof recovery>;
 
 /** How far a history is being made ready; null once it is open. */
-export const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
+const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
 
-export const historyStatus = z.object({
+const historyStatus = z.object({
   recovery: recovery.nullable(),
   /** Ids of the ledger that are being read again since the start: how many came back, how many are still out. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
@@ -47,7 +46,7 @@ export const historyStatus = z.object({
 export type HistoryStatus = z.infer<typeof historyStatus>;
 
 /** Whom is looked for: whoever a charge names, or what somebody typed. */
-export const personAsked = z.discriminatedUnion('by', [
+const personAsked = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('charge'), key: localId }),
   z.strictObject({
     by: z.literal('typed'),
