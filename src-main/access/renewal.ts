@@ -11,7 +11,7 @@ const TRY_AGAIN = 5 * 60_000;
 const LONGEST_TIMER = 12 * 3_600_000;
 
 /** When a token that lives from `since` to `expiresAt` is renewed; UTC milliseconds. */
-export function renewalDue(since: number, expiresAt: number): number {
+function renewalDue(since: number, expiresAt: number): number {
   const life = Math.max(0, expiresAt - since);
   return expiresAt - Math.min(BEFORE_END, Math.max(AT_LEAST, life / 10));
 }
