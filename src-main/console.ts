@@ -85,7 +85,11 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
-  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator: () => settings.read().operator || systemUser() || null });
+  const trail = new AuditTrail({
+    file,
+    now: () => deps.clock.now(),
+    operator: () => settings.read().operator || systemUser() || null,
+  });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });

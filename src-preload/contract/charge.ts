@@ -69,7 +69,7 @@ const attention = z.enum(['outcome-unknown', 'code-refused', 'late-transition', 
 export type Attention = z.infer<typeof attention>;
 
 /** One row of the list. */
-export const chargeRow = z.object({
+const chargeRow = z.object({
   /** Balcão's own id of the row: it exists before the service gives one, and outlives every change. */
   key: localId,
   transactionId: z.string().nullable(),
