@@ -62,9 +62,17 @@ function Figure({
       <dd>
         <span className={styles['value']}>{value}</span>
         {count !== undefined && (
-          <span className={styles['note']}>{t('charges.count', { count, shown: format.count(count) })}</span>
+          <>
+            {' '}
+            <span className={styles['note']}>{t('charges.count', { count, shown: format.count(count) })}</span>
+          </>
         )}
-        {note !== undefined && <span className={styles['note']}>{note}</span>}
+        {note !== undefined && (
+          <>
+            {' '}
+            <span className={styles['note']}>{note}</span>
+          </>
+        )}
       </dd>
     </div>
   );
