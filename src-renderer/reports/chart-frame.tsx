@@ -26,7 +26,8 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
     setSaved(file.fileName);
   };
   return (
-    <section aria-label={title}>
+    // No landmark: the drawing has its own name, and the table beside it is the place to go to.
+    <div>
       <header className={styles['tableHead']}>
         <h2 className={styles['heading']}>{title}</h2>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
@@ -52,6 +53,6 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
       >
         {children}
       </svg>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A table of a report. What stands on screen is what is exported: the same columns, the same rows. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function ReportTable({
       },
     );
   return (
-    <section className={styles['section']} aria-label={title}>
+    <div className={styles['section']}>
       <header className={styles['tableHead']}>
         <h2 className={styles['heading']}>{title}</h2>
         <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
@@ -73,11 +73,12 @@ export function ReportTable({
       {rows.length === 0 ? (
         <p className={styles['note']}>{t('reports.nothing')}</p>
       ) : (
-        <div className={styles['scroll']}>
+        // A landmark that takes the focus, so that the keyboard scrolls it.
+        <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
           <PlainTable columns={columns} rows={rows} isLoud={isLoud} />
-        </div>
+        </Box>
       )}
-    </section>
+    </div>
   );
 }
 
