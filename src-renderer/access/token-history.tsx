@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
-import { useFormat } from '../format/use-format.ts';
+import { Moment } from '../components/moment.tsx';
 import styles from './reach.module.css';
 
 export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; readonly since: number | null }) {
@@ -34,7 +34,6 @@ export function TokenChecks({ gatewayId, newest }: { readonly gatewayId: string;
 
 function Checks({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const checks = useOperation('access.checks', { gatewayId }, { staleTime: 0 });
   if (checks.error !== null) return <ErrorNotice thrown={checks.error} />;
   if (!checks.data) return null;
@@ -44,7 +43,9 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
       <tbody>
         {checks.data.slice(0, 50).map((check) => (
           <tr key={check.at}>
-            <td data-figures>{format.time(check.at, 'exact')}</td>
+            <td data-figures>
+              <Moment at={check.at} />
+            </td>
             <td>
               {t(`access.verdict.${check.verdict}`)}
               {check.httpStatus !== null && ` (${check.httpStatus})`}

@@ -24,7 +24,7 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
         <p className={styles['says']}>{t(`access.verdict.${check.verdict}`)}</p>
         {check.reason !== null && <p>{t(`access.why.${check.reason}`)}</p>}
         <p className={styles['how']}>
-          <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'exact')}>
+          <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
             {format.relative(Math.min(check.at, now), now)}
           </time>
           {' · '}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../src-preload/contract/charge.ts';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../src-preload/contract/list.ts';
 import { AttentionBadge } from '../components/attention-badge.tsx';
+import { Moment } from '../components/moment.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
-import { useNow } from '../components/use-now.ts';
 import { maskDocument, maskEmail } from '../format/masked.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './charge-table.module.css';
@@ -147,19 +147,17 @@ function Item({ row }: { readonly row: LiveRow }) {
 /** @param seen it is when this was first seen, and not what the service said. */
 function When({ at, seen = false }: { readonly at: number | null; readonly seen?: boolean }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow(60_000);
   if (at === null) return null;
   return (
-    <time dateTime={new Date(at).toISOString()} title={format.time(at, 'exact')} className={styles['quiet']}>
+    <span className={styles['quiet']}>
       {seen && (
         <span title={t('charges.firstSeenPaid')}>
           <span aria-hidden>≈ </span>
           <span className={styles['unseen']}>{t('charges.firstSeenPaid')}</span>
         </span>
       )}
-      {format.shortTime(at, now)}
-    </time>
+      <Moment at={at} shape="short" />
+    </span>
   );
 }
 

@@ -6,8 +6,11 @@ import { useNow } from './use-now.ts';
 /** Relative times are told in minutes at the finest, so this is often enough (ms). */
 const REDRAWN_EVERY = 30_000;
 
-/** An instant (UTC ms) as written here; on hover, its zone and how long ago it is, which stays true while it is shown. */
-export function Moment({ at, shape = 'exact' }: { readonly at: Instant; readonly shape?: TimeShape }) {
+/**
+ * An instant (UTC ms) as written here; on hover, its zone and how long ago it is, which stays true while it is shown.
+ * `short` is as short as it can be without being wrong.
+ */
+export function Moment({ at, shape = 'exact' }: { readonly at: Instant; readonly shape?: TimeShape | 'short' }) {
   const format = useFormat();
   const now = useNow(REDRAWN_EVERY);
   return (
@@ -16,7 +19,7 @@ export function Moment({ at, shape = 'exact' }: { readonly at: Instant; readonly
       title={`${format.time(at, 'zoned')} · ${format.relative(at, now)}`}
       data-figures
     >
-      {format.time(at, shape)}
+      {shape === 'short' ? format.shortTime(at, now) : format.time(at, shape)}
     </time>
   );
 }

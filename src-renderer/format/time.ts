@@ -77,7 +77,15 @@ const UNITS = [
 export function formatRelative(at: Instant, now: Instant, language: Language): string {
   const distance = at - now;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(distance / size), unit);
+  return relativeIn(language).format(Math.trunc(distance / size), unit);
+}
+
+const relative = new Map<Language, Intl.RelativeTimeFormat>();
+
+function relativeIn(language: Language): Intl.RelativeTimeFormat {
+  const format = relative.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  relative.set(language, format);
+  return format;
 }
 
 /** A span of milliseconds as a countdown: `9:05`, `1:02:03`. Never below zero; parts of a second count as one. */

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import type { Cents, Instant } from '../../src-preload/contract/values.ts';
 import { useDesk } from '../bridge/desk.tsx';
+import type { Language } from '../i18n/both-languages.ts';
 import { formatBytes } from './bytes.ts';
 import { formatMoney } from './money.ts';
 import { formatRelative, formatShortTime, formatTime, type TimeShape } from './time.ts';
@@ -22,18 +22,29 @@ export interface Format {
 /** Formats for the language and zone of this desk. */
 export function useFormat(): Format {
   const { language, settings } = useDesk();
-  const { timeZone } = settings;
-  return useMemo(() => {
-    const counts = new Intl.NumberFormat(language);
-    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-    return {
-      money: (cents) => formatMoney(cents, language),
-      time: (at, shape = 'full') => formatTime(at, shape, language, timeZone),
-      shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
-      relative: (at, now) => formatRelative(at, now, language),
-      count: (value) => counts.format(value),
-      share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
-      bytes: (value) => formatBytes(value, language),
-    };
-  }, [language, timeZone]);
+  return formatFor(language, settings.timeZone);
+}
+
+// Every cell of the list asks for its formats, and an Intl object is dear to make: one set serves them all.
+const made = new Map<string, Format>();
+
+function formatFor(language: Language, timeZone: string): Format {
+  const name = `${language} ${timeZone}`;
+  const format = made.get(name) ?? formatIn(language, timeZone);
+  made.set(name, format);
+  return format;
+}
+
+function formatIn(language: Language, timeZone: string): Format {
+  const counts = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    money: (cents) => formatMoney(cents, language),
+    time: (at, shape = 'full') => formatTime(at, shape, language, timeZone),
+    shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
+    relative: (at, now) => formatRelative(at, now, language),
+    count: (value) => counts.format(value),
+    share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
+    bytes: (value) => formatBytes(value, language),
+  };
 }

@@ -6,6 +6,7 @@ import { useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
+import { Moment } from '../components/moment.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './history-care.module.css';
 
@@ -71,7 +72,7 @@ export function AuditSection() {
           {entries.data.map((entry) => (
             <li key={entry.number}>
               <span className={styles['quiet']} data-figures>
-                {format.time(entry.at, 'exact')}
+                <Moment at={entry.at} />
               </span>
               <span>{t(`care.action.${entry.action}`)}</span>
               <code className={styles['subject']}>
