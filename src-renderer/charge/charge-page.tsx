@@ -1,7 +1,7 @@
 /** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
 import { useGateway } from '../bridge/desk.tsx';
@@ -39,6 +39,8 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
 function Charge({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const unknown = charge.state === OUTCOME_UNKNOWN;
+  // First what a payer waits for: the amount, the state and the code. The rest stands below it and comes a frame later.
+  const restIsDue = useDeferredValue(true, false);
   return (
     <article className={styles['page']} aria-labelledby="charge-title">
       <Head charge={charge} />
@@ -55,6 +57,18 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
           )}
           <WatchLine charge={charge} />
           <PaymentCode charge={charge} />
+        </>
+      )}
+      {restIsDue && <Rest charge={charge} />}
+    </article>
+  );
+}
+
+function Rest({ charge }: { readonly charge: ChargeDetail }) {
+  return (
+    <>
+      {charge.state !== OUTCOME_UNKNOWN && (
+        <>
           <PayerTools charge={charge} />
           <ChargePapers charge={charge} />
           <Simulate charge={charge} />
@@ -66,7 +80,7 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
       <Marks charge={charge} />
       <Timeline entries={charge.timeline} />
       <RawAnswers chargeKey={charge.key} changes={charge.timeline.length} />
-    </article>
+    </>
   );
 }
 

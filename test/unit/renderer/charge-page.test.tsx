@@ -19,7 +19,8 @@ async function open(charge: ChargeDetail, extra: Extra = {}, choice: Choice = {}
     { 'charges.detail': () => main.current, ...extra },
     choice,
   );
-  await screen.findByRole('article');
+  // The history's list is in the part that follows a frame after the code.
+  await within(await screen.findByRole('article')).findAllByRole('listitem');
   return { desk, main };
 }
 
