@@ -1,20 +1,25 @@
-/** `npm run screens`: a picture of every screen and state, in both languages and themes, into `screens/`. */
+/**
+ * `npm run screens`: a picture of every screen and state, in both languages and themes, into `screens/`;
+ * `npm run screens -- en light 1024x640` those of one language and theme, in a window of that size.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import setup from '../support/e2e-setup.ts';
 import { tour } from '../support/tour.ts';
 
 const folder = new URL('../../screens/', import.meta.url).pathname;
-const [onlyLanguage, onlyTheme] = process.argv.slice(2);
+const [onlyLanguage, onlyTheme, size] = process.argv.slice(2);
+const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
+const viewport = width && height ? { viewport: { width: Number(width), height: Number(height) } } : {};
 
 await setup();
 for (const language of ['pt-BR', 'en'] as const)
   for (const theme of ['light', 'dark'] as const) {
     if ((onlyLanguage ?? language) !== language || (onlyTheme ?? theme) !== theme) continue;
-    const into = join(folder, `${language}-${theme}`);
+    const into = join(folder, [language, theme, size].filter(Boolean).join('-'));
     mkdirSync(into, { recursive: true });
     let number = 0;
-    for await (const { name, page } of tour({ language, theme })) {
+    for await (const { name, page } of tour({ language, theme, ...viewport })) {
       number += 1;
       await page.screenshot({
         path: join(into, `${String(number).padStart(2, '0')}-${name}.png`),

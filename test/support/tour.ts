@@ -80,6 +80,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.locator('main h2').first().waitFor();
   yield at('charges-nothing-found');
   await page.getByRole('searchbox').fill('');
+  yield* listMenus(page);
 
   for (const fate of ['pending', 'pay', 'expire', 'fail', 'refund'] as const) {
     await go(`/charges/${keys[fate]}`);
@@ -142,6 +143,36 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.keyboard.press('Escape');
 
   yield* payersWindow(page, context, go, keys.pending);
+}
+
+/** What opens over the list: filters, views, columns, how to export; and the bar of the rows that are selected. */
+async function* listMenus(page: Page): AsyncGenerator<Stop> {
+  const bar = page.locator('main fieldset').locator('..');
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await page.locator('[data-portal] :is([role="dialog"], [role="menu"])').first().waitFor({ state: 'detached' });
+  };
+  await page.getByRole('row').nth(1).waitFor();
+  await page.locator('main fieldset button[aria-haspopup="dialog"]').click();
+  await page.getByRole('dialog').locator('input').first().waitFor();
+  yield { name: 'charges-filters', page };
+  await leave();
+  await bar.locator('button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield { name: 'charges-views', page };
+  await leave();
+  await bar.locator('button[aria-haspopup="dialog"]').last().click();
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  yield { name: 'charges-columns', page };
+  await leave();
+  await page.locator('main header button', { has: page.locator('svg.tabler-icon-adjustments-horizontal') }).click();
+  await page.getByRole('dialog').getByRole('button').last().waitFor();
+  yield { name: 'charges-export-options', page };
+  await leave();
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
+  await page.locator('main section section button svg.tabler-icon-tag').waitFor();
+  yield { name: 'charges-selected', page };
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
 }
 
 async function* payersWindow(
