@@ -227,6 +227,7 @@ export const openConsole: OpenConsole = async (deps) => {
       security.close();
       checks.stop();
       await desk.closeAll();
+      trail.flush();
       file.close();
     },
   };

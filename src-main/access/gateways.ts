@@ -27,24 +27,26 @@ const CHECKS_KEPT = 200;
 export class GatewayStore {
   readonly #file: Database;
   readonly #newId: () => string;
+  /** By id, in the order they were added. Read once: the watch asks for a gateway's cap at every read. */
+  readonly #known: Map<string, StoredGateway>;
 
   constructor(file: Database, newId: () => string) {
     this.#file = file;
     this.#newId = newId;
+    // Rows of the table this class owns; its columns are STRICT.
+    const rows = file.prepare('SELECT id, own_sandbox, profile FROM gateway ORDER BY number').all() as Row[];
+    this.#known = new Map(rows.map((row) => [row.id, storedGateway(row)]));
   }
 
   /** In the order they were added. */
   list(): StoredGateway[] {
-    const rows = this.#file.prepare('SELECT id, own_sandbox, profile FROM gateway ORDER BY number').all() as Row[];
-    return rows.map(storedGateway);
+    return [...this.#known.values()];
   }
 
   get(id: string): StoredGateway {
-    const row = this.#file.prepare('SELECT id, own_sandbox, profile FROM gateway WHERE id = ?').get(id) as
-      | Row
-      | undefined;
-    if (row === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
-    return storedGateway(row);
+    const found = this.#known.get(id);
+    if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+    return found;
   }
 
   add(input: GatewayInput, ownSandbox = false): StoredGateway {
@@ -52,7 +54,7 @@ export class GatewayStore {
     this.#file
       .prepare('INSERT INTO gateway (id, own_sandbox, profile) VALUES (?, ?, ?)')
       .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
-    return { id, ownSandbox, ...input };
+    return this.#keep({ id, ownSandbox, ...input });
   }
 
   /**
@@ -65,7 +67,12 @@ export class GatewayStore {
       new URL(before.baseUrl).origin !== new URL(input.baseUrl).origin || before.environment !== input.environment;
     if (moves && (hasHistory || before.ownSandbox)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
     this.#file.prepare('UPDATE gateway SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
-    return { ...before, ...input };
+    return this.#keep({ ...before, ...input });
+  }
+
+  #keep(gateway: StoredGateway): StoredGateway {
+    this.#known.set(gateway.id, gateway);
+    return gateway;
   }
 
   /** What is known about the token that is there; null where there is none. */

@@ -14,6 +14,11 @@ interface Audited<Name extends OperationName> {
   readonly told: Told<Name>;
   /** Noted before it is done: what was seen cannot be unseen when the note fails. */
   readonly before?: (input: ParsedInput<Name>) => Subject;
+  /**
+   * Noted right behind the answer instead of before it. For a creation: the history has committed it already, with who
+   * and when, and a payer waits for the code; a crash in that moment leaves the charge without this note.
+   */
+  readonly behindAnswer?: true;
 }
 
 type Table = { readonly [Name in OperationName]?: Audited<Name> };
@@ -22,6 +27,7 @@ const AUDITED: Table = {
   'charges.create': {
     action: 'charge-created',
     told: (_, output) => ('key' in output ? { charge: output.key, outcome: output.outcome } : null),
+    behindAnswer: true,
   },
   'charges.adopt': {
     action: 'charge-adopted',
@@ -69,7 +75,10 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
         if (entry.before) trail.note({ action: entry.action, gatewayId, subject: entry.before(parsed) });
         const output = await handle(input, caller);
         const subject = entry.told(parsed, output as Output<OperationName>);
-        if (subject !== null) trail.note({ action: entry.action, gatewayId, subject });
+        if (subject === null) return output;
+        const act = { action: entry.action, gatewayId, subject };
+        if (entry.behindAnswer) trail.noteSoon(act);
+        else trail.note(act);
         return output;
       },
     ] as const;

@@ -38,13 +38,33 @@ interface Stored {
 
 export class AuditTrail {
   readonly #deps: AuditDeps;
+  /** What is to be noted in the next turn of the event loop, oldest first. */
+  #soon: Act[] = [];
 
   constructor(deps: AuditDeps) {
     this.#deps = deps;
   }
 
+  /** Notes in the next turn of the event loop: nobody who waits for an answer waits for this commit. */
+  noteSoon(act: Act): void {
+    this.#soon.push(act);
+    if (this.#soon.length === 1) setImmediate(() => this.flush());
+  }
+
+  /** Notes what is to be noted soon. Called before the file is closed, and before anything reads or adds to the chain. */
+  flush(): void {
+    const acts = this.#soon;
+    this.#soon = [];
+    for (const act of acts) this.#commit(act);
+  }
+
   /** Commits an entry (`synchronous=FULL`) before it returns; gives its hash. */
-  note({ action, gatewayId, subject }: Act): string {
+  note(act: Act): string {
+    this.flush();
+    return this.#commit(act);
+  }
+
+  #commit({ action, gatewayId, subject }: Act): string {
     const { file, now, operator } = this.#deps;
     return file
       .transaction(() => {
@@ -72,11 +92,13 @@ export class AuditTrail {
 
   /** The hash of the newest entry, which vouches for all before it; null before the first. */
   headHash(): string | null {
+    this.flush();
     return this.#last()?.hash ?? null;
   }
 
   /** Newest first, below a number; the newest of all where it is null. */
   list(before: number | null, limit: number): AuditEntry[] {
+    this.flush();
     const rows = this.#deps.file
       .prepare('SELECT * FROM audit WHERE number < ? ORDER BY number DESC LIMIT ?')
       .all(before ?? Number.MAX_SAFE_INTEGER, limit) as Stored[];
@@ -96,6 +118,7 @@ export class AuditTrail {
    * @param printed a head that a closing or a manifest printed: whether it is still in the chain.
    */
   check(printed: string | null = null): AuditCheck {
+    this.flush();
     let previous = NO_ENTRY;
     let number = 0;
     let isFound = printed === null;
