@@ -26,7 +26,7 @@ export function FilterBar({
   /** States this gateway has sent that the document does not name. */
   readonly otherStates: readonly string[];
   readonly onChange: (filter: ListChoice) => void;
-  /** The menus at the end of the line. */
+  /** The menus at the end of the search's line. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -83,6 +83,7 @@ export function FilterBar({
           }
         }}
       />
+      <div className={styles['menus']}>{children}</div>
       <fieldset className={styles['chips']}>
         <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
         {states.map((state) => (
@@ -126,7 +127,6 @@ export function FilterBar({
           </button>
         )}
       </fieldset>
-      <div className={styles['menus']}>{children}</div>
     </div>
   );
 }
