@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
-import { PlainTable } from './report-table.tsx';
+import { ScrolledTable } from './report-table.tsx';
 import styles from './reports.module.css';
 
 export function ExportsTab() {
@@ -13,24 +13,23 @@ export function ExportsTab() {
   if (made.error !== null) return <ErrorNotice thrown={made.error} onRetry={() => void made.refetch()} />;
   if (made.data === undefined) return null;
   return (
-    <section className={styles['section']} aria-label={t('reports.export.made')}>
+    <div className={styles['section']}>
       <h2 className={styles['heading']}>{t('reports.export.made')}</h2>
       {made.data.length === 0 ? (
         <p className={styles['note']}>{t('reports.export.noneMade')}</p>
       ) : (
-        <div className={styles['scroll']}>
-          <PlainTable
-            columns={[
-              { name: t('reports.column.when'), kind: 'moment' },
-              { name: t('reports.column.file'), kind: 'text' },
-              { name: t('reports.column.rows'), kind: 'count' },
-              { name: t('reports.column.sum'), kind: 'money' },
-              { name: t('reports.column.sha256'), kind: 'text' },
-            ]}
-            rows={made.data.map(({ at, fileName, rows, sum, sha256 }) => [at, fileName, rows, sum, sha256])}
-          />
-        </div>
+        <ScrolledTable
+          title={t('reports.export.made')}
+          columns={[
+            { name: t('reports.column.when'), kind: 'moment' },
+            { name: t('reports.column.file'), kind: 'text' },
+            { name: t('reports.column.rows'), kind: 'count' },
+            { name: t('reports.column.sum'), kind: 'money' },
+            { name: t('reports.column.sha256'), kind: 'text' },
+          ]}
+          rows={made.data.map(({ at, fileName, rows, sum, sha256 }) => [at, fileName, rows, sum, sha256])}
+        />
       )}
-    </section>
+    </div>
   );
 }

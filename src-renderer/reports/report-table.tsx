@@ -73,25 +73,29 @@ export function ReportTable({
       {rows.length === 0 ? (
         <p className={styles['note']}>{t('reports.nothing')}</p>
       ) : (
-        // A landmark that takes the focus, so that the keyboard scrolls it.
-        <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
-          <PlainTable columns={columns} rows={rows} isLoud={isLoud} />
-        </Box>
+        <ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />
       )}
     </div>
   );
 }
 
-/** The table alone, for screen and paper. */
-export function PlainTable({
-  columns,
-  rows,
-  isLoud = () => false,
-}: {
+interface TableRows {
   readonly columns: Columns;
   readonly rows: readonly (readonly Cell[])[];
   readonly isLoud?: (row: number) => boolean;
-}) {
+}
+
+/** A table that scrolls within its frame: a landmark that takes the focus, so that the keyboard scrolls it too. */
+export function ScrolledTable({ title, ...table }: TableRows & { readonly title: string }) {
+  return (
+    <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
+      <PlainTable {...table} />
+    </Box>
+  );
+}
+
+/** The table alone, for screen and paper. */
+export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
   const format = useFormat();
   return (
     <table className={styles['table']}>
