@@ -18,7 +18,7 @@ export const chargeWords = bothLanguages({
     selectToCopy: 'The code is selected. Press Ctrl+C to copy it.',
     tooLongForQr: 'This text is too long for a QR code. It can be copied.',
     noCode: 'The gateway sent no code for this charge.',
-    noLongerPayable: 'This code is not for paying any more.',
+    noLongerPayable: 'This code should no longer be paid.',
     showCodeAgain: 'Show the code',
     expiresIn: 'Expires in {{left}}',
     expiresAt: 'at {{when}}',

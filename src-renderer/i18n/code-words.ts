@@ -6,8 +6,8 @@ type ReadingCode = Extract<CpfReading | PhoneReading, { ok: false }>['code'];
 
 const english = {
   'amount-not-whole-cents': 'The amount must be whole cents.',
-  'amount-below-minimum': 'The smallest charge is R$ 5.00.',
-  'amount-above-maximum': 'The largest amount is R$ 99,999,999.99.',
+  'amount-below-minimum': 'The smallest charge is R$5.00.',
+  'amount-above-maximum': 'The largest amount is R$99,999,999.99.',
   'text-too-long': 'This text is too long.',
   'email-shape': 'This is not an e-mail address.',
   'cpf-length': 'A CPF has 11 digits.',

@@ -13,7 +13,7 @@ export const newChargeWords = bothLanguages({
       more: 'References and notification',
     },
     amount: 'Amount',
-    amountHint: 'R$ 5.00 at the least.',
+    amountHint: 'R$5.00 at the least.',
     amountFollows: 'Follows the items.',
     amountByHand: 'Typed by hand. The items add up to {{sum}}.',
     amountAbove: 'The amount is {{difference}} above the items, which add up to {{sum}}.',

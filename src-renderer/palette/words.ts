@@ -37,7 +37,7 @@ export const paletteWords = bothLanguages({
       duplicate: 'Duplicate it',
       form: 'In the form',
       send: 'Create the charge',
-      pick: 'Choose what was met before',
+      pick: 'Choose a suggestion',
     },
   },
   'pt-BR': {
@@ -75,7 +75,7 @@ export const paletteWords = bothLanguages({
       duplicate: 'Duplicar',
       form: 'No formulário',
       send: 'Criar a cobrança',
-      pick: 'Escolher o que já é conhecido',
+      pick: 'Escolher uma sugestão',
     },
   },
 });

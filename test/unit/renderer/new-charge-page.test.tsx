@@ -37,7 +37,7 @@ describe('the form of a new charge', () => {
     const desk = atDesk(<NewChargePage />, answering());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('Amount'), '4,99{Enter}');
-    expect(await screen.findByText('The smallest charge is R$ 5.00.')).toBeTruthy();
+    expect(await screen.findByText('The smallest charge is R$5.00.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
     expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
     expect(desk.inputsOf('charges.create')).toEqual([]);
