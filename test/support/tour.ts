@@ -124,6 +124,8 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   for (const tab of REPORT_TABS) {
     await go(`/reports/${tab}`);
     await page.locator('main h1').waitFor();
+    // The overview and the closing have figures at once; the others wait for a choice.
+    if (tab === 'figures' || tab === 'closing') await page.locator('main table').first().waitFor();
     yield at(`reports-${tab}`);
   }
 
