@@ -83,6 +83,8 @@ describe('a charge made with the keyboard alone', () => {
   });
 
   it('leads to the one before and back with J and K, and to a copy with D', async () => {
+    // The list beside it knows the charge a moment after its page does; the keys go along that list.
+    await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
     await page.keyboard.press('k');
