@@ -1,11 +1,13 @@
 /**
  * `npm run screens`: a picture of every screen and state, in both languages and themes, into `screens/`;
- * `npm run screens -- en light 1024x640` those of one language and theme, in a window of that size.
+ * `npm run screens -- en light 1024x640` those of one language and theme, in a window of that size;
+ * `npm run screens -- readme` the two of README.md.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import setup from '../support/e2e-setup.ts';
 import { tour } from '../support/tour.ts';
+import { readmePictures } from './readme.ts';
 
 const folder = new URL('../../screens/', import.meta.url).pathname;
 const [onlyLanguage, onlyTheme, size] = process.argv.slice(2);
@@ -13,6 +15,10 @@ const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
 const viewport = width && height ? { viewport: { width: Number(width), height: Number(height) } } : {};
 
 await setup();
+if (onlyLanguage === 'readme') {
+  await readmePictures();
+  process.exit();
+}
 for (const language of ['pt-BR', 'en'] as const)
   for (const theme of ['light', 'dark'] as const) {
     if ((onlyLanguage ?? language) !== language || (onlyTheme ?? theme) !== theme) continue;

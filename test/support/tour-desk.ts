@@ -1,6 +1,6 @@
 /** A data folder with a sandbox gateway and charges as a busy desk has them: long names, accents, all states, all sizes. */
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../src-main/clock.ts';
+import { type Clock, systemClock } from '../../src-main/clock.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import type { DraftInput } from '../../src-preload/contract/draft.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
@@ -8,13 +8,15 @@ import { type ConsoleDesk, openDesk } from './console-desk.ts';
 
 type Fate = Input<'sandbox.simulate'>['action'] | 'pending';
 
-interface Sold {
+export interface Sold {
   readonly fate: Fate;
   readonly name: string;
   readonly document: string;
   readonly email: string;
   readonly items: readonly (readonly [title: string, amount: number, quantity: number])[];
   readonly reference: string;
+  /** How long before now it was made; now when absent. */
+  readonly minutesAgo?: number;
 }
 
 const SOLD: readonly Sold[] = [
@@ -64,13 +66,22 @@ export interface TourDesk {
   readonly keys: Readonly<Record<Fate, string>>;
 }
 
-/** Fills an empty data folder and leaves it closed, with these settings. */
-export async function fillDesk(folder: string, settings: Partial<Settings>): Promise<TourDesk> {
-  const desk = await openDesk(folder, systemClock);
+/** Fills an empty data folder with these charges, newest first, and leaves it closed, with these settings. */
+export async function fillDesk(
+  folder: string,
+  settings: Partial<Settings>,
+  sales: readonly Sold[] = SOLD,
+): Promise<TourDesk> {
+  let ago = 0;
+  const clock: Clock = { ...systemClock, now: () => systemClock.now() - ago };
+  const desk = await openDesk(folder, clock);
   const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
   await desk.call('settings.change', settings);
   const keys: Partial<Record<Fate, string>> = {};
-  for (const sold of [...SOLD].reverse()) keys[sold.fate] = await sell(desk, gatewayId, sold);
+  for (const sold of [...sales].reverse()) {
+    ago = (sold.minutesAgo ?? 0) * 60_000;
+    keys[sold.fate] = await sell(desk, gatewayId, sold);
+  }
   await desk.console.close();
   const { pending = '', pay = '', expire = '', fail = '', refund = '' } = keys;
   return { folder, keys: { pending, pay, expire, fail, refund } };

@@ -1,0 +1,75 @@
+/** The two pictures of README.md, of a desk in the middle of its day. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBalcao } from '../support/e2e-balcao.ts';
+import { openPage } from '../support/e2e-page.ts';
+import { fillDesk, type Sold } from '../support/tour-desk.ts';
+
+const folder = new URL('../../build/readme/', import.meta.url).pathname;
+
+/** Newest first. The documents are made up, with check digits that hold. */
+const DAY: readonly Sold[] = [
+  sold('pending', 1, 'Helena Prado', '52998224725', 'Consulta de retorno', 18_000, 'CONS-2291'),
+  sold('pay', 9, 'Rafael Nogueira', '11144477735', 'Café em grãos, 1 kg', 8_990, 'PEDIDO-1048'),
+  sold('pay', 26, 'Beatriz Tavares', '12345678909', 'Mensalidade de novembro', 15_000, 'MENS-11-204'),
+  sold('expire', 61, 'Otávio Siqueira', '', 'Aula avulsa de violão', 7_500, 'AULA-77'),
+  sold('pay', 84, 'Padaria Três Irmãos', '39053344705', 'Farinha de trigo, saca', 42_560, 'PEDIDO-1047'),
+  sold('refund', 133, 'Luísa Andrade', '52998224725', 'Ingresso, mesa 12', 24_000, 'MESA-12'),
+  sold('pay', 171, 'Caio Bernardes', '11144477735', 'Revisão da bicicleta', 23_450, 'OS-881'),
+  sold('fail', 205, 'Marina Lacerda', '', 'Curso de cerâmica', 36_000, 'CURSO-31'),
+  sold('pay', 262, 'Estúdio Maré', '39053344705', 'Impressão de cartazes', 129_900, 'PEDIDO-1046'),
+  sold('pay', 318, 'Tiago Bittencourt', '12345678909', 'Mensalidade de novembro', 15_000, 'MENS-11-203'),
+];
+
+export async function readmePictures(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await picture('light', 'charges', async (page, pending) => {
+    await page.evaluate((key) => void location.assign(`#/charges/${key}`), pending);
+    await page.locator('article ol').waitFor();
+    await page.mouse.move(0, 0);
+  });
+  await picture('dark', 'new-charge', async (page) => {
+    await page.evaluate(() => void location.assign('#/new'));
+    const type = (field: string, text: string) => page.locator(`[id="new-charge.${field}"]`).pressSequentially(text);
+    await type('amount', '189.90');
+    await type('customer.name', 'Joana Figueira');
+    await type('customer.document', '52998224725');
+    await type('customer.email', 'joana@example.com');
+    await type('customer.phone', '11987654321');
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+  });
+}
+
+async function picture(
+  theme: 'light' | 'dark',
+  name: string,
+  arrange: (page: Awaited<ReturnType<typeof openPage>>['page'], pending: string) => Promise<void>,
+): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'balcao-readme-'));
+  const { keys } = await fillDesk(data, { language: 'en', theme, operator: 'Marta' }, DAY);
+  const balcao = await startBalcao({ dataDir: data, args: ['--locale', 'en'] });
+  const { page, close } = await openPage(balcao.address, { locale: 'en' });
+  try {
+    await page.locator('[id^="row-"]').first().waitFor();
+    await arrange(page, keys.pending);
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  } finally {
+    await close();
+    await balcao.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function sold(
+  fate: Sold['fate'],
+  minutesAgo: number,
+  name: string,
+  document: string,
+  title: string,
+  amount: number,
+  reference: string,
+): Sold {
+  const email = document === '' ? '' : 'cliente@example.com';
+  return { fate, name, document, email, items: [[title, amount, 1]], reference, minutesAgo };
+}
