@@ -40,7 +40,14 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const views = data?.views ?? [];
   return (
     <>
-      <Menu position="bottom-start" shadow="md" withinPortal>
+      <Menu
+        position="bottom-end"
+        shadow="md"
+        // Within the page's main part: beside it, a screen reader's landmarks would leave the menu out.
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        keepMounted={false}
+      >
         <Menu.Target>
           <Button size="compact-sm" variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
             {t('charges.views')}

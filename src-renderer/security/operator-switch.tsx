@@ -10,7 +10,7 @@ export function OperatorSwitch() {
   const { about, settings } = useDesk();
   const shown = settings.operator || about.systemUser;
   return (
-    <div className={styles['foot']}>
+    <footer className={styles['foot']}>
       <a
         href={hrefOf({ screen: 'settings' })}
         className={styles['operator']}
@@ -19,6 +19,6 @@ export function OperatorSwitch() {
         <IconUser size={18} stroke={1.75} aria-hidden />
         <span>{shown}</span>
       </a>
-    </div>
+    </footer>
   );
 }
