@@ -10,6 +10,7 @@ import { CheckSection } from './check-section.tsx';
 import { MoveSection } from './move-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 
 export function HistoryCarePage() {
   const { t } = useTranslation();
@@ -30,6 +31,7 @@ function Sections({ gatewayId }: { readonly gatewayId: string }) {
         </>
       )}
       <PersonSection gatewayId={gatewayId} />
+      <RetentionSection />
       <MoveSection gatewayId={gatewayId} />
       <AuditSection />
     </>
