@@ -70,7 +70,7 @@ export function AuditSection() {
       {entries.data && entries.data.length > 0 && (
         <ul className={styles['rows']}>
           {entries.data.map((entry) => (
-            <li key={entry.number}>
+            <li key={entry.number} data-entry>
               <span className={styles['quiet']} data-figures>
                 <Moment at={entry.at} />
               </span>
