@@ -163,8 +163,8 @@ async function* listMenus(page: Page): AsyncGenerator<Stop> {
   await page.getByRole('menuitem').first().waitFor();
   yield { name: 'charges-views', page };
   await leave();
-  await bar.locator('button[aria-haspopup="dialog"]').last().click();
-  await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+  await bar.locator('button', { has: page.locator('svg.tabler-icon-columns-3') }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   yield { name: 'charges-columns', page };
   await leave();
   await page.locator('main header button', { has: page.locator('svg.tabler-icon-adjustments-horizontal') }).click();
