@@ -37,6 +37,18 @@ describe('the list', () => {
     expect(row.getByText('new to Balcão')).toBeTruthy();
   });
 
+  it('tells the zone of a time on hover', async () => {
+    openPage(deskAnswers(threeCharges));
+    const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
+    expect(created?.tagName).toBe('TIME');
+  });
+
+  it('parts the words of its totals, for those who hear or copy them', async () => {
+    openPage(deskAnswers(threeCharges));
+    const paid = await screen.findByText(/of the charges/);
+    expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
+  });
+
   it('shows its rows although the totals never come', async () => {
     openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
