@@ -64,7 +64,6 @@ const proxy = z.discriminatedUnion('kind', [
     secret: z.string().max(500, 'text-too-long'),
   }),
 ]);
-export type ProxySetting = z.infer<typeof proxy>;
 
 export const gatewayInput = z.strictObject({
   name: z.string().trim().min(1, 'gateway-name-empty').max(80, 'text-too-long'),

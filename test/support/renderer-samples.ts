@@ -112,7 +112,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
 }
 
 /** A history that is open, whole and on this computer's own disk. */
-export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
+function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
   return {
     recovery: null,
     readingAgain: null,
