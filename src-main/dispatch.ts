@@ -21,6 +21,21 @@ export type Handlers = {
   readonly [Name in OperationName]: (input: ParsedInput<Name>, caller: Caller) => Promise<Output<Name>>;
 };
 
+/** A handler seen without its name: what it takes and gives is its own operation's. */
+export type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
+
+/** The same operations, each wrapped. A wrapper hands its handler the input as it came, and answers in its shape. */
+export function wrapHandlers(
+  handlers: Handlers,
+  wrap: (name: OperationName, handle: AnyHandler) => AnyHandler,
+): Handlers {
+  const wrapped = Object.entries(handlers).map(([name, handler]) => {
+    // Entries lose which name has which handler; each is put back under the name it was taken from.
+    return [name, wrap(name as OperationName, handler as AnyHandler)] as const;
+  });
+  return Object.fromEntries(wrapped) as Record<string, AnyHandler> as Handlers;
+}
+
 export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<Result<unknown>>;
 
 /**

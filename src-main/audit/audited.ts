@@ -1,7 +1,7 @@
 /** Which operations go into the audit trail, and what of them: ids, digests and names of fields. */
 import type { AuditAction } from '../../src-preload/contract/audit.ts';
 import type { OperationName, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
-import type { Handlers } from '../dispatch.ts';
+import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { Act, AuditTrail } from './trail.ts';
 
 type Subject = Act['subject'];
@@ -62,28 +62,23 @@ const AUDITED: Table = {
 
 /** Handlers that note what they did. An operation that fails did nothing, and notes nothing. */
 export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
-  const wrapped = Object.entries(handlers).map(([name, handler]) => {
-    // Entries of the table and of the handlers are tied by their name, which types cannot follow through entries().
-    const entry = AUDITED[name as OperationName] as Audited<OperationName> | undefined;
-    const handle = handler as (input: unknown, caller: unknown) => Promise<unknown>;
-    if (entry === undefined) return [name, handle] as const;
-    return [
-      name,
-      async (input: unknown, caller: unknown) => {
-        const gatewayId = gatewayOf(input);
-        const parsed = input as ParsedInput<OperationName>;
-        if (entry.before) trail.note({ action: entry.action, gatewayId, subject: entry.before(parsed) });
-        const output = await handle(input, caller);
-        const subject = entry.told(parsed, output as Output<OperationName>);
-        if (subject === null) return output;
-        const act = { action: entry.action, gatewayId, subject };
-        if (entry.behindAnswer) trail.noteSoon(act);
-        else trail.note(act);
-        return output;
-      },
-    ] as const;
+  return wrapHandlers(handlers, (name, handle) => {
+    // The table's entry and the handler are tied by their name, which types cannot follow through a union of names.
+    const entry = AUDITED[name] as Audited<OperationName> | undefined;
+    if (entry === undefined) return handle;
+    return async (input, caller) => {
+      const gatewayId = gatewayOf(input);
+      const parsed = input as ParsedInput<OperationName>;
+      if (entry.before) trail.note({ action: entry.action, gatewayId, subject: entry.before(parsed) });
+      const output = await handle(input, caller);
+      const subject = entry.told(parsed, output as Output<OperationName>);
+      if (subject === null) return output;
+      const act = { action: entry.action, gatewayId, subject };
+      if (entry.behindAnswer) trail.noteSoon(act);
+      else trail.note(act);
+      return output;
+    };
   });
-  return Object.fromEntries(wrapped) as unknown as Handlers;
 }
 
 function gatewayOf(input: unknown): string | null {

@@ -3,7 +3,7 @@
  * whole only through `charges.reveal`, which the audit trail hears of. A name stays: staff know a charge by it.
  */
 import { maskCpf } from '../../src-preload/contract/documents.ts';
-import type { Handlers } from '../dispatch.ts';
+import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import { maskEmail, maskPhone } from '../reports/masking.ts';
 
 const MASKS: Readonly<Record<string, (text: string) => string>> = {
@@ -40,11 +40,8 @@ const WHOLE = new Set(['charges.draftAgain', 'charges.raw', 'charges.reveal']);
 
 /** Handlers whose answers about charges leave masked, unless they are meant whole. */
 export function withMasks(handlers: Handlers): Handlers {
-  const wrapped = Object.entries(handlers).map(([name, handler]) => {
-    if (!name.startsWith('charges.') || WHOLE.has(name)) return [name, handler] as const;
-    // Entries lose which name has which handler; each is called with its own input and caller alone.
-    const handle = handler as (input: unknown, caller: unknown) => Promise<unknown>;
-    return [name, async (input: unknown, caller: unknown) => masked(await handle(input, caller))] as const;
+  return wrapHandlers(handlers, (name, handle) => {
+    if (!name.startsWith('charges.') || WHOLE.has(name)) return handle;
+    return async (input, caller) => masked(await handle(input, caller));
   });
-  return Object.fromEntries(wrapped) as unknown as Handlers;
 }

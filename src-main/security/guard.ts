@@ -5,7 +5,7 @@
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
-import type { Caller, Handlers } from '../dispatch.ts';
+import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 
@@ -69,16 +69,10 @@ export class Guard {
 
   /** The same handlers, each behind what stands before it. */
   around(handlers: Handlers): Handlers {
-    const guarded = Object.entries(handlers).map(([name, handler]) => [
-      name,
-      async (input: never, caller: Caller) => {
-        // Names come from the handlers' own object, which has exactly the contract's.
-        this.#check(name as OperationName, input, caller);
-        return (handler as (input: never, caller: Caller) => Promise<unknown>)(input, caller);
-      },
-    ]);
-    // Every name is there with a handler of its own input and output.
-    return Object.fromEntries(guarded) as Handlers;
+    return wrapHandlers(handlers, (name, handle) => async (input, caller) => {
+      this.#check(name, input, caller);
+      return handle(input, caller);
+    });
   }
 
   #check(name: OperationName, input: unknown, caller: Caller): void {
