@@ -60,9 +60,8 @@ export function narrowingOf(filter: ChargeFilter): Narrowing {
   };
 }
 
-/** An FTS5 expression that settles a typed text by itself; null where a word of it is too short for that, or there is none. */
-export function matchOfWhole(typed: string): string | null {
-  const { words } = readTyped(typed);
+/** An FTS5 expression that settles these words by itself, wherever they are; null where one is too short for that, or there is none. */
+export function matchOfWords(words: readonly Word[]): string | null {
   if (words.length === 0 || !words.every(({ variants }) => variants.every(isLong))) return null;
   return words.map(({ variants }) => `(${variants.map(quoted).join(' OR ')})`).join(' AND ');
 }

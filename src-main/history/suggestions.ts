@@ -6,9 +6,10 @@ import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
 import { readKept } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
 import { itemsOf } from './known.ts';
-import { matchOfWhole } from './narrowing.ts';
+import { type Condition, matchOfWords } from './narrowing.ts';
 import { fold } from './search.ts';
 import { allRows } from './statements.ts';
+import { readPlain, type Word } from './typed-text.ts';
 
 /** How many are suggested at a time. */
 const SUGGESTED = 6;
@@ -24,25 +25,35 @@ const SCANNED = 5_000;
 type Column = 'name' | 'email' | 'document' | 'items';
 
 /** Numbers of the newest charges with every word of `typed` somewhere in these columns, newest first, as a subquery. */
-function chargesWith(
-  typed: string,
-  columns: readonly Column[],
-): { sql: string; parameters: (string | number)[] } | null {
+function chargesWith(typed: string, columns: readonly Column[]): Condition | null {
   if (fold(typed).trim().length < SHORTEST) return null;
-  const match = matchOfWhole(typed);
-  if (match !== null)
+  const words = readPlain(typed);
+  const held = heldIn(words, columns);
+  const match = matchOfWords(words);
+  if (match === null)
     return {
-      sql: 'SELECT rowid AS number FROM search_index WHERE search_index MATCH ? ORDER BY rowid DESC LIMIT ?',
-      parameters: [`{${columns.join(' ')}} : (${match})`],
+      sql: `SELECT number FROM (SELECT * FROM search ORDER BY number DESC LIMIT ${SCANNED}) AS search
+        WHERE ${held.sql} ORDER BY number DESC LIMIT ?`,
+      parameters: held.parameters,
     };
-  const words = fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const texts = columns.map((column) => `${column}`).join(` || char(10) || `);
+  // A charge made a moment ago is not in the text index yet (migration 0005): its texts are read themselves.
   return {
-    sql: `SELECT number FROM (SELECT number, ${texts} AS texts FROM search ORDER BY number DESC LIMIT ${SCANNED})
-      WHERE ${words.map(() => "texts LIKE ? ESCAPE '\\'").join(' AND ')} ORDER BY number DESC LIMIT ?`,
-    parameters: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    sql: `SELECT rowid AS number FROM search_index WHERE search_index MATCH ?
+      UNION ALL
+      SELECT search.number FROM unindexed CROSS JOIN search ON search.number = unindexed.number WHERE ${held.sql}
+      ORDER BY number DESC LIMIT ?`,
+    parameters: [`{${columns.join(' ')}} : (${match})`, ...held.parameters],
+  };
+}
+
+/** Every word, in one of its forms, in one of these columns of `search`. */
+function heldIn(words: readonly Word[], columns: readonly Column[]): Condition {
+  const texts = columns.map((column) => `search.${column}`).join(' || char(10) || ');
+  return {
+    sql: words
+      .map(({ variants }) => `(${variants.map(() => `${texts} LIKE ? ESCAPE '\\'`).join(' OR ')})`)
+      .join(' AND '),
+    parameters: words.flatMap(({ variants }) => variants.map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`)),
   };
 }
 
@@ -72,14 +83,13 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
 export function suggestItems(db: ReadableDb, typed: string): MetItem[] {
   const found = chargesWith(typed, ['items']);
   if (found === null) return [];
-  const words = fold(typed)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = readPlain(typed);
   const met = new Map<string, MetItem>();
   for (const { number } of allRows<{ number: number }>(db, found.sql, ...found.parameters, ITEM_CHARGES)) {
     for (const { title, amount, tangible, externalRef } of itemsOf(readKept(db, number).known.facts)) {
       const folded = fold(title ?? '');
-      if (!title || met.has(folded) || !words.every((word) => folded.includes(word))) continue;
+      if (!title || met.has(folded) || !words.every(({ variants }) => variants.some((word) => folded.includes(word))))
+        continue;
       met.set(folded, {
         title,
         amount: amount ?? null,

@@ -69,6 +69,14 @@ export function readTyped(typed: string): TypedText {
   return { words: words.filter(({ variants }) => variants[0] !== ''), amounts };
 }
 
+/** The words of a text that was typed into a field of its own, where no sign means anything but itself. */
+export function readPlain(typed: string): readonly Word[] {
+  return fold(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => ({ column: null, variants: variantsOf(word) }));
+}
+
 function variantsOf(word: string): readonly string[] {
   const digits = word.replace(/\D/g, '');
   return digits !== '' && digits !== word && /^[\d.\-/()+ ]+$/.test(word) ? [word, digits] : [word];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
-import type { NewAttempt, Observation } from '../../src-main/history/port.ts';
+import type { AttemptEnd, NewAttempt, Observation } from '../../src-main/history/port.ts';
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 
@@ -144,22 +144,16 @@ export function answerAbout(
   };
 }
 
-/** Makes a charge the usual way; gives its key and its transaction's id. */
-export async function createCharge(
-  history: OpenedHistory,
-  different: Parameters<typeof newAttempt>[0] & {
-    readonly transaction?: Partial<Observation['transaction']>;
-    readonly code?: BrCodeReport;
-  } = {},
-): Promise<{ readonly key: string; readonly transactionId: string }> {
-  const attempt = newAttempt(different);
-  const transactionId = `tx-${attempt.id}`;
-  await history.openAttempt(attempt);
-  await history.endAttempt(attempt.id, {
+/** An attempt's end as a charge was made of it. */
+export function createdEnd(
+  attempt: NewAttempt,
+  different: { readonly transaction?: Partial<Observation['transaction']>; readonly code?: BrCodeReport } = {},
+): AttemptEnd {
+  return {
     outcome: 'created',
     observation: answerAbout(
       {
-        id: transactionId,
+        id: `tx-${attempt.id}`,
         amount: attempt.body.amount,
         state: 'PENDING',
         createdAt: attempt.at,
@@ -169,8 +163,18 @@ export async function createCharge(
       },
       { source: 'create', at: attempt.at + 200, code: different.code ?? SOUND },
     ),
-  });
-  return { key: attempt.id, transactionId };
+  };
+}
+
+/** Makes a charge the usual way; gives its key and its transaction's id. */
+export async function createCharge(
+  history: OpenedHistory,
+  different: Parameters<typeof newAttempt>[0] & Parameters<typeof createdEnd>[1] = {},
+): Promise<{ readonly key: string; readonly transactionId: string }> {
+  const attempt = newAttempt(different);
+  await history.openAttempt(attempt);
+  await history.endAttempt(attempt.id, createdEnd(attempt, different));
+  return { key: attempt.id, transactionId: `tx-${attempt.id}` };
 }
 
 /** The console error a promise rejects with. */
