@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
+import { faultWords } from './fault-line.ts';
 import { runElectronShell } from './shell/electron/run.ts';
 import { startExport } from './shell/launch/export-start.ts';
 import { readFlags } from './shell/launch/flags.ts';
+import { isPlainFault } from './shell/plain-fault.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
 }
 
 function fail(fault: unknown): void {
-  tell(fault instanceof Error ? fault.message : String(fault));
+  tell(isPlainFault(fault) ? fault.message : faultWords(fault));
   app.exit(1);
 }
 

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { systemClock } from './clock.ts';
+import { faultWords } from './fault-line.ts';
 import { prepareDataFolder } from './shell/data-folder.ts';
 import { askToFront } from './shell/front-socket.ts';
 import { build, isBuilt } from './shell/launch/build.ts';
@@ -11,7 +12,7 @@ import { type ElectronHindrance, FETCH_SECONDS, fetchElectron, findElectron } fr
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
 import { untilStopped } from './shell/launch/until-stopped.ts';
-import { PlainFault } from './shell/plain-fault.ts';
+import { isPlainFault, PlainFault } from './shell/plain-fault.ts';
 import { languageOf, words } from './shell/words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -71,11 +72,8 @@ async function start(flags: Flags): Promise<void> {
 }
 
 function tellFault(fault: unknown, language: ReturnType<typeof languageOf>): void {
-  tell(
-    fault instanceof PlainFault
-      ? fault.message
-      : words[language].unexpected(fault instanceof Error ? fault.message : String(fault)),
-  );
+  tell(isPlainFault(fault) ? fault.message : words[language].unexpected(faultWords(fault)));
+  // Whoever asks for it sees the whole of it, on a terminal of their own.
   if (process.env['BALCAO_DEBUG'] && fault instanceof Error) tell(fault.stack ?? '');
 }
 

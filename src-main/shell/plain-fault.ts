@@ -5,3 +5,8 @@ export class PlainFault extends Error {
     this.name = 'PlainFault';
   }
 }
+
+/** By its name: one thrown by the built console is of another copy of the class than the start's own. */
+export function isPlainFault(fault: unknown): fault is PlainFault {
+  return fault instanceof Error && fault.name === 'PlainFault';
+}

@@ -9,7 +9,7 @@ import { exportService } from '../export-service.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
-import { openLog } from '../log-file.ts';
+import { logUncaught, openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { listRendererFiles, type RendererFiles } from '../renderer-files.ts';
 import { watchForWake } from '../wake-watch.ts';
@@ -69,6 +69,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const downloads = createDownloads();
   const downloadsTo = downloadsFolder(thisPlace());
   const log = openLog(dataFolder, clock);
+  const stopLogging = logUncaught(log);
   const vault = await openVault(parts.keyringProbe);
   if (vault.kind === 'memory') tell(say.vaultInMemory);
 
@@ -119,6 +120,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   opener.close();
   await server.close();
   await console.close();
+  stopLogging();
 
   async function listenOrSay(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
     try {

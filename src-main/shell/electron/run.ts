@@ -11,7 +11,7 @@ import { exportService } from '../export-service.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim, type InstanceLock } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
-import { openLog } from '../log-file.ts';
+import { logUncaught, openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { listRendererFiles } from '../renderer-files.ts';
 import { type Language, languageOf, words } from '../words.ts';
@@ -92,6 +92,7 @@ async function openWithLock(
   new SessionPolicy(electron.session.defaultSession).enforce();
   servePage(electron.protocol, listRendererFiles(parts.rendererFolder));
   const log = openLog(dataFolder, clock);
+  app.once('will-quit', logUncaught(log));
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
   if (vault.kind === 'memory') parts.tell(words[language].vaultInMemory);
 

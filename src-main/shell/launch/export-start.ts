@@ -7,7 +7,7 @@ import { exportWithoutWindow } from '../../windowless-export.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { EXIT, runExportCommand } from '../export-command.ts';
 import { exportWords } from '../export-words.ts';
-import { openLog } from '../log-file.ts';
+import { openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { languageOf } from '../words.ts';
 import { readExportFlags } from './export-flags.ts';

@@ -1,0 +1,126 @@
+/**
+ * What a line of the log may hold, as an allow-list: the events there are, the fields each of them has, and the shape of
+ * every field. A field that is not named, or whose value has another shape, is dropped; so is an event that is not here.
+ * Nothing that an operator typed or a service answered has any of these shapes, so it cannot reach the log by mistake.
+ */
+import { constants } from 'node:os';
+import { isOperationName } from '../../src-preload/contract/contract.ts';
+
+type Value = string | number | boolean | null;
+
+/** A line as somebody hands it in. */
+export interface GivenLine {
+  readonly event: string;
+  readonly [field: string]: Value;
+}
+
+/** A line that may be kept. */
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly fields: { readonly [field: string]: Value };
+}
+
+/** Gives the part of a value that may be kept, or undefined. */
+type Shape = (value: Value) => Value | undefined;
+
+const oneOf =
+  (...words: readonly string[]): Shape =>
+  (value) =>
+    words.includes(String(value)) ? value : undefined;
+
+const text =
+  (pattern: RegExp): Shape =>
+  (value) =>
+    typeof value === 'string' ? pattern.exec(value)?.[0] : undefined;
+
+const count: Shape = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined);
+
+/** Codes of the system, Node, SQLite, undici and OpenSSL: the word itself, never the sentence behind it. */
+const code: Shape = (value) => {
+  const word = /^[A-Z][A-Z0-9_]*/.exec(String(value))?.[0] ?? '';
+  return word in constants.errno || /^(ERR|SQLITE|UND_ERR|CERT|UNABLE|DEPTH_ZERO|SELF_SIGNED)_/.test(word)
+    ? word
+    : undefined;
+};
+
+/** An error's class, or the type of what was thrown in its place. */
+const faultName: Shape = text(
+  /^(([A-Z][a-z]{1,20}){0,4}(Error|Failure|Stop|Fault)|[a-z]{4,9}(?<=string|number|object|undefined|boolean|symbol|function))$/,
+);
+
+const operation: Shape = (value) =>
+  isOperationName(String(value)) ? value : oneOf('background', 'payer', 'export', 'uncaught')(value);
+
+/** Places in the program: functions and lines of its own files, without the folder it is installed in. */
+const places: Shape = (value) =>
+  String(value)
+    .split(' < ')
+    .flatMap((place) => {
+      const [, called = '', file = ''] =
+        /^at (?:(?:async |new )*([\w$.<>#]{1,80}) )?.*?((?:src-main|src-preload|out|node_modules|node:[a-z_]+)[/\w.@-]*:\d+:\d+)\)?$/.exec(
+          place,
+        ) ?? [];
+      return file === '' ? [] : [`${called} ${file}`.trim()];
+    })
+    .join(' < ');
+
+const historyReason = oneOf('disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'opening', 'other');
+const historyFault = { reason: historyReason, detail: code };
+const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
+const fault = { fault: faultName, code, where: places };
+
+interface Allowed {
+  readonly level: LogLine['level'];
+  readonly fields: { readonly [field: string]: Shape };
+}
+
+/** Every event that is logged. */
+const EVENTS: { readonly [event: string]: Allowed } = {
+  /** A fault of Balcão's own; `reference` is what the person at the desk was shown. */
+  fault: { level: 'error', fields: { reference: text(/^[0-9a-f]{8}$/), operation, ...fault } },
+  'request-failed': { level: 'error', fields: fault },
+  'page-gone': {
+    level: 'error',
+    fields: {
+      reason: oneOf(
+        'clean-exit',
+        'abnormal-exit',
+        'killed',
+        'crashed',
+        'oom',
+        'launch-failed',
+        'integrity-failure',
+        'memory-eviction',
+      ),
+    },
+  },
+  'ipc-refused': { level: 'warn', fields: {} },
+  'ledger-not-written': { level: 'error', fields: historyFault },
+  'history-task-failed': { level: 'error', fields: historyFault },
+  'history-fault': { level: 'error', fields: ofWorker },
+  'history-not-opened': { level: 'error', fields: ofWorker },
+  'history-worker-died': { level: 'error', fields: ofWorker },
+  'history-rebuilt': {
+    level: 'warn',
+    fields: {
+      why: oneOf('damaged', 'lost', 'restored'),
+      backup: text(/^history-[0-9TZ.-]+\.db$/),
+      salvaged: count,
+      unreadable: count,
+      toReadAgain: count,
+    },
+  },
+};
+
+/** @returns null for an event that is not named here. */
+export function allowedLine(given: GivenLine): LogLine | null {
+  const allowed = Object.hasOwn(EVENTS, given.event) ? EVENTS[given.event] : undefined;
+  if (allowed === undefined) return null;
+  const fields = Object.entries(allowed.fields).flatMap(([name, shape]) => {
+    const value = given[name];
+    const kept = value === undefined || value === null ? undefined : shape(value);
+    return kept === undefined || kept === '' ? [] : [[name, kept] as const];
+  });
+  return { level: allowed.level, event: given.event, fields: Object.fromEntries(fields) };
+}

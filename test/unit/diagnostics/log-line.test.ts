@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
+import { faultLine, faultWords } from '../../../src-main/fault-line.ts';
+
+const SOURCE = fileURLToPath(new URL('../../../src-main', import.meta.url));
+
+/** Every call that logs, as it stands in the source: its event and the fields it is given. */
+const calls = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((name) => [...readFileSync(join(SOURCE, name), 'utf8').matchAll(/\blog\(\{\s*event(?:: '([^']+)')?/g)])
+  .map(([, event]) => event);
+
+/** WorkerClient names its event in a variable. */
+const OF_WORKERS = ['history-fault', 'history-not-opened', 'history-worker-died'];
+const events = [...new Set([...calls.filter((event) => event !== undefined), ...OF_WORKERS])];
+
+const FIELDS = ['reference', 'operation', 'fault', 'code', 'where', 'reason', 'detail', 'worker', 'why', 'backup'];
+
+const TOLD = [
+  'Maria da Silva',
+  'maria',
+  'MARIA',
+  'ELIANE',
+  'maria.silva@example.com',
+  '52998224725',
+  '529.982.247-25',
+  '+5511987654321',
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtYXJpYSJ9.c2lnbmF0dXJl',
+  'sk_live_51H8aBcDeFgHiJkLmNoP',
+  '/home/maria/.local/share/balcao',
+  'at maria (/home/maria/maria.ts:1:2)',
+  'ERR: Maria da Silva',
+  'SQLITE_CONSTRAINT: UNIQUE constraint failed: maria',
+  'https://pix.example.com/v1?token=maria',
+];
+
+describe('what the log takes', () => {
+  it('every event that main logs is on the list, so that none is lost', () => {
+    expect(events.length).toBeGreaterThan(8);
+    expect(events.filter((event) => allowedLine({ event }) === null)).toEqual([]);
+  });
+
+  it.each(events)('%s lets through neither a person nor a token, whatever field it is put in', (event) => {
+    for (const told of TOLD) {
+      const thrown = Object.fromEntries([...FIELDS, 'name', 'message', 'token', told].map((name) => [name, told]));
+      const kept = JSON.stringify(allowedLine({ ...thrown, event }));
+      expect(kept.toLowerCase()).not.toMatch(/maria|eliane|52998224725|529\.982|5511987654321|eyj|sk_live|example/);
+    }
+  });
+
+  it('an event that is not on the list is dropped whole', () => {
+    expect(allowedLine({ event: 'maria', code: 'ENOENT' })).toBeNull();
+    expect(allowedLine({ event: 'toString' })).toBeNull();
+  });
+
+  it('a fault keeps its class, its code and where in the program it happened, but not where that is installed', () => {
+    const cause = Object.assign(new TypeError('maria@example.com'), { code: 'ERR_INVALID_ARG_TYPE' });
+    cause.stack = [
+      'TypeError: maria@example.com',
+      '    at Access.verify (file:///home/maria/balcao/src-main/access/access.ts:119:11)',
+      '    at async createDispatch (/home/maria/balcao/out/main/chunks/console-X1_y.js:5:6)',
+      '    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',
+      '    at maria@example.com',
+    ].join('\n');
+    expect(
+      allowedLine({ event: 'fault', reference: '0a1b2c3d', operation: 'access.verify', ...faultLine(cause) }),
+    ).toEqual({
+      level: 'error',
+      event: 'fault',
+      fields: {
+        reference: '0a1b2c3d',
+        operation: 'access.verify',
+        fault: 'TypeError',
+        code: 'ERR_INVALID_ARG_TYPE',
+        where:
+          'Access.verify src-main/access/access.ts:119:11 < createDispatch out/main/chunks/console-X1_y.js:5:6 < ' +
+          'process.processTicksAndRejections node:internal/process/task_queues:104:5',
+      },
+    });
+  });
+
+  it('a real fault of this program keeps its places', () => {
+    let real: unknown;
+    try {
+      JSON.parse('{"maria');
+    } catch (fault) {
+      real = fault;
+    }
+    const { fields } = allowedLine({ event: 'fault', ...faultLine(real) }) ?? { fields: {} };
+    expect(fields).toMatchObject({ fault: 'SyntaxError' });
+  });
+
+  it("a history's fault keeps its reason and SQLite's code", () => {
+    const line = {
+      event: 'history-fault',
+      worker: 'writer',
+      reason: 'disk-full',
+      detail: 'SQLITE_FULL: database or disk is full',
+    };
+    expect(allowedLine(line)?.fields).toEqual({ worker: 'writer', reason: 'disk-full', detail: 'SQLITE_FULL' });
+  });
+});
+
+describe('what a terminal is told of a fault that ends Balcão', () => {
+  it('is its kind and place, never a message that may quote a person or a token', () => {
+    const fault = new TypeError('Invalid value "Maria da Silva" for Bearer sk_live_51H8');
+    expect(faultWords(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  it("is the system's own sentence where a file or a port is the matter", () => {
+    const fault = Object.assign(new Error("EACCES: permission denied, mkdir '/opt/balcao'"), { syscall: 'mkdir' });
+    expect(faultWords(fault)).toBe("EACCES: permission denied, mkdir '/opt/balcao'");
+  });
+});
