@@ -213,7 +213,14 @@ export const openConsole: OpenConsole = async (deps) => {
     },
     runExport: (job, told, signal) =>
       runExportJob(
-        { exports: reports.exports, gateways: () => gateways.list(), historyOf, timeZone: timeZone(), auditHead },
+        {
+          exports: reports.exports,
+          gateways: () => gateways.list(),
+          historyOf,
+          timeZone: timeZone(),
+          pin: security.pin,
+          trail,
+        },
         job,
         told,
         signal,

@@ -15,8 +15,11 @@ import {
   exportLanguage,
 } from '../src-preload/contract/exports.ts';
 import { dayRange, reportBasis } from '../src-preload/contract/reports.ts';
+import { typedPin } from '../src-preload/contract/security.ts';
+import type { AuditTrail } from './audit/trail.ts';
 import { dayAfter } from './reports/closing.ts';
 import type { ExportRequest, Exports } from './reports/exports.ts';
+import type { AdminPin } from './security/admin-pin.ts';
 import { zonedTime } from './zoned-time.ts';
 
 /** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
@@ -33,6 +36,8 @@ export const exportJob = z.strictObject({
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the one who asked finds it after a crash. */
   part: z.uuid(),
+  /** The admin's, where one is set: a command line is no way around the lock. */
+  pin: typedPin.nullable(),
 });
 export type ExportJob = z.infer<typeof exportJob>;
 
@@ -41,16 +46,18 @@ export interface ExportJobDeps {
   gateways(): readonly { readonly id: string; readonly name: string }[];
   historyOf(gatewayId: string): ExportRequest['history'];
   readonly timeZone: string;
-  auditHead(): Promise<string | null>;
+  readonly pin: Pick<AdminPin, 'check'>;
+  readonly trail: Pick<AuditTrail, 'headHash' | 'note'>;
 }
 
-/** Rejects with a ConsoleFailure; `not-found` where no gateway, or more than one, has this name. */
+/** Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `not-found` where no gateway, or more than one, has this name. */
 export async function runExportJob(
   deps: ExportJobDeps,
   job: ExportJob,
   told: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
+  await deps.pin.check(job.pin);
   const named = deps.gateways().filter(({ name }) => name === job.gateway);
   const [gateway] = named;
   if (gateway === undefined || named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
@@ -73,14 +80,17 @@ export async function runExportJob(
       },
       language,
       timeZone: deps.timeZone,
-      auditHead: await deps.auditHead(),
+      auditHead: deps.trail.headHash(),
       place: { path: job.path, part: job.part },
     },
     told,
   );
   if (signal.aborted) callOff();
   signal.addEventListener('abort', callOff);
-  return written.finally(() => signal.removeEventListener('abort', callOff));
+  const file = await written.finally(() => signal.removeEventListener('abort', callOff));
+  const { rows, sha256 } = file;
+  deps.trail.note({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
+  return file;
 }
 
 /** Days are cut in the desk's zone; without any, everything of those states. */

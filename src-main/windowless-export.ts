@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { ExportedFile } from '../src-preload/contract/exports.ts';
 import { GatewayStore } from './access/gateways.ts';
 import { Announcer } from './announcer.ts';
+import { AuditTrail } from './audit/trail.ts';
 import type { Clock } from './clock.ts';
 import type { ConsoleDeps } from './console.ts';
 import { type ExportJob, runExportJob } from './export-jobs.ts';
 import { openHistory } from './history/history.ts';
 import { Exports } from './reports/exports.ts';
+import { AdminPin } from './security/admin-pin.ts';
 import { openConsoleFile } from './settings/console-file.ts';
 import { SettingsStore } from './settings/settings.ts';
+import { systemUser } from './settings/system-user.ts';
 
 export interface WindowlessDeps {
   /** Whose lock this process holds. */
@@ -32,7 +35,9 @@ export async function exportWithoutWindow(
   const file = openConsoleFile(dataFolder);
   try {
     const gateways = new GatewayStore(file, newId);
-    const { timeZone } = new SettingsStore(file).read();
+    const { timeZone, operator } = new SettingsStore(file).read();
+    const pin = new AdminPin(file, clock);
+    const trail = new AuditTrail({ file, now: () => clock.now(), operator: () => operator || systemUser() || null });
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
     const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));
@@ -43,9 +48,8 @@ export async function exportWithoutWindow(
         if (open === null) throw new Error('a history was asked for that no gateway has');
         return open;
       };
-      const auditHead = async () => null;
       return await runExportJob(
-        { exports, gateways: () => gateways.list(), historyOf, timeZone, auditHead },
+        { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, trail },
         job,
         told,
         signal,

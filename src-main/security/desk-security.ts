@@ -20,6 +20,7 @@ export interface DeskSecurityParts {
 
 export interface DeskSecurityRoom {
   readonly operations: ReturnType<typeof securityOperations>;
+  readonly pin: Pick<AdminPin, 'check'>;
   /** Every handler behind what stands before it. */
   around(handlers: Handlers): Handlers;
   /** Hears every signal a window may hear: while the desk is hidden, only what the hidden page needs. */
@@ -47,6 +48,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
   const guard = new Guard(pin, lock, () => clock.now());
   return {
     operations: securityOperations(pin, lock, guard),
+    pin,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
       announcer.listen((signal) => {

@@ -1,34 +1,17 @@
 /**
  * What stands before the console's operations: nothing is answered while the desk is hidden, and what an admin guards
- * asks for the PIN, once it is set.
+ * asks for the PIN, once it is set. Each operation says in the contract what it needs.
  */
-import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Needs } from '../../src-preload/contract/standing.ts';
 import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 
 /** How long a window may do what the PIN guards after it was typed (ms). */
 const ADMIN_FOR = 5 * 60_000;
-
-/** What a hidden desk still answers: what its page needs to be drawn, and the way out. */
-const WHILE_LOCKED: ReadonlySet<OperationName> = new Set([
-  'app.about',
-  'settings.read',
-  'security.read',
-  'security.active',
-  'security.lock',
-  'security.unlock',
-]);
-
-/** Settings, tokens, what shows or erases personal data. */
-const BEHIND_PIN: readonly RegExp[] = [
-  /^gateways\.(add|change|duplicate|test)$/,
-  /^access\.(setToken|clearToken|generate)$/,
-  /^charges\.reveal$/,
-  /^history\.(erase|restore|merge)/,
-];
 
 /** What every operator may set for the own eyes and hands; every other setting is the desk's. */
 const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
@@ -76,14 +59,21 @@ export class Guard {
   }
 
   #check(name: OperationName, input: unknown, caller: Caller): void {
-    if (this.#lock.isLocked && !WHILE_LOCKED.has(name)) throw new ConsoleFailure({ kind: 'locked' });
-    if (this.#pin.isSet && isBehindPin(name, input) && this.adminUntil(caller) === null)
+    const { needs } = operations[name];
+    if (this.#lock.isLocked && needs !== 'nothing') throw new ConsoleFailure({ kind: 'locked' });
+    if (this.#pin.isSet && needsAdmin(needs, input) && this.adminUntil(caller) === null)
       throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
   }
 }
 
-function isBehindPin(name: OperationName, input: unknown): boolean {
-  if (name === 'settings.change')
-    return typeof input === 'object' && input !== null && Object.keys(input).some((key) => !OWN_SETTINGS.has(key));
-  return BEHIND_PIN.some((guarded) => guarded.test(name));
+function needsAdmin(needs: Needs, input: unknown): boolean {
+  switch (needs) {
+    case 'nothing':
+    case 'desk':
+      return false;
+    case 'admin':
+      return true;
+    case 'admin-for-desk':
+      return typeof input === 'object' && input !== null && Object.keys(input).some((key) => !OWN_SETTINGS.has(key));
+  }
 }

@@ -15,7 +15,15 @@ import { askForJob } from './front-socket.ts';
 import { takeLock } from './instance-lock.ts';
 import type { Language } from './words.ts';
 
-export const EXIT = { written: 0, failed: 1, notUnderstood: 2, noGateway: 3, silent: 4, interrupted: 130 } as const;
+export const EXIT = {
+  written: 0,
+  failed: 1,
+  notUnderstood: 2,
+  noGateway: 3,
+  silent: 4,
+  pin: 5,
+  interrupted: 130,
+} as const;
 
 export interface ExportCommandParts {
   readonly job: ExportJob;
@@ -28,6 +36,8 @@ export interface ExportCommandParts {
     told: (rows: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<{ readonly rows: number; readonly bytes: number; readonly sha256: string }>;
+  /** Asks the person at the terminal for the admin's PIN, null where they call it off; null where nobody is there. */
+  readonly askPin: (() => Promise<string | null>) | null;
   /** Where the file's name, rows and digest are told. */
   readonly print: (line: string) => void;
   /** Where progress and faults are told. */
@@ -50,7 +60,7 @@ export async function runExportCommand(parts: ExportCommandParts): Promise<numbe
   const { job, language, print, tell, signal } = parts;
   const say = exportWords[language];
   clearStale(job.path, parts.clock.now());
-  const end = await outcomeOf(parts, progressLine(parts));
+  const end = await outcomeWithPin(parts);
   if (end.kind === 'done') {
     print(`${job.path}\t${end.rows}\t${end.sha256}`);
     tell(say.written(job.path, end.rows));
@@ -65,7 +75,18 @@ export async function runExportCommand(parts: ExportCommandParts): Promise<numbe
     return EXIT.silent;
   }
   tell(say.failed(end.error));
+  if (end.error.kind === 'pin') return EXIT.pin;
   return end.error.kind === 'not-found' ? EXIT.noGateway : EXIT.failed;
+}
+
+/** Asks for the PIN only where one turns out to be needed, and once. */
+async function outcomeWithPin(parts: ExportCommandParts): Promise<End> {
+  const told = progressLine(parts);
+  const end = await outcomeOf(parts, told);
+  const isNeeded = end.kind === 'failed' && end.error.kind === 'pin' && end.error.reason === 'needed';
+  if (!isNeeded || parts.askPin === null || parts.signal.aborted) return end;
+  const pin = await parts.askPin();
+  return pin === null ? end : outcomeOf({ ...parts, job: { ...parts.job, pin } }, told);
 }
 
 type End =

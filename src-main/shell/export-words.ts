@@ -11,6 +11,7 @@ interface ExportWords {
   readonly written: (path: string, rows: number) => string;
   readonly silent: string;
   readonly interrupted: string;
+  readonly askPin: string;
   readonly failed: (error: ConsoleError) => string;
 }
 
@@ -28,7 +29,8 @@ export const exportWords: Readonly<Record<Language, ExportWords>> = {
   --data-dir DIR                   where Balcão keeps everything
   --locale en|pt-BR                the language of the file, and how CSV is written
 Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood, 3 when there is no such
-gateway, 4 when Balcão is open and does not answer, 130 when interrupted. It never leaves half a file.`,
+gateway, 4 when Balcão is open and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
+It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN.`,
     unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
     missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
     flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
@@ -36,6 +38,7 @@ gateway, 4 when Balcão is open and does not answer, 130 when interrupted. It ne
     written: (path, rows) => `${rows} rows written to ${path}`,
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
     interrupted: 'Interrupted; no file was left behind.',
+    askPin: 'Admin PIN: ',
     failed: (error) => `Nothing was exported: ${wordsOf(error, EN)}.`,
   },
   'pt-BR': {
@@ -51,7 +54,8 @@ gateway, 4 when Balcão is open and does not answer, 130 when interrupted. It ne
   --data-dir PASTA                 onde o Balcão guarda tudo
   --locale en|pt-BR                o idioma do arquivo, e como o CSV é escrito
 Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido, 3 quando não há esse
-gateway, 4 quando o Balcão está aberto e não responde, 130 quando interrompido. Nunca deixa meio arquivo.`,
+gateway, 4 quando o Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando
+interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,
     unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
     missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
     flagValue: (flag) =>
@@ -60,12 +64,25 @@ gateway, 4 quando o Balcão está aberto e não responde, 130 quando interrompid
     written: (path, rows) => `${rows} linhas gravadas em ${path}`,
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
     interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
+    askPin: 'PIN do administrador: ',
     failed: (error) => `Nada foi exportado: ${wordsOf(error, PT)}.`,
   },
 };
 
 type Reasons = Readonly<
-  Record<'noGateway' | 'history' | 'full' | 'notAllowed' | 'noFolder' | 'called' | 'other', string>
+  Record<
+    | 'noGateway'
+    | 'history'
+    | 'full'
+    | 'notAllowed'
+    | 'noFolder'
+    | 'called'
+    | 'pinNeeded'
+    | 'pinWrong'
+    | 'pinWait'
+    | 'other',
+    string
+  >
 >;
 
 const EN: Reasons = {
@@ -75,6 +92,9 @@ const EN: Reasons = {
   notAllowed: 'the file may not be written there',
   noFolder: 'there is no such folder',
   called: 'it was called off',
+  pinNeeded: 'an admin PIN is set; type it at a terminal, or put it into BALCAO_PIN',
+  pinWrong: 'the PIN is wrong',
+  pinWait: 'after wrong PINs the next try has to wait',
   other: 'it met a fault of its own',
 };
 
@@ -85,6 +105,9 @@ const PT: Reasons = {
   notAllowed: 'não é permitido gravar o arquivo ali',
   noFolder: 'não há essa pasta',
   called: 'ela foi cancelada',
+  pinNeeded: 'há um PIN de administrador; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
+  pinWrong: 'o PIN está errado',
+  pinWait: 'depois de PINs errados, a próxima tentativa precisa esperar',
   other: 'ela teve uma falha sua',
 };
 
@@ -100,6 +123,8 @@ function wordsOf(error: ConsoleError, say: Reasons): string {
     }
     case 'cancelled':
       return say.called;
+    case 'pin':
+      return { needed: say.pinNeeded, wrong: say.pinWrong, wait: say.pinWait }[error.reason];
     default:
       return say.other;
   }

@@ -20,6 +20,7 @@ const auditAction = z.enum([
   'gateway-changed',
   'token-set',
   'token-cleared',
+  'pin-changed',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -14,6 +14,7 @@ import { listOperations } from './list-operations.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
 import { deskSecurity, typedPin } from './security.ts';
 import { about, settings, settingsChange } from './settings.ts';
+import { always, atDesk, type Operation } from './standing.ts';
 import { instant, localId, transactionId } from './values.ts';
 
 const nothing = z.null();
@@ -21,63 +22,86 @@ const ofGateway = z.strictObject({ gatewayId: localId });
 const ofCharge = ofGateway.extend({ key: localId });
 
 export const operations = {
-  'app.about': { input: nothing, output: about },
-  'settings.read': { input: nothing, output: settings },
-  'settings.change': { input: settingsChange, output: settings },
+  'app.about': { ...always, input: nothing, output: about },
+  'settings.read': { ...always, input: nothing, output: settings },
+  'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
 
-  'security.read': { input: nothing, output: deskSecurity },
+  'security.read': { ...always, input: nothing, output: deskSecurity },
   /** Somebody is at the desk: the idle lock waits again. */
-  'security.active': { input: nothing, output: nothing },
-  'security.lock': { input: nothing, output: deskSecurity },
+  'security.active': { ...always, input: nothing, output: nothing },
+  'security.lock': { ...always, input: nothing, output: deskSecurity },
   /** Shows the desk again; with the PIN where one is set. */
-  'security.unlock': { input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
+  'security.unlock': { ...always, input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
   /** Lets this window do what the PIN guards for a few minutes. */
-  'security.enterPin': { input: z.strictObject({ pin: typedPin }), output: deskSecurity },
-  'security.leaveAdmin': { input: nothing, output: deskSecurity },
+  'security.enterPin': { ...atDesk, input: z.strictObject({ pin: typedPin }), output: deskSecurity },
+  'security.leaveAdmin': { ...atDesk, input: nothing, output: deskSecurity },
   /** Sets the PIN, or takes it away (null). Where one is set, the current one is asked for. */
   'security.setPin': {
+    needs: 'desk',
+    audited: 'pin-changed',
     input: z.strictObject({ current: typedPin.nullable(), pin: typedPin.nullable() }),
     output: deskSecurity,
   },
 
-  'gateways.list': { input: nothing, output: z.array(gateway) },
-  'gateways.add': { input: gatewayInput, output: gateway },
-  'gateways.change': { input: ofGateway.extend({ gateway: gatewayInput }), output: gateway },
+  'gateways.list': { ...atDesk, input: nothing, output: z.array(gateway) },
+  'gateways.add': { needs: 'admin', audited: 'gateway-added', input: gatewayInput, output: gateway },
+  'gateways.change': {
+    needs: 'admin',
+    audited: 'gateway-changed',
+    input: ofGateway.extend({ gateway: gatewayInput }),
+    output: gateway,
+  },
   /** A new gateway with the settings of another one, without its history, token and secrets. */
   'gateways.duplicate': {
+    needs: 'admin',
+    audited: 'gateway-added',
     input: ofGateway.extend({ name: gatewayInput.shape.name }),
     output: gateway,
   },
   /** Tries settings and a token before they are saved. Nothing is written, and no charge is touched. */
-  'gateways.test': { input: gatewayTestInput, output: z.array(gatewayTestLine) },
+  'gateways.test': { needs: 'admin', audited: null, input: gatewayTestInput, output: z.array(gatewayTestLine) },
   /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
-  'gateways.addSandbox': { input: nothing, output: gateway },
+  'gateways.addSandbox': { ...atDesk, input: nothing, output: gateway },
 
-  'access.status': { input: ofGateway, output: accessStatus },
-  'access.setToken': { input: ofGateway.extend({ token: pastedToken }), output: accessStatus },
-  'access.clearToken': { input: ofGateway, output: accessStatus },
+  'access.status': { ...atDesk, input: ofGateway, output: accessStatus },
+  'access.setToken': {
+    needs: 'admin',
+    audited: 'token-set',
+    input: ofGateway.extend({ token: pastedToken }),
+    output: accessStatus,
+  },
+  'access.clearToken': { needs: 'admin', audited: 'token-cleared', input: ofGateway, output: accessStatus },
   /** Makes a token by the gateway's settings; the status says what kept one from coming. */
-  'access.generate': { input: ofGateway, output: accessStatus },
-  'access.verify': { input: ofGateway, output: tokenCheck },
+  'access.generate': { needs: 'admin', audited: 'token-set', input: ofGateway, output: accessStatus },
+  'access.verify': { ...atDesk, input: ofGateway, output: tokenCheck },
   /** The checks kept, newest first. */
-  'access.checks': { input: ofGateway, output: z.array(tokenCheck) },
+  'access.checks': { ...atDesk, input: ofGateway, output: z.array(tokenCheck) },
   /** What the token says of itself where it is a JWT, verified by nobody; null for any other. Never the token. */
-  'access.claims': { input: ofGateway, output: z.array(tokenClaim).nullable() },
+  'access.claims': { ...atDesk, input: ofGateway, output: z.array(tokenClaim).nullable() },
 
   /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
-  'charges.create': { input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }), output: createOutcome },
-  'charges.detail': { input: ofCharge, output: chargeDetail },
+  'charges.create': {
+    needs: 'desk',
+    audited: 'charge-created',
+    input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
+    output: createOutcome,
+  },
+  'charges.detail': { ...atDesk, input: ofCharge, output: chargeDetail },
   /** The answers as they came, newest first: the JSON text and when it was received. */
   'charges.raw': {
+    needs: 'admin',
+    audited: 'revealed',
     input: ofCharge,
     output: z.array(z.object({ at: instant, text: z.string() })),
   },
-  'charges.checkNow': { input: ofCharge, output: liveRow },
-  'charges.watchAgain': { input: ofCharge, output: liveRow },
+  'charges.checkNow': { ...atDesk, input: ofCharge, output: liveRow },
+  'charges.watchAgain': { ...atDesk, input: ofCharge, output: liveRow },
   /** Which charges are on screen in this window: they are read first. Replaces what the window said before. */
-  'charges.onScreen': { input: ofGateway.extend({ keys: z.array(localId).max(200) }), output: nothing },
+  'charges.onScreen': { ...atDesk, input: ofGateway.extend({ keys: z.array(localId).max(200) }), output: nothing },
   /** Reads ids made elsewhere and takes them into the history; `attemptKey` ties one to an outcome-unknown row. */
   'charges.adopt': {
+    needs: 'desk',
+    audited: 'charge-adopted',
     input: ofGateway.extend({
       transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
       attemptKey: localId.nullable(),
@@ -85,40 +109,52 @@ export const operations = {
     output: z.array(adoptResult),
   },
   'charges.setAside': {
+    needs: 'desk',
+    audited: 'charge-set-aside',
     input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
     output: liveRow,
   },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, to create it again. */
-  'charges.draftAgain': { input: ofCharge, output: draft },
+  'charges.draftAgain': { ...atDesk, input: ofCharge, output: draft },
 
   /** Customers of earlier charges whose name, CPF or e-mail holds the text; the latest met first, a handful. */
-  'desk.suggestCustomers': { input: ofGateway.extend({ text: suggestionText }), output: z.array(metCustomer) },
+  'desk.suggestCustomers': {
+    ...atDesk,
+    input: ofGateway.extend({ text: suggestionText }),
+    output: z.array(metCustomer),
+  },
   /** Items of earlier charges whose title holds the text, as they were priced last. */
-  'desk.suggestItems': { input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
+  'desk.suggestItems': { ...atDesk, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
   /** The form that was typed in last and became no charge; null where there is none. */
   'desk.readDraft': {
+    ...atDesk,
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant }).nullable(),
   },
   /** Keeps the form as it stands. Main forgets it by itself once a charge, or an unknown outcome, has come of it. */
-  'desk.keepDraft': { input: ofGateway.extend({ form: typedForm }), output: nothing },
-  'desk.dropDraft': { input: ofGateway.extend({ draftId: localId }), output: nothing },
-  'desk.templates': { input: ofGateway, output: z.array(chargeTemplate) },
+  'desk.keepDraft': { ...atDesk, input: ofGateway.extend({ form: typedForm }), output: nothing },
+  'desk.dropDraft': { ...atDesk, input: ofGateway.extend({ draftId: localId }), output: nothing },
+  'desk.templates': { ...atDesk, input: ofGateway, output: z.array(chargeTemplate) },
   /** Keeps a template; another of the same name is replaced. Gives all there are. */
-  'desk.keepTemplate': { input: ofGateway.extend({ template: chargeTemplate }), output: z.array(chargeTemplate) },
-  'desk.dropTemplate': { input: ofGateway.extend({ templateId: localId }), output: z.array(chargeTemplate) },
+  'desk.keepTemplate': {
+    ...atDesk,
+    input: ofGateway.extend({ template: chargeTemplate }),
+    output: z.array(chargeTemplate),
+  },
+  'desk.dropTemplate': { ...atDesk, input: ofGateway.extend({ templateId: localId }), output: z.array(chargeTemplate) },
 
   /**
    * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
    * opens the address that comes back.
    */
-  'payer.show': { input: ofCharge, output: z.object({ page: z.string().nullable() }) },
+  'payer.show': { ...atDesk, input: ofCharge, output: z.object({ page: z.string().nullable() }) },
   /** Writes the QR code as a picture. Electron asks where; the browser shell saves to Downloads. */
   'payer.saveCode': {
+    ...atDesk,
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
     output: z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() }),
   },
-  'payer.blank': { input: nothing, output: nothing },
+  'payer.blank': { ...atDesk, input: nothing, output: nothing },
 
   ...listOperations,
   ...reportOperations,
@@ -126,10 +162,11 @@ export const operations = {
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
+    ...atDesk,
     input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
     output: nothing,
   },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+} as const satisfies Record<string, Operation>;
 
 /** What main tells every window by itself. */
 const signals = {
@@ -159,6 +196,11 @@ export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[N
 export type Signal = {
   [Name in SignalName]: { readonly name: Name; readonly payload: SignalPayload<Name> };
 }[SignalName];
+
+/** Operations that go into the audit trail. */
+export type AuditedName = {
+  [Name in OperationName]: (typeof operations)[Name]['audited'] extends null ? never : Name;
+}[OperationName];
 
 export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);

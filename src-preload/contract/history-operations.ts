@@ -1,6 +1,7 @@
 /** The operations that keep a history from being lost, and take a person out of it, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { auditCheck, auditEntry } from './audit.ts';
+import { atDesk, type Operation } from './standing.ts';
 import { cents, instant, localId } from './values.ts';
 
 const nothing = z.null();
@@ -61,13 +62,14 @@ export type PersonAsked = z.infer<typeof personAsked>;
 const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
 
 export const historyOperations = {
-  'history.status': { input: ofGateway, output: historyStatus },
-  'history.dismissRecovery': { input: ofGateway, output: nothing },
+  'history.status': { ...atDesk, input: ofGateway, output: historyStatus },
+  'history.dismissRecovery': { ...atDesk, input: ofGateway, output: nothing },
   /** Newest first. */
-  'history.backups': { input: ofGateway, output: z.array(backup) },
-  'history.backUp': { input: ofGateway, output: backup },
+  'history.backups': { ...atDesk, input: ofGateway, output: z.array(backup) },
+  'history.backUp': { needs: 'desk', audited: 'backed-up', input: ofGateway, output: backup },
   /** Reads a backup whole: what it holds, and what the ledger names beyond it. */
   'history.previewBackup': {
+    ...atDesk,
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: z.object({
       charges: z.int(),
@@ -82,19 +84,29 @@ export const historyOperations = {
       here: z.int(),
     }),
   },
-  'history.restore': { input: ofGateway.extend({ name: z.string().max(100) }), output: recovery },
-  'history.check': { input: ofGateway, output: z.object({ at: instant, findings: z.array(z.string()) }) },
+  'history.restore': {
+    needs: 'admin',
+    audited: 'restored',
+    input: ofGateway.extend({ name: z.string().max(100) }),
+    output: recovery,
+  },
+  'history.check': { ...atDesk, input: ofGateway, output: z.object({ at: instant, findings: z.array(z.string()) }) },
   /** Writes the whole history into one file, for another desk. */
   'history.moveOut': {
+    needs: 'admin',
+    audited: 'moved-out',
     input: ofGateway,
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: z.string() }),
   },
   /** Takes such a file in: nothing doubled, the later observation winning. */
   'history.mergeIn': {
+    needs: 'admin',
+    audited: 'merged',
     input: ofGateway.extend({ path: z.string().trim().min(1, 'path-empty').max(4096) }),
     output: z.object({ added: z.int(), joined: z.int(), same: z.int() }),
   },
   'history.findPerson': {
+    ...atDesk,
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({
       /** As it is shown: CPF, e-mail and phone masked. */
@@ -107,29 +119,37 @@ export const historyOperations = {
     }),
   },
   'history.erasePerson': {
+    needs: 'admin',
+    audited: 'erased',
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({ charges: z.int(), first: localId.nullable() }),
   },
   'history.exportPerson': {
+    needs: 'admin',
+    audited: 'person-exported',
     input: ofGateway.extend({ person: personAsked, language: z.enum(['en', 'pt-BR']) }),
     output: savedFile.extend({ charges: z.int() }),
   },
 
   /** One field of a charge's customer, whole. Each call is in the audit trail before the value is given. */
   'charges.reveal': {
+    needs: 'admin',
+    audited: 'revealed',
     input: ofGateway.extend({ key: localId, field: personalField }),
     output: z.object({ value: z.string() }),
   },
 
   'audit.list': {
+    ...atDesk,
     input: z.strictObject({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
     output: z.array(auditEntry),
   },
   'audit.check': {
+    ...atDesk,
     input: z.strictObject({ printed: z.string().trim().max(64).nullable() }),
     output: auditCheck,
   },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+} as const satisfies Record<string, Operation>;
 
 export const historySignals = {
   /** A long step on the way to an open history. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, tag } from './list.ts';
+import { atDesk, type Operation } from './standing.ts';
 import { localId } from './values.ts';
 
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -16,6 +17,7 @@ const kept = z.object({ views: z.array(listView), layout: listLayout.nullable() 
 
 export const listOperations = {
   'charges.list': {
+    ...atDesk,
     input: ofGateway.extend({
       filter: chargeFilter,
       /** Newest first without one. */
@@ -27,11 +29,13 @@ export const listOperations = {
     output: z.object({ rows: z.array(liveRow), next: listCursor.nullable() }),
   },
   'charges.totals': {
+    ...atDesk,
     /** `below` goes on where totals before these stopped (their `next`). */
     input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
     output: chargeTotals,
   },
   'charges.addNote': {
+    ...atDesk,
     input: ofGateway.extend({
       key: localId,
       text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
@@ -40,6 +44,7 @@ export const listOperations = {
   },
   /** Puts tags on charges and takes others off; gives the rows that changed. */
   'charges.changeTags': {
+    ...atDesk,
     input: ofGateway.extend({
       keys: z.array(localId).min(1).max(10_000),
       add: z.array(tag).max(20),
@@ -48,11 +53,11 @@ export const listOperations = {
     output: z.array(liveRow),
   },
   /** Every tag in use, the most used first. */
-  'charges.tags': { input: ofGateway, output: z.array(z.string()) },
+  'charges.tags': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
   /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
-  'lists.read': { input: ofGateway, output: kept },
+  'lists.read': { ...atDesk, input: ofGateway, output: kept },
   /** Keeps a view; one of the same name is replaced. */
-  'lists.keepView': { input: ofGateway.extend({ view: listView }), output: kept },
-  'lists.dropView': { input: ofGateway.extend({ id: localId }), output: kept },
-  'lists.keepLayout': { input: ofGateway.extend({ layout: listLayout }), output: z.null() },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+  'lists.keepView': { ...atDesk, input: ofGateway.extend({ view: listView }), output: kept },
+  'lists.dropView': { ...atDesk, input: ofGateway.extend({ id: localId }), output: kept },
+  'lists.keepLayout': { ...atDesk, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
+} as const satisfies Record<string, Operation>;

@@ -20,6 +20,7 @@ import {
   statementShape,
   statementText,
 } from './reports.ts';
+import { atDesk, type Operation } from './standing.ts';
 import { localId } from './values.ts';
 
 const nothing = z.null();
@@ -29,6 +30,8 @@ const ofReconciliation = ofGateway.extend({ id: localId });
 export const reportOperations = {
   /** Writes what is filtered or selected. Electron asks where; the browser shell saves to Downloads. */
   'exports.write': {
+    needs: 'desk',
+    audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,
       /** Exactly what the list shows, or a selection of it by its keys. */
@@ -39,26 +42,29 @@ export const reportOperations = {
     }),
     output: exportedFile,
   },
-  'exports.cancel': { input: z.strictObject({ exportId: localId }), output: nothing },
+  'exports.cancel': { ...atDesk, input: z.strictObject({ exportId: localId }), output: nothing },
   /** Exports of this gateway that were written, newest first, with their digests. */
-  'exports.made': { input: ofGateway, output: z.array(exportRecord) },
-  'exports.presets': { input: nothing, output: z.array(exportPreset) },
+  'exports.made': { ...atDesk, input: ofGateway, output: z.array(exportRecord) },
+  'exports.presets': { ...atDesk, input: nothing, output: z.array(exportPreset) },
   /** Keeps a preset; one of the same name is replaced. */
-  'exports.keepPreset': { input: exportPreset, output: z.array(exportPreset) },
-  'exports.dropPreset': { input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  'exports.keepPreset': { ...atDesk, input: exportPreset, output: z.array(exportPreset) },
+  'exports.dropPreset': { ...atDesk, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
+    ...atDesk,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language: exportLanguage }),
     output: savedFile,
   },
   /** Writes a chart's picture. */
   'exports.picture': {
+    ...atDesk,
     input: z.strictObject({ name: reportName, png: picture, language: exportLanguage }),
     output: savedFile,
   },
 
   /** Reads a period's charges again. Where one is still open, that one is given and nothing is begun. */
   'reconcile.start': {
+    ...atDesk,
     input: ofGateway.extend({
       basis: reportBasis,
       days: dayRange,
@@ -66,21 +72,31 @@ export const reportOperations = {
     }),
     output: reconciliation,
   },
-  'reconcile.list': { input: ofGateway, output: z.array(reconciliation) },
-  'reconcile.pause': { input: ofReconciliation, output: reconciliation },
-  'reconcile.resume': { input: ofReconciliation, output: reconciliation },
-  'reconcile.cancel': { input: ofReconciliation, output: reconciliation },
+  'reconcile.list': { ...atDesk, input: ofGateway, output: z.array(reconciliation) },
+  'reconcile.pause': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  'reconcile.resume': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  'reconcile.cancel': { ...atDesk, input: ofReconciliation, output: reconciliation },
   /** What it has to tell, PAID that became REFUNDED first; a thousand at the most. */
-  'reconcile.findings': { input: ofReconciliation, output: z.array(reconciliationFinding) },
+  'reconcile.findings': { ...atDesk, input: ofReconciliation, output: z.array(reconciliationFinding) },
 
   /** The figures of a day or month as they are now, beside its last closing. */
-  'closing.read': { input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }), output: closing },
+  'closing.read': {
+    ...atDesk,
+    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
+    output: closing,
+  },
   /** Closes it: the figures are kept, and the next closing of this period is held against them. */
-  'closing.close': { input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }), output: closing },
+  'closing.close': {
+    needs: 'desk',
+    audited: 'closed',
+    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
+    output: closing,
+  },
 
-  'statements.read': { input: z.strictObject({ text: statementText }), output: statementShape },
+  'statements.read': { ...atDesk, input: z.strictObject({ text: statementText }), output: statementShape },
   /** Matches a bank's file with the charges paid here; keeps how its columns were mapped. */
   'statements.match': {
+    ...atDesk,
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
@@ -90,17 +106,18 @@ export const reportOperations = {
     output: statementMatch,
   },
 
-  'reports.figures': { input: ofGateway.extend({ days: dayRange }), output: reportFigures },
+  'reports.figures': { ...atDesk, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
 
   /**
    * Writes what this window would print as a PDF. Electron only: null in the browser shell, whose own print dialog
    * saves PDFs.
    */
   'print.pdf': {
+    ...atDesk,
     input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),
     output: savedFile.nullable(),
   },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+} as const satisfies Record<string, Operation>;
 
 export const reportSignals = {
   'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),

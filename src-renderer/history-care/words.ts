@@ -133,6 +133,7 @@ export const careWords = bothLanguages({
       'gateway-changed': 'Gateway changed',
       'token-set': 'Token set',
       'token-cleared': 'Token cleared',
+      'pin-changed': 'Admin PIN changed',
     },
   },
   'pt-BR': {
@@ -277,6 +278,7 @@ export const careWords = bothLanguages({
       'gateway-changed': 'Gateway alterado',
       'token-set': 'Token colocado',
       'token-cleared': 'Token removido',
+      'pin-changed': 'PIN do administrador alterado',
     },
   },
 });

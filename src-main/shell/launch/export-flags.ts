@@ -30,6 +30,9 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
+/** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
+export const PIN_VARIABLE = 'BALCAO_PIN';
+
 /** Every flag but `--masked` and `--help` has a value. */
 const FLAG_OF: Readonly<Record<string, string>> = {
   gateway: '--gateway',
@@ -39,10 +42,20 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   format: '--format',
   columns: '--columns',
   path: '--out',
+  pin: PIN_VARIABLE,
 };
 
-/** Reads the command; null where it only asks for help. What it does not understand is refused with a plain sentence. */
-export function readExportFlags(args: readonly string[], systemLocale: string): ExportCommand | null {
+/**
+ * Reads the command; null where it only asks for help. What it does not understand is refused with a
+ * plain sentence.
+ *
+ * @param pin the admin's, where the environment holds it.
+ */
+export function readExportFlags(
+  args: readonly string[],
+  systemLocale: string,
+  pin: string | undefined,
+): ExportCommand | null {
   const { values, positionals } = parsed(args, systemLocale);
   const locale = values.locale ?? systemLocale;
   const say = exportWords[languageOf(locale)];
@@ -64,6 +77,7 @@ export function readExportFlags(args: readonly string[], systemLocale: string): 
     masked: values.masked === true,
     path: resolve(out),
     part: randomUUID(),
+    pin: pin ?? null,
   });
   if (!job.success) throw new PlainFault(say.flagValue(FLAG_OF[String(job.error.issues[0]?.path[0])] ?? ''));
   return { job: job.data, dataDir: values['data-dir'] ?? null, locale };

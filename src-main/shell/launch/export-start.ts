@@ -10,7 +10,8 @@ import { exportWords } from '../export-words.ts';
 import { openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { languageOf } from '../words.ts';
-import { readExportFlags } from './export-flags.ts';
+import { askPin } from './ask-pin.ts';
+import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';
 import { untilStopped } from './until-stopped.ts';
 
 export interface ExportStart {
@@ -26,7 +27,7 @@ export interface ExportStart {
 /** Runs the command; gives the exit code. */
 export async function startExport({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
   try {
-    const command = readExportFlags(args, locale);
+    const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
       print(exportWords[languageOf(locale)].usage);
       return EXIT.written;
@@ -43,6 +44,8 @@ export async function startExport({ args, locale, workers, print, tell }: Export
       clock: systemClock,
       runHere: (job, told, signal) =>
         exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, told, signal),
+      // A scheduler has no terminal to ask at.
+      askPin: process.stdin.isTTY ? () => askPin(exportWords[language].askPin, process.stdin, process.stderr) : null,
       print,
       tell,
       signal: stop.signal,

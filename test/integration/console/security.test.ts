@@ -79,11 +79,26 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('access.clearToken', { gatewayId })).toEqual(needed);
     expect(await desk.errorOf('gateways.duplicate', { gatewayId, name: 'X' })).toEqual(needed);
     expect(await desk.errorOf('charges.reveal', { gatewayId, key: gatewayId, field: 'email' })).toEqual(needed);
+    const person = { by: 'charge' as const, key: gatewayId };
+    expect(await desk.errorOf('history.exportPerson', { gatewayId, person, language: 'en' })).toEqual(needed);
+    expect(await desk.errorOf('history.erasePerson', { gatewayId, person })).toEqual(needed);
+    expect(await desk.errorOf('history.moveOut', { gatewayId })).toEqual(needed);
+    expect(await desk.errorOf('charges.raw', { gatewayId, key: gatewayId })).toEqual(needed);
     await desk.call('settings.change', { theme: 'dark', operator: 'Maria' });
     await desk.call('access.verify', { gatewayId });
     await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
     expect(await desk.call('security.enterPin', { pin: PIN })).toMatchObject({ adminUntil: expect.any(Number) });
     await desk.call('settings.change', { quietHours: 1 });
+  });
+
+  it('leaves a note in the audit trail when it is set and when it is taken away, and the note does not hold it', async () => {
+    await setPin();
+    await desk.call('security.setPin', { current: PIN, pin: null });
+    const entries = await desk.call('audit.list', { before: null, limit: 10 });
+    expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
+      ['pin-changed', { pin: 'removed' }],
+      ['pin-changed', { pin: 'set' }],
+    ]);
   });
 
   it('opens for the window it was typed in alone', async () => {

@@ -107,6 +107,50 @@ describe('npm start -- export', () => {
     expectOneRightFile(path, stdout, 2);
   });
 
+  it('asks for the admin’s PIN where one is set, with a console and without one, and notes the export', async () => {
+    const PIN = 'p1n-of-the-admin';
+    const lock = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    await desk.call('security.setPin', { current: null, pin: PIN });
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      exportService(desk.console, () => undefined),
+    );
+    const path = join(out, 'guarded.csv');
+    const withPin = (pin: string) =>
+      runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', '--out', path], {
+        BALCAO_PIN: pin,
+      });
+    // Nobody is at a terminal here, as under a scheduler.
+    expect(await command('--out', path)).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('PIN') });
+    expect(await withPin('another')).toMatchObject({ code: 5, stderr: 'Nothing was exported: the PIN is wrong.\n' });
+    expect(existsSync(path)).toBe(false);
+    expect(await withPin(PIN)).toMatchObject({ code: 0 });
+    const [newest] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(newest).toMatchObject({ action: 'exported', subject: { rows: 2, by: 'command-line' } });
+    await stop();
+    await desk.console.close();
+    lock?.release();
+
+    rmSync(path);
+    expect(await command('--out', path)).toMatchObject({ code: 5 });
+    expect(existsSync(path)).toBe(false);
+    const alone = await withPin(PIN);
+    expect(alone.code).toBe(0);
+    expectOneRightFile(path, alone.stdout, 2);
+
+    const held = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    expect((await desk.call('audit.list', { before: null, limit: 1 }))[0]?.subject).toMatchObject({
+      by: 'command-line',
+    });
+    expect(await desk.call('audit.check', { printed: null })).toMatchObject({ brokenAt: null });
+    await desk.call('security.setPin', { current: PIN, pin: null });
+    await desk.console.close();
+    held?.release();
+  });
+
   it('clears away what an export to the same file left when it died long ago, and nothing else', async () => {
     const path = join(out, 'stale.csv');
     const stale = `${path}.00000000-0000-4000-8000-000000000000.part`;
