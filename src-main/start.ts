@@ -36,7 +36,7 @@ async function openInElectron(flags: Flags, dataFolder: string): Promise<Electro
     insist: flags.shell === 'electron',
     fetch: async (folder) => {
       process.stderr.write(say.fetchingElectron(FETCH_SECONDS));
-      const fetched = await fetchElectron(() => process.stderr.write('.'))(folder);
+      const fetched = await fetchElectron(() => process.stderr.write('.'), systemClock)(folder);
       process.stderr.write('\n');
       return fetched;
     },

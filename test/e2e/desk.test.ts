@@ -187,7 +187,7 @@ describe('the payer’s window', () => {
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await payer.getByText('Pago').waitFor();
     expect(await payer.locator('body').innerText()).not.toMatch(/Conceição|529/);
-    await payer.getByText('Pago').waitFor({ state: 'detached', timeout: 15_000 });
+    await payer.getByText('Pago').waitFor({ state: 'detached' });
     expect((await payer.locator('body').innerText()).trim()).toBe('');
     await payer.close();
   });

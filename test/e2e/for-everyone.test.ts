@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tour } from '../support/tour.ts';
 
 describe.each(['pt-BR', 'en'] as const)('in %s', (language) => {
-  it.each(['light', 'dark'] as const)('axe finds nothing on any screen (%s)', { timeout: 240_000 }, async (theme) => {
+  it.each(['light', 'dark'] as const)('axe finds nothing on any screen (%s)', { timeout: 600_000 }, async (theme) => {
     const found: string[] = [];
     let screens = 0;
     for await (const { name, page } of tour({ language, theme })) {

@@ -51,6 +51,7 @@ const BREACHES = [
   ['the Electron shell', 'src-main/index.ts', './browser.ts'],
   ['the preload', 'src-preload/new.ts', 'node:fs'],
   ['the preload', 'src-preload/new.ts', '../src-main/clock.ts'],
+  ['a test', 'test/unit/charges/new.test.ts', 'fast-check'],
 ] as const;
 
 const ALLOWED = [

@@ -105,9 +105,9 @@ it('main is told when a window has gone, and how many are left', async () => {
   const [first, second] = [await connected(), await connected()];
   first.close();
   await closeCode(first);
+  await expect.poll(() => console.closedWindows).toHaveLength(1);
   second.send(JSON.stringify({ id: 1, name: 'settings.read', input: null }));
   await message(second);
-  expect(console.closedWindows).toHaveLength(1);
   expect(shell.counts).toEqual([1, 2, 1]);
 });
 

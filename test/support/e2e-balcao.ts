@@ -15,7 +15,7 @@ export interface StartedBalcao {
   readonly downloads: string;
   /** Every line it wrote, sentences included, in order of arrival. */
   readonly lines: readonly string[];
-  /** Resolves with its exit code when it ends by itself or otherwise; null after a kill. */
+  /** Resolves with its exit code when it has ended and all it said has arrived; null after a kill. */
   readonly ended: Promise<number | null>;
   /** Asks it to end, and gives its exit code once it has. */
   stop(): Promise<number | null>;
@@ -56,7 +56,8 @@ export async function startBalcao({
     { cwd: root, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  // Not at its exit: what it said last may still be on its way then.
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const address = await listening(child, lines, ended);
   return {
     address,

@@ -1,12 +1,9 @@
 /** Draws the whole page over a fake bridge, as a browser window of 1200 by 800 would. */
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../src-renderer/app.tsx';
 import { createI18n } from '../../src-renderer/i18n/i18n.ts';
 import { type Answers, type FakeBridge, fakeBridge } from './renderer-fake-bridge.ts';
-
-// A busy machine draws late; what never comes still fails, only later.
-configure({ asyncUtilTimeout: 4000 });
 
 const WIDTH = 1200;
 const HEIGHT = 800;

@@ -84,18 +84,24 @@ function failedLately(root: string, version: string, clock: Clock): boolean {
 /**
  * Runs the `electron` package's installer.
  *
- * @param tick is called every second it runs.
- * @param within after so many milliseconds it is killed, and has failed.
+ * @param tick is called every second it runs; after FETCH_SECONDS it is killed, and has failed.
  */
-export function fetchElectron(tick: () => void, within = FETCH_SECONDS * 1000): RuntimeSearch['fetch'] {
+export function fetchElectron(tick: () => void, clock: Clock): RuntimeSearch['fetch'] {
   return (root) =>
     new Promise((resolve) => {
       const installer = join(root, 'node_modules', 'electron', 'install.js');
-      const options = { stdio: 'ignore', timeout: within, killSignal: 'SIGKILL' } as const;
-      const child = spawn(process.execPath, [installer], options);
-      const ticking = setInterval(tick, 1000);
+      const child = spawn(process.execPath, [installer], { stdio: 'ignore' });
+      let disarm: () => void;
+      const beat = (second: number) => {
+        disarm = clock.after(1000, () => {
+          if (second === FETCH_SECONDS) return void child.kill('SIGKILL');
+          tick();
+          beat(second + 1);
+        });
+      };
+      beat(1);
       const finish = (ok: boolean) => {
-        clearInterval(ticking);
+        disarm();
         resolve(ok);
       };
       child.once('error', () => finish(false));

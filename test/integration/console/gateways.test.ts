@@ -56,11 +56,12 @@ describe('a gateway whose token is generated', () => {
   it('never sends a charge twice: a refused POST is told, and the new token waits for the next one', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
+    const { tokenSince } = await desk.call('access.status', { gatewayId });
     service.endTokens();
     const create = () => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
     expect(await create()).toMatchObject({ outcome: 'refused', httpStatus: 401 });
     expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(1);
-    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.lastGeneration !== null);
+    await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.tokenSince !== tokenSince);
     expect(await create()).toMatchObject({ outcome: 'created' });
     expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(2);
   });

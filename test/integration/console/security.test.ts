@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OperationName, operations } from '../../../src-preload/contract/contract.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const PIN = 'p1n-of-the-admin';
 let desk: ConsoleDesk;
@@ -58,13 +59,18 @@ describe('an idle desk', () => {
     await desk.call('security.unlock', { pin: PIN });
   });
 
-  it('stays open while somebody is at it', async () => {
+  it('stays open while somebody is at it, and not a minute longer', async () => {
+    await desk.close();
+    const clock = new VirtualClock();
+    desk = await openDesk(undefined, clock);
     await desk.call('settings.change', { idleLockMinutes: 1 });
     for (let turn = 0; turn < 40; turn += 1) {
+      await clock.advance(50_000);
       await desk.call('security.active', null);
-      await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false });
+    await clock.advance(65_000);
+    expect(await desk.call('security.read', null)).toMatchObject({ locked: true });
   });
 });
 

@@ -67,8 +67,8 @@ describe('a POST whose connection never stood was not sent', () => {
   });
 
   it('when the host has no address', async () => {
-    // RFC 2606 keeps `.invalid` from ever being a name.
-    const answer = await testClient('http://gateway.invalid/v1').create(BODY);
+    // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
+    const answer = await testClient(`http://${'x'.repeat(64)}.invalid/v1`).create(BODY);
     expect(answer).toEqual({ kind: 'not-sent', cause: 'dns' });
   });
 
@@ -96,16 +96,15 @@ describe('a POST whose connection never stood was not sent', () => {
     const limits = { connectMs: 100 };
     const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE, limits });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'connect-timeout' });
-    expect(server.connections()).toBe(1);
+    await expect.poll(() => server.connections()).toBe(1);
   });
 
   it('when the time for the whole is over before', async () => {
     const server = await startWireServer({});
-    const limits = { wholeMs: 100 };
+    // The time for the connection alone would be over long after this test.
+    const limits = { wholeMs: 100, connectMs: 3_600_000 };
     const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE, limits });
-    const start = performance.now();
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'connect-timeout' });
-    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   it('when it is reset within the TLS handshake', async () => {
@@ -169,7 +168,7 @@ describe('a POST whose answer broke on the way has an unknown outcome, and is se
   });
 
   it('no headers within the time for the whole', async () => {
-    const answer = await unknown({}, { wholeMs: 500 });
+    const answer = await unknown({}, { wholeMs: 2_000 });
     expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
@@ -195,7 +194,7 @@ describe('a POST whose answer broke on the way has an unknown outcome, and is se
       if (socket.destroyed || rest === '') return;
       socket.write(rest.slice(0, 1), () => setTimeout(() => drip(socket, rest.slice(1)), 5));
     };
-    const answer = await unknown({ requested: (socket) => drip(socket, HEAD + ' '.repeat(1000)) }, { wholeMs: 500 });
+    const answer = await unknown({ requested: (socket) => drip(socket, HEAD + ' '.repeat(1000)) }, { wholeMs: 2_000 });
     expect(['headers-timeout', 'body-timeout']).toContain(answer.kind === 'unknown' && answer.cause);
   });
 

@@ -184,7 +184,7 @@ describe('a fault on demand', () => {
 
   it('an answer that comes late, and one that drips', async () => {
     const { sandbox } = await pair();
-    const limits = { wholeMs: 1_000 };
+    const limits = { wholeMs: 2_500 };
     const client = testClient(sandbox.baseUrl, { token: async () => sandbox.token, limits });
     sandbox.faults.next('create', { kind: 'late', ms: 5 });
     expect(await client.create(BODY)).toMatchObject({ kind: 'created' });

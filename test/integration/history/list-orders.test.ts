@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToRead, openToWrite } from '../../../src-main/history/connection.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
@@ -12,6 +11,7 @@ import { fold } from '../../../src-main/history/search.ts';
 import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/contract/charge.ts';
 import { LIST_COLUMNS, type ListSort } from '../../../src-preload/contract/list.ts';
 import { seedHistory } from '../../support/history-seed.ts';
+import fc from '../../support/properties.ts';
 
 const CHARGES = 600;
 const folder = mkdtempSync(join(tmpdir(), 'balcao-orders-'));

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, expiryOf } from '../../../src-main/access/jwt.ts';
 import { jwtOf } from '../../support/jwt.ts';
+import fc from '../../support/properties.ts';
 
 describe('a JWT', () => {
   it('shows its claims as text, and nothing of its signature', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTokenAnswer } from '../../../src-main/access/token-answer.ts';
+import fc from '../../support/properties.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const FOUND = { tokenPointer: '', expiryPointer: '' };

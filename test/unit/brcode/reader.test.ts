@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc16 } from '../../../src-main/brcode/crc16.ts';
 import { readBrCode } from '../../../src-main/brcode/reader.ts';
 import { writeBrCode } from '../../../src-main/brcode/writer.ts';
 import { brCodeRefusal } from '../../../src-preload/contract/brcode.ts';
+import fc from '../../support/properties.ts';
 
 interface Vector {
   readonly id: string;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBounded, salvageDataId } from '../../../src-main/gateway/bounded-json.ts';
+import fc from '../../support/properties.ts';
 
 describe('JSON from outside', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readComplaints } from '../../../src-main/gateway/complaints.ts';
+import fc from '../../support/properties.ts';
 
 const email = { path: 'customer.email', message: 'must be an e-mail' };
 const amount = { path: 'items.0.amount', message: 'too small' };

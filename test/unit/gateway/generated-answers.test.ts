@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyCreate, classifyRead } from '../../../src-main/gateway/classification.ts';
 import type { Answered } from '../../../src-main/gateway/exchange.ts';
 import type { Transaction } from '../../../src-main/gateway/transaction.ts';
 import { transactionId } from '../../../src-preload/contract/values.ts';
 import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway-answers.ts';
+import fc from '../../support/properties.ts';
 
 /**
  * Ten thousand answers for each operation: a valid one in which any fields were taken away or replaced by anything,

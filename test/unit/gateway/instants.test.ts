@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDay, readInstant } from '../../../src-main/gateway/instants.ts';
+import fc from '../../support/properties.ts';
 
 describe('an instant as a service writes it', () => {
   const noon = Date.UTC(2026, 10, 20, 12, 0, 0, 0);

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../src-main/gateway/transaction.ts';
 import { type Known, knownFromBody, NOTHING_KNOWN } from '../../../src-main/history/known.ts';
 import { merge } from '../../../src-main/history/merge.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/brcode.ts';
+import fc from '../../support/properties.ts';
 
 const absent: BrCodeReport = { verdict: 'absent' };
 const refused = (payload: string): BrCodeReport => ({

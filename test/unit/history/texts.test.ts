@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
@@ -7,6 +6,7 @@ import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/hist
 import { fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
+import fc from '../../support/properties.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });

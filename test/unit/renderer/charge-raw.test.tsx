@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indented } from '../../../src-renderer/charge/indented.ts';
+import fc from '../../support/properties.ts';
 
 describe('a raw answer', () => {
   it('keeps numbers and doubled keys as they came', () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values.ts';
 import { formatBytes } from '../../../src-renderer/format/bytes.ts';
 import { formatDocument, maskDocument, maskEmail, maskPhone } from '../../../src-renderer/format/masked.ts';
 import { formatMoney } from '../../../src-renderer/format/money.ts';
 import { formatCountdown, formatRelative, formatShortTime, formatTime } from '../../../src-renderer/format/time.ts';
+import fc from '../../support/properties.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const NOW = Date.UTC(2026, 10, 20, 17, 5, 9);

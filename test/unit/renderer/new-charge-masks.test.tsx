@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCpf, readPhone } from '../../../src-preload/contract/documents.ts';
 import {
@@ -7,6 +6,7 @@ import {
   maskCpfTyping,
   maskPhoneTyping,
 } from '../../../src-renderer/new-charge/masks.ts';
+import fc from '../../support/properties.ts';
 
 describe('a CPF being typed', () => {
   it.each([

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values.ts';
 import { readMoney, writeMoney } from '../../../src-renderer/new-charge/money-reading.ts';
+import fc from '../../support/properties.ts';
 
 const cents = (typed: string) => {
   const reading = readMoney(typed);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIODS } from '../../../src-preload/contract/list.ts';
 import { boundsOf, dayAfter, dayOf, startOfDay } from '../../../src-renderer/charges/periods.ts';
+import fc from '../../support/properties.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const at = (text: string) => Date.parse(text);

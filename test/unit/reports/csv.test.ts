@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExportSource } from '../../../src-main/history/export-source.ts';
 import type { ExportRow } from '../../../src-main/history/port.ts';
@@ -11,6 +10,7 @@ import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import { exportFolder, exportTask, PAID_ROW, SILENT, sourceOf } from '../../support/export-desk.ts';
 import { type Cell, readCsv } from '../../support/history-csv-reader.ts';
+import fc from '../../support/properties.ts';
 
 const ROW = PAID_ROW;
 

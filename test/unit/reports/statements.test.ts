@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaidCharge } from '../../../src-main/history/report-port.ts';
 import { matchStatement } from '../../../src-main/reports/statement-match.ts';
@@ -6,6 +5,7 @@ import { statementAmount, statementDay } from '../../../src-main/reports/stateme
 import { matchedStatement, readStatement } from '../../../src-main/reports/statements.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import type { StatementMapping } from '../../../src-preload/contract/reports.ts';
+import fc from '../../support/properties.ts';
 
 const E2E = 'E1823612020261120150012345678901';
 const zoned = zonedTime('America/Sao_Paulo');

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExportRow } from '../../../src-main/history/port.ts';
 import { columnsOf } from '../../../src-main/reports/columns.ts';
@@ -9,6 +8,7 @@ import { writeExport } from '../../../src-main/reports/write-export.ts';
 import { writeWorkbook } from '../../../src-main/reports/xlsx.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { exportTask, PAID_ROW, readWorkbook, SILENT, sourceOf } from '../../support/export-desk.ts';
+import fc from '../../support/properties.ts';
 
 async function workbookOf(rows: readonly ExportRow[]) {
   const asked = exportTask({}, { format: 'xlsx' });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
+import fc from '../../support/properties.ts';
 
 describe('an instant on the clock of a zone', () => {
   it.each([
