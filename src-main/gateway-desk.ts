@@ -4,7 +4,7 @@ import type { GatewayTestLine } from '../src-preload/contract/access.ts';
 import type { Input, ParsedInput } from '../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../src-preload/contract/gateway.ts';
-import { partSecrets, readSecrets, writeSecrets } from './access/gateway-secrets.ts';
+import { partSecrets, readSecrets, secretsStillMeant, writeSecrets } from './access/gateway-secrets.ts';
 import { testGateway } from './access/gateway-test.ts';
 import type { StoredGateway } from './access/gateways.ts';
 import { wayTo } from './access/network.ts';
@@ -79,7 +79,9 @@ export class GatewayDesk {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
     const kept = await readSecrets(vault, gatewayId);
-    const { profile, secrets } = partSecrets(input, kept);
+    // The sandbox's form shows its running address, which is the one it came from.
+    const still = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
+    const { profile, secrets } = partSecrets(input, still);
     // The sandbox's form shows its running address; the stored one stays.
     const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
     const changed = gateways.change(gatewayId, stored, await this.#work.hasHistory(gatewayId));
@@ -116,12 +118,13 @@ export class GatewayDesk {
     const stored = gatewayId === null ? null : gateways.get(gatewayId);
     const kept = gatewayId === null ? { proxy: null, payload: {} } : await readSecrets(vault, gatewayId);
     const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
+    const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
     const client = createGatewayClient({
       baseUrl,
       token: async () => null,
       clock,
       connections: 1,
-      ...wayTo(baseUrl, gateway, partSecrets(gateway, kept).secrets, environment),
+      ...wayTo(baseUrl, gateway, partSecrets(gateway, still).secrets, environment),
     });
     try {
       // The kept token goes only where it already goes: to the origin it was put in for.

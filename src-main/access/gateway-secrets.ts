@@ -44,6 +44,22 @@ export function partSecrets(input: GatewayInput, kept: Secrets): { profile: Gate
   };
 }
 
+type Way = Pick<GatewayInput, 'baseUrl' | 'proxy'>;
+
+/**
+ * Of the kept secrets, those that may go where changed settings lead: the payload's only to the origin they were typed
+ * for, the proxy's only to that proxy. Otherwise whoever may change an address could have the secrets sent to their own.
+ */
+export function secretsStillMeant(kept: Secrets, before: Way, after: Way): Secrets {
+  const isSameOrigin = new URL(before.baseUrl).origin === new URL(after.baseUrl).origin;
+  const isSameProxy = before.proxy.kind === 'set' && after.proxy.kind === 'set' && sameProxy(before.proxy, after.proxy);
+  return { proxy: isSameProxy ? kept.proxy : null, payload: isSameOrigin ? kept.payload : {} };
+}
+
+function sameProxy(one: { readonly address: string }, other: { readonly address: string }): boolean {
+  return new URL(one.address).origin === new URL(other.address).origin;
+}
+
 /** The payload as it is sent; null where a secret it needs is not in the vault (another shell's, or one never typed). */
 export function payloadToSend(generation: Generation, { payload }: Secrets): string | null {
   if (generation.secretFields.some((pointer) => payload[pointer] === undefined)) return null;

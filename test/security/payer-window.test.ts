@@ -74,6 +74,23 @@ describe('the payer’s page in the browser shell', () => {
     expect(await refusal(open(PAYER_SOCKET_PATH, await shell.loadPage(cookie)))).toBe(403);
   });
 
+  it('may be loaded all day: what its closed windows had is forgotten, and the console’s page still connects', async () => {
+    const consoleSecret = await shell.loadPage(cookie);
+    const first = (await payerPage()).secret;
+    const socket = open(PAYER_SOCKET_PATH, first);
+    await once(socket, 'open');
+    socket.close();
+    await once(socket, 'close');
+    for (let load = 0; load < 64; load += 1) await payerPage();
+    const latest = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
+    await once(latest, 'open');
+    expect(await refusal(open(PAYER_SOCKET_PATH, first))).toBe(403);
+    const again = shell.openSocket(consoleSecret, { cookie, origin: shell.server.origin });
+    await once(again, 'open');
+    latest.terminate();
+    again.terminate();
+  });
+
   it('is not served without the session’s cookie', async () => {
     expect((await shell.ask(shell.session.base + PAYER_PAGE_PATH)).status).toBe(403);
   });

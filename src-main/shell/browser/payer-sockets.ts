@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
 import type { PayerSource } from '../../payer/payer-screen.ts';
 import { refuseUpgrade } from './door.ts';
-import type { Session } from './session.ts';
+import type { Page, Session } from './session.ts';
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY = 1008;
@@ -27,7 +27,11 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
   });
   const connected = new Set<WebSocket>();
 
-  function connect(socket: WebSocket): void {
+  function connect(socket: WebSocket, page: Page): void {
+    // The page's socket of before, when its end was not noticed yet: one page has one socket.
+    page.closeSocket?.();
+    const close = () => socket.close(GOING_AWAY);
+    page.closeSocket = close;
     connected.add(socket);
     const stop = payer.listen((view) => socket.send(JSON.stringify(view)));
     socket.on('message', () => socket.close(POLICY));
@@ -36,6 +40,8 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
     socket.on('close', () => {
       stop();
       connected.delete(socket);
+      // A page without a socket may be forgotten, so that a day of payers does not pile up.
+      if (page.closeSocket === close) page.closeSocket = null;
     });
   }
 
@@ -46,11 +52,7 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
         .map((part) => part.trim());
       const page = protocol === SOCKET_PROTOCOL && secret !== undefined ? session.pageOf(secret, 'payer') : null;
       if (page === null) return refuseUpgrade(socket);
-      server.handleUpgrade(request, socket, head, (opened) => {
-        page.closeSocket?.();
-        page.closeSocket = () => opened.close(GOING_AWAY);
-        connect(opened);
-      });
+      server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },
     close: () => {
       for (const socket of connected) socket.terminate();

@@ -7,7 +7,10 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** How many loads of the page are remembered; the oldest without a socket is forgotten first. */
+/**
+ * How many loads of each kind of page are remembered that have no socket; the oldest is forgotten first. By kind: a
+ * payer's window that is opened all day must not shut out the console's page that connects again.
+ */
 const PAGES_REMEMBERED = 64;
 
 /** Whose page it is: the console's, or the payer's, which may only be shown one charge. */
@@ -102,10 +105,8 @@ export function createSession(ended: () => void): Session {
     openPage: (kind) => {
       const secret = randomSecret(32);
       const page: Page = { kind, windowId: randomUUID(), closeSocket: null };
-      for (const [key, remembered] of pages) {
-        if (pages.size < PAGES_REMEMBERED) break;
-        if (remembered.closeSocket === null) pages.delete(key);
-      }
+      const waiting = [...pages].filter(([, other]) => other.kind === kind && other.closeSocket === null);
+      for (const [key] of waiting.slice(0, Math.max(0, waiting.length + 1 - PAGES_REMEMBERED))) pages.delete(key);
       pages.set(hash(secret), page);
       return { secret, page };
     },

@@ -77,6 +77,23 @@ describe('a gateway whose token is generated', () => {
     expect(JSON.stringify([...desk.signals, ...desk.log])).not.toContain('s3cret-of-loja');
   });
 
+  it('keeps its secret from another address: it is dropped there like the token', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    const elsewhere = await startTokenService();
+    const moved = profile(elsewhere.baseUrl, {
+      generation: { ...GENERATION, payload: `{"clientSecret": "${KEPT_SECRET}"}` },
+    });
+    const { generation } = await desk.call('gateways.change', { gatewayId, gateway: moved });
+    expect(JSON.parse(generation?.payload ?? '')).toEqual({ clientSecret: '' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
+    expect(await desk.call('access.generate', { gatewayId })).toMatchObject({
+      token: 'absent',
+      lastGeneration: { problem: 'secret-missing' },
+    });
+    expect(elsewhere.asked.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
+  });
+
   it('has none to make where the settings do not say how', async () => {
     const service = await startTokenService();
     const { id } = await desk.call('gateways.add', profile(service.baseUrl));

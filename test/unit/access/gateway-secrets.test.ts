@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { partSecrets, payloadToSend, readSecrets, writeSecrets } from '../../../src-main/access/gateway-secrets.ts';
+import {
+  partSecrets,
+  payloadToSend,
+  readSecrets,
+  secretsStillMeant,
+  writeSecrets,
+} from '../../../src-main/access/gateway-secrets.ts';
 import { memoryVault } from '../../../src-main/access/vault.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
@@ -65,6 +71,23 @@ describe('a gateway’s secrets', () => {
     const { profile, secrets } = partSecrets(typed(payload), NONE);
     const sent = profile.generation && payloadToSend(profile.generation, secrets);
     expect(JSON.parse(sent ?? '')).toEqual(payload);
+  });
+
+  it('go nowhere else: the payload’s only to the origin they were typed for, the proxy’s only to that proxy', () => {
+    const kept = { proxy: 'proxy-secret', payload: { '/clientSecret': 's3cret' } };
+    const proxy = { kind: 'set' as const, address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
+    const before = { baseUrl: 'https://pix.example.com/v1', proxy };
+    expect(secretsStillMeant(kept, before, { ...before, baseUrl: 'https://pix.example.com/v2' })).toEqual(kept);
+    expect(secretsStillMeant(kept, before, { baseUrl: before.baseUrl, proxy: { ...proxy, user: 'joao' } })).toEqual(
+      kept,
+    );
+    expect(secretsStillMeant(kept, before, { ...before, baseUrl: 'https://pix.example.net/v1' })).toEqual({
+      ...kept,
+      payload: {},
+    });
+    const elsewhere = { ...proxy, address: 'http://proxy.elsewhere:3128' };
+    expect(secretsStillMeant(kept, before, { ...before, proxy: elsewhere })).toEqual({ ...kept, proxy: null });
+    expect(secretsStillMeant(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual({ ...kept, proxy: null });
   });
 
   it('lie in the vault under a name of their own, and leave it with the last one', async () => {
