@@ -85,11 +85,9 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
-  const trail = new AuditTrail({
-    file,
-    now: () => deps.clock.now(),
-    operator: () => settings.read().operator || systemUser() || null,
-  });
+  /** Who is at the desk: goes with what is done, into the charges' own history and the audit trail. */
+  const operator = () => settings.read().operator || systemUser() || null;
+  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -101,6 +99,7 @@ export const openConsole: OpenConsole = async (deps) => {
     gateways,
     settings,
     announcer,
+    operator,
     newId: randomUUID,
     anonymised: (gatewayId, keys) => {
       trail.note({
@@ -140,6 +139,7 @@ export const openConsole: OpenConsole = async (deps) => {
     announcer,
     newId: randomUUID,
     timeZone,
+    operator,
     auditHead,
     gatewayIds: () => gateways.list().map(({ id }) => id),
     gatewayName: (gatewayId) => gateways.get(gatewayId).name,

@@ -81,6 +81,7 @@ export async function runExportJob(
       language,
       timeZone: deps.timeZone,
       auditHead: deps.trail.headHash(),
+      operator: null,
       place: { path: job.path, part: job.part },
     },
     told,

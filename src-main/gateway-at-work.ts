@@ -33,6 +33,8 @@ export interface WorkDeps {
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly announcer: Announcer;
+  /** Who is at the desk; null where nobody has said so. */
+  readonly operator: () => string | null;
   readonly newId: () => string;
   /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
   readonly environment: Environment;
@@ -99,6 +101,7 @@ async function openGateway(
     random: Math.random,
     newId,
     hasToken: async () => (await access.token()) !== null,
+    operator: work.operator,
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     quietHours: () => settings.read().quietHours,

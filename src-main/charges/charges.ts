@@ -9,6 +9,7 @@ import {
   type CreateOutcome,
   type ListCursor,
   type LiveRow,
+  type ObservationSource,
   OUTCOME_UNKNOWN,
 } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
@@ -18,6 +19,7 @@ import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
 import type { ListAsk } from '../history/list-port.ts';
 import type { History, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
+import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
 import { draftOfCharge } from './draft-of-charge.ts';
 import { observationOf } from './observation.ts';
@@ -33,6 +35,8 @@ export interface ChargesDeps {
   readonly newId: () => string;
   hasToken(): Promise<boolean>;
   readonly sendAttemptId: () => boolean;
+  /** Who is at the desk; null where nobody has said so. */
+  readonly operator: () => string | null;
   readonly requestsPerSecond: () => number;
   readonly quietHours: () => number;
   /** Rows that changed, or whose watch did. */
@@ -53,8 +57,7 @@ export class Charges {
   readonly #deps: ChargesDeps;
   readonly #watch: Watch;
   readonly #creation: Creation;
-  /** Outcome-unknown rows that an id is being looked up for: transaction id to row key. */
-  readonly #lookUps = new Map<string, string>();
+  readonly #askings = new Askings();
   #adoptions = 0;
   /** For each reading of touched rows under way: keys told newer meanwhile, which it must not tell older afterwards. */
   readonly #overtaken = new Set<Set<string>>();
@@ -111,8 +114,12 @@ export class Charges {
   /** One read now; rejects with what went wrong where the service brought no charge. */
   async checkNow(key: string): Promise<LiveRow> {
     const row = await this.#rowOf(key);
-    if (row.transactionId === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    const outcome = await this.#watch.readNow(row.transactionId, 'manual');
+    const { transactionId } = row;
+    if (transactionId === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    const asking = { by: this.#deps.operator(), attemptKey: null };
+    const outcome = await this.#askings.while([transactionId], asking, () =>
+      this.#watch.readNow(transactionId, 'manual'),
+    );
     if (outcome.kind !== 'taken') throw failureOf(outcome);
     const now = await this.#rowOf(key);
     this.#watchIfOpen(now);
@@ -136,15 +143,14 @@ export class Charges {
   }
 
   async adopt(transactionIds: readonly string[], attemptKey: string | null): Promise<AdoptResult[]> {
-    if (attemptKey !== null) for (const id of transactionIds) this.#lookUps.set(id, attemptKey);
-    const { history } = this.#deps;
+    const { history, operator } = this.#deps;
+    const read = (id: string) => this.#watch.readNow(id, 'adopt');
     this.#adoptions += 1;
-    try {
-      return await adopt({ history, read: (id) => this.#watch.readNow(id, 'adopt') }, transactionIds);
-    } finally {
-      this.#adoptions -= 1;
-      for (const id of transactionIds) this.#lookUps.delete(id);
-    }
+    return this.#askings
+      .while(transactionIds, { by: operator(), attemptKey }, () => adopt({ history, read }, transactionIds))
+      .finally(() => {
+        this.#adoptions -= 1;
+      });
   }
 
   /**
@@ -153,25 +159,24 @@ export class Charges {
    */
   async takeIn(transactionId: string, attemptId: string | null): Promise<boolean> {
     if (!(await this.#deps.hasToken())) return false;
-    if (attemptId !== null) this.#lookUps.set(transactionId, attemptId);
-    try {
-      const outcome = await this.#watch.readNow(transactionId, 'adopt');
-      if (outcome.kind === 'failed') throw outcome.fault;
-      return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
-    } finally {
-      this.#lookUps.delete(transactionId);
-    }
+    const outcome = await this.#askings.while([transactionId], { by: null, attemptKey: attemptId }, () =>
+      this.#watch.readNow(transactionId, 'adopt'),
+    );
+    if (outcome.kind === 'failed') throw outcome.fault;
+    return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
   }
 
   async setAside(key: string, note: string): Promise<LiveRow> {
-    const row = await this.#deps.history.setAside(key, note, this.#deps.clock.now());
+    const { history, clock, operator } = this.#deps;
+    const row = await history.setAside(key, note, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     this.#deps.changed([this.#live(row)]);
     return this.#live(row);
   }
 
   async addNote(key: string, text: string): Promise<LiveRow> {
-    const row = await this.#deps.history.addNote(key, text, this.#deps.clock.now());
+    const { history, clock, operator } = this.#deps;
+    const row = await history.addNote(key, text, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     return this.#told([row])[0] ?? this.#live(row);
   }
@@ -180,7 +185,8 @@ export class Charges {
     keys: readonly string[],
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   ): Promise<LiveRow[]> {
-    return this.#told(await this.#deps.history.changeTags(keys, change, this.#deps.clock.now()));
+    const { history, clock, operator } = this.#deps;
+    return this.#told(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
   /** The draft a row was made from, under a new id. */
@@ -230,7 +236,7 @@ export class Charges {
   async #observe(
     answer: Extract<ReadAnswer, { kind: 'read' }>,
     transactionId: string,
-    source: 'create' | 'watch' | 'manual' | 'reconcile' | 'adopt',
+    source: ObservationSource,
   ): Promise<Observed> {
     const { history } = this.#deps;
     // An answer without an amount is about the amount that is known, which only the history can tell.
@@ -238,8 +244,10 @@ export class Charges {
       answer.transaction.amount === undefined
         ? ((await history.rowOfTransaction(transactionId))?.amount ?? null)
         : null;
+    const asked = source === 'manual' || source === 'adopt' ? this.#askings.of(transactionId) : null;
     const observation = observationOf(answer, { transactionId, source, knownAmount });
-    return history.observe(observation, source === 'adopt' ? this.#lookUps.get(transactionId) : undefined);
+    const attemptKey = source === 'adopt' ? asked?.attemptKey : null;
+    return history.observe({ ...observation, by: asked?.by ?? null }, attemptKey ?? undefined);
   }
 
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {

@@ -23,6 +23,8 @@ export interface CreateDeps {
   hasToken(): Promise<boolean>;
   /** The gateway's setting for `metadata.balcaoAttempt`. */
   readonly sendAttemptId: () => boolean;
+  /** Who is at the desk; null where nobody has said so. */
+  readonly operator: () => string | null;
   /** An attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
   /** The service answered 401: the token that went along at `sentAt` (elapsed ms) is no longer good. */
@@ -71,6 +73,7 @@ export class Creation {
 
   async #create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
     const { history, client, clock } = this.#deps;
+    const operator = this.#deps.operator();
     const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
     // Asked side by side: somebody is waiting for a code to show.
     const [known, hasToken, found] = await Promise.all([
@@ -84,7 +87,7 @@ export class Creation {
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
-    const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now() });
+    const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
     if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
     const sentAt = clock.elapsed();
     const answer = await client.create(body);

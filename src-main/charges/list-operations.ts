@@ -10,6 +10,7 @@ type ListHandlers = Pick<
   | 'charges.addNote'
   | 'charges.changeTags'
   | 'charges.tags'
+  | 'charges.operators'
   | 'lists.read'
   | 'lists.keepView'
   | 'lists.dropView'
@@ -39,6 +40,7 @@ export function listHandlers({ chargesOf, historyOf }: ListDesk): ListHandlers {
     'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).addNote(key, text),
     'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
+    'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
     'lists.read': ({ gatewayId }) => keptOf(gatewayId),
     'lists.keepView': async ({ gatewayId, view }) => {
       await historyOf(gatewayId).keepView(view);

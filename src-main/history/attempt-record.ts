@@ -78,6 +78,8 @@ export interface Opening {
   readonly charge: number | null;
   readonly reference: string;
   readonly body: CreateBody;
+  /** Who was at the desk. */
+  readonly operator: string | null;
 }
 
 export function readOpening(db: ReadableDb, id: string): Opening | null {
@@ -88,7 +90,8 @@ export function readOpening(db: ReadableDb, id: string): Opening | null {
     reference: string;
     draft: Uint8Array;
     body: Uint8Array;
-  }>(db, 'SELECT started_at, outcome, charge, reference, draft, body FROM attempts WHERE id = ?', id);
+    operator: string | null;
+  }>(db, 'SELECT started_at, outcome, charge, reference, draft, body, operator FROM attempts WHERE id = ?', id);
   if (stored === null) return null;
   return {
     id,
@@ -98,6 +101,7 @@ export function readOpening(db: ReadableDb, id: string): Opening | null {
     reference: stored.reference,
     // Packed by insertAttempt and by nothing else.
     body: JSON.parse(unpack(stored.body, unpack(stored.draft))) as CreateBody,
+    operator: stored.operator,
   };
 }
 
@@ -105,14 +109,15 @@ export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
   const draft = JSON.stringify(attempt.draft);
   run(
     db,
-    `INSERT INTO attempts (id, draft_id, started_at, outcome, reference, draft, body)
-     VALUES (?, ?, ?, 'open', ?, ?, ?)`,
+    `INSERT INTO attempts (id, draft_id, started_at, outcome, reference, draft, body, operator)
+     VALUES (?, ?, ?, 'open', ?, ?, ?, ?)`,
     attempt.id,
     attempt.draft.id,
     attempt.at,
     attempt.reference,
     pack(draft),
     pack(JSON.stringify(attempt.body), draft),
+    attempt.operator ?? null,
   );
 }
 

@@ -126,6 +126,7 @@ function standingOf(row: StoredCharge): Standing {
     isLate: row.is_late === 1,
     isFaulted: row.is_faulted === 1,
     setAsideAt: row.set_aside_at,
+    operator: row.operator ?? null,
   };
 }
 
@@ -140,6 +141,7 @@ function standingOfIds(number: number, ids: SeenIds | undefined): Standing | nul
     isLate: false,
     isFaulted: false,
     setAsideAt: null,
+    operator: null,
   };
 }
 

@@ -17,6 +17,8 @@ export interface Standing {
   readonly isLate: boolean;
   readonly isFaulted: boolean;
   readonly setAsideAt: number | null;
+  /** Who made or adopted it; null where nobody knows. A staff name, which erasing a payer leaves alone. */
+  readonly operator: string | null;
 }
 
 const OWN_COLUMNS = [
@@ -46,6 +48,7 @@ const OWN_COLUMNS = [
   'is_late',
   'is_faulted',
   'set_aside_at',
+  'operator',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
@@ -95,6 +98,7 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
     is_late: Number(standing.isLate),
     is_faulted: Number(standing.isFaulted),
     set_aside_at: standing.setAsideAt,
+    operator: standing.operator,
   };
 }
 
@@ -134,6 +138,7 @@ export interface StoredCharge {
   readonly is_late: number;
   readonly is_faulted: number;
   readonly set_aside_at: number | null;
+  readonly operator: string | null;
   /** Bits (states.ts), and the tags in their order, a line each; written by marks.ts alone. */
   readonly marks: number;
   readonly tags: string | null;
@@ -161,6 +166,7 @@ export const ROW_COLUMNS = [
   'end2end_id',
   'tags',
   'marks',
+  'operator',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
@@ -189,6 +195,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     end2endId: stored.end2end_id,
     tags: stored.tags === null ? [] : stored.tags.split('\n'),
     hasNote: (stored.marks & MARKED_BY_NOTE) !== 0,
+    operator: stored.operator,
   };
 }
 

@@ -99,6 +99,8 @@ export function readKept(db: ReadableDb, number: number): KeptCharge {
       isLate: stored.is_late === 1,
       isFaulted: stored.is_faulted === 1,
       setAsideAt: stored.set_aside_at,
+      // A damaged file of an earlier version is read as it is, and has no such column.
+      operator: stored.operator ?? null,
     },
   };
 }

@@ -13,6 +13,7 @@ import type { WritableDb } from './connection.ts';
 import { knownFromBody } from './known.ts';
 import { moveMarks } from './marks.ts';
 import { merge } from './merge.ts';
+import { doneBy } from './operators.ts';
 import type { Observation } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
@@ -51,10 +52,11 @@ function addCreated(db: WritableDb, attempt: Opening, observation: Observation):
       isLate: false,
       isFaulted: false,
       setAsideAt: null,
+      operator: attempt.operator,
     },
     { at: observation.at, text: observation.raw },
   );
-  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt' } });
+  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   addFirstState(db, number, null, known.facts.state, observation);
   return number;
 }
@@ -82,7 +84,7 @@ function nameUnknown(db: WritableDb, attempt: Opening, unknown: number, observat
 
 /** The charge is here already, adopted before its attempt was known to have made it: never a second row. */
 function joinCharge(db: WritableDb, attempt: Opening, here: number, observation: Observation): number {
-  addEvent(db, here, { at: attempt.startedAt, event: { kind: 'attempt' } });
+  addEvent(db, here, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   if (attempt.charge !== null && attempt.charge !== here) {
     const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
     for (const entry of unknown) addEvent(db, here, entry);
@@ -113,7 +115,12 @@ function tellWhatWasAsked(db: WritableDb, attempt: Opening, here: number): void 
   const { facts, code } = kept.known;
   const told = { id: kept.standing.transactionId ?? '', ...facts };
   const joined = merge(knownFromBody(attempt.body, attempt.reference), told, code, attempt.startedAt);
-  updateCharge(db, { ...kept, known: { ...kept.known, facts: joined.known.facts } });
+  updateCharge(db, {
+    ...kept,
+    known: { ...kept.known, facts: joined.known.facts },
+    // Whoever sent the attempt made the charge; whoever adopted it stands in the timeline.
+    standing: { ...kept.standing, operator: attempt.operator ?? kept.standing.operator },
+  });
 }
 
 function addFirstState(
@@ -121,7 +128,8 @@ function addFirstState(
   number: number,
   from: string | null,
   state: string | undefined,
-  { at, source }: Observation,
+  { at, source, by }: Observation,
 ): void {
-  addEvent(db, number, { at, event: { kind: 'state', from, to: state ?? FIRST_STATE, source, late: false } });
+  const to = state ?? FIRST_STATE;
+  addEvent(db, number, { at, event: { kind: 'state', from, to, source, late: false, ...doneBy(by) } });
 }

@@ -5,6 +5,7 @@
 import { type ChargeFilter, chargeFilter, type TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { selectionsOf } from './filter.ts';
+import { doneBy, withOperatorsNamed } from './operators.ts';
 import { allRows, firstRow, run } from './statements.ts';
 
 export interface NotedExport {
@@ -13,16 +14,19 @@ export interface NotedExport {
   readonly at: number;
   readonly format: string;
   readonly filter: ChargeFilter;
+  /** Who was at the desk; null or absent for one that no person asked for. */
+  readonly by?: string | null;
 }
 
-export function noteExport(db: WritableDb, { id, at, format, filter }: NotedExport): void {
+export function noteExport(db: WritableDb, { id, at, format, filter, by }: NotedExport): void {
   run(
     db,
-    'INSERT OR REPLACE INTO export_scopes (export, at, format, scope) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO export_scopes (export, at, format, scope, operator) VALUES (?, ?, ?, ?, ?)',
     id,
     at,
     format,
     JSON.stringify(filter),
+    by ?? null,
   );
 }
 
@@ -33,11 +37,11 @@ export function readExportsOf(
   key: string,
   timeline: readonly TimelineEntry[],
 ): TimelineEntry[] {
-  const exports = allRows<{ at: number; format: string; scope: string }>(
+  const exports = allRows<{ at: number; format: string; scope: string; operator: string | null }>(
     db,
-    'SELECT at, format, scope FROM export_scopes ORDER BY at',
+    'SELECT at, format, scope, operator FROM export_scopes ORDER BY at',
   );
-  return exports.flatMap(({ at, format, scope }): TimelineEntry[] => {
+  return exports.flatMap(({ at, format, scope, operator }): TimelineEntry[] => {
     const filter = chargeFilter.safeParse(JSON.parse(scope));
     const state = stateAt(timeline, at);
     const first = timeline[0]?.at ?? 0;
@@ -45,7 +49,7 @@ export function readExportsOf(
       return [];
     const { states: _states, keys, ...rest } = filter.data;
     const wasIn = keys === undefined ? isIn(db, number, rest) : keys.includes(key);
-    return wasIn ? [{ at, event: { kind: 'export', format } }] : [];
+    return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
   });
 }
 
@@ -61,7 +65,7 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
 
 /** Whether a charge is among those of a filter; only its own row is looked at. */
 function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
-  return selectionsOf(filter).some(({ from, conditions, place }) => {
+  return selectionsOf(withOperatorsNamed(db, filter)).some(({ from, conditions, place }) => {
     const where = [...conditions.map(({ sql }) => sql), `${place} = ?`];
     const parameters = conditions.flatMap((condition) => condition.parameters);
     return firstRow(db, `SELECT 1 FROM ${from} WHERE ${where.join(' AND ')}`, ...parameters, BigInt(number)) !== null;

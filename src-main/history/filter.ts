@@ -38,7 +38,12 @@ export function selectionsOf(filter: ChargeFilter, along: 'ranges' | 'places' = 
     return [driven(narrowing, 'charges INDEXED BY charges_by_payment', { inOrder: false })];
   if (along === 'ranges' && amount !== null)
     return [driven(narrowing, 'charges INDEXED BY charges_by_amount', { inOrder: false })];
-  // Their index holds the places in order only within a state.
+  // Their indexes hold the places in order only within one operator, and one state.
+  const { operators } = narrowing;
+  if (operators.length > 0)
+    return operators.map((operator) =>
+      driven({ ...narrowing, operators: [operator] }, 'charges INDEXED BY charges_by_operator'),
+    );
   if (states.length > 0) return states.map((state) => ofState(narrowing, state));
   if (narrowing.texts.length > 0) return [everyText(narrowing)];
   return [driven(narrowing, 'charges')];

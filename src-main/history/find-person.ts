@@ -97,6 +97,9 @@ export function namedBefore(db: ReadableDb, before: number, limit: number): Omit
 /** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
 const NAMELESS = ['erased', 'exports', 'reconciliations', 'reconciled', 'closings'];
 
+/** Who was at the desk: staff, whatever payer has the same name (migration 0007). */
+const OPERATOR = 'operator';
+
 /** Rows that belong to no charge and name this person (forms being typed, templates, views), as tombstones name them. */
 export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
@@ -106,7 +109,11 @@ export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
       const column = keyColumnOf(db, table);
       if (column === null) return [];
       return allRows<RawRow>(db, `SELECT * FROM "${table}"`)
-        .filter((row) => Object.values(row).some((value) => typeof value === 'string' && namesSomebody(value, scrub)))
+        .filter((row) =>
+          Object.entries(row).some(
+            ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
+          ),
+        )
         .map((row) => freeRowKey(table, String(row[column])));
     });
 }

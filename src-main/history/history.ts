@@ -90,7 +90,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
       return observed;
     },
     markChecked: (checks) => writer.call('markChecked', checks),
-    setAside: (key, text, at) => writer.call('setAside', key, text, at),
+    setAside: (key, text, at, by) => writer.call('setAside', key, text, at, by ?? null),
 
     ...listHistory({ writer, rows, totals: totals.get }),
     detail: (key) => rows.call('detail', key),

@@ -4,6 +4,7 @@ import { dropView, keepLayout, keepView, readLayout, readViews } from './kept-li
 import { LatestOnly } from './latest-only.ts';
 import type { ListHistory } from './list-port.ts';
 import { addNote, changeTags, readTags } from './marks.ts';
+import { readOperators } from './operators.ts';
 import { listPage } from './read-list.ts';
 import { totals } from './read-totals.ts';
 import type { WorkerClient } from './worker-client.ts';
@@ -21,6 +22,7 @@ export const listReaderCalls = {
   list: listPage,
   totals,
   tags: readTags,
+  operators: readOperators,
   views: readViews,
   layout: readLayout,
 } as const;
@@ -43,9 +45,10 @@ export function listHistory({ writer, rows, totals: adding }: ListParts): ListHi
       const ask = () => adding().call('totals', filter, below ?? null);
       return turn === undefined ? ask() : turns.totals.run(turn, ask);
     },
-    addNote: (key, text, at) => writer.call('addNote', key, text, at),
-    changeTags: (keys, change, at) => writer.call('changeTags', keys, change, at),
+    addNote: (key, text, at, by) => writer.call('addNote', key, text, at, by ?? null),
+    changeTags: (keys, change, at, by) => writer.call('changeTags', keys, change, at, by ?? null),
     tags: () => rows.call('tags'),
+    operators: () => rows.call('operators'),
     keepView: (view) => writer.call('keepView', view),
     dropView: (id) => writer.call('dropView', id),
     views: () => rows.call('views'),

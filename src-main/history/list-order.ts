@@ -42,4 +42,5 @@ export const ORDERS: Readonly<Record<Exclude<SortColumn, 'created'>, ListOrder>>
   paidAt: along('charges_by_payment', 'charges.paid_at'),
   end2endId: along('charges_by_end2end', 'charges.end2end_id'),
   tags: along('charges_by_tags', 'charges.tags'),
+  operator: along('charges_by_operator', 'charges.operator'),
 };

@@ -28,15 +28,18 @@ export interface ListHistory {
   ): Promise<{ readonly rows: readonly ChargeRow[]; readonly next: ListCursor | null }>;
   totals(filter: ChargeFilter, ask?: TotalsAsk): Promise<ChargeTotals>;
   /** Null where no charge has this key. */
-  addNote(key: string, text: string, at: number): Promise<ChargeRow | null>;
+  addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** One commit for all; gives the rows that changed. */
   changeTags(
     keys: readonly string[],
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
     at: number,
+    by?: string | null,
   ): Promise<readonly ChargeRow[]>;
   /** Every tag in use, the most used first. */
   tags(): Promise<readonly string[]>;
+  /** Everyone who has made or adopted a charge, by name. */
+  operators(): Promise<readonly string[]>;
   keepView(view: ListView): Promise<void>;
   dropView(id: string): Promise<void>;
   views(): Promise<readonly ListView[]>;

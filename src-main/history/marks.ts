@@ -2,17 +2,18 @@
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { addEvent, numberOfKey, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { doneBy } from './operators.ts';
 import { allRows, firstValue, run } from './statements.ts';
 import { MARKED_BY_NOTE, MARKED_BY_TAG } from './states.ts';
 
 /** Adds a note to a charge; null where no charge has this key. Notes are never changed: a second one says so. */
-export function addNote(db: WritableDb, key: string, text: string, at: number): ChargeRow | null {
+export function addNote(db: WritableDb, key: string, text: string, at: number, by: string | null): ChargeRow | null {
   return db
     .transaction(() => {
       const number = numberOfKey(db, key);
       if (number === null) return null;
       run(db, `UPDATE charges SET marks = marks | ${MARKED_BY_NOTE} WHERE number = ?`, number);
-      addEvent(db, number, { at, event: { kind: 'note', text } });
+      addEvent(db, number, { at, event: { kind: 'note', text, ...doneBy(by) } });
       return readRow(db, number);
     })
     .immediate();
@@ -24,6 +25,7 @@ export function changeTags(
   keys: readonly string[],
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   at: number,
+  by: string | null,
 ): ChargeRow[] {
   return db
     .transaction(() =>
@@ -36,7 +38,7 @@ export function changeTags(
         const tags = tagsOf(db, number);
         if (tags.join('\n') === before.join('\n')) return [];
         keepTagsOf(db, number, tags);
-        addEvent(db, number, { at, event: { kind: 'tags', tags } });
+        addEvent(db, number, { at, event: { kind: 'tags', tags, ...doneBy(by) } });
         return [readRow(db, number)];
       }),
     )

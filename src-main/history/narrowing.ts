@@ -18,6 +18,7 @@ export interface Narrowing {
   readonly needsAttention: boolean | null;
   readonly marked: boolean | null;
   readonly tags: readonly string[];
+  readonly operators: readonly string[];
   readonly keys: readonly string[] | null;
   /** UTC milliseconds, from and before. */
   readonly paid: Period | null;
@@ -47,6 +48,7 @@ export function narrowingOf(filter: ChargeFilter): Narrowing {
     needsAttention: filter.needsAttention ?? null,
     marked: filter.marked ?? null,
     tags: [...new Set(filter.tags)],
+    operators: [...new Set(filter.operators)],
     keys: filter.keys ?? null,
     paid: filter.paid ?? null,
     amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
@@ -68,7 +70,7 @@ export function matchOfWords(words: readonly Word[]): string | null {
 
 /** What a narrowing asks of the columns of `charges`, but for its places. */
 export function columnConditions(narrowing: Narrowing): Condition[] {
-  const { states, tags, paid, amount, keys } = narrowing;
+  const { states, tags, operators, paid, amount, keys } = narrowing;
   const conditions: Condition[] = [];
   if (states.length > 0) conditions.push({ sql: `charges.state IN (${marksFor(states)})`, parameters: states });
   const { needsAttention, marked } = narrowing;
@@ -81,6 +83,8 @@ export function columnConditions(narrowing: Narrowing): Condition[] {
         SELECT 1 FROM tags WHERE tags.charge = charges.number AND tags.tag IN (${marksFor(tags)}))`,
       parameters: tags,
     });
+  if (operators.length > 0)
+    conditions.push({ sql: `charges.operator IN (${marksFor(operators)})`, parameters: operators });
   if (keys !== null)
     conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
   if (paid !== null) conditions.push(...rangeConditions('charges.paid_at', paid.from, paid.before, '<'));

@@ -104,6 +104,7 @@ function joinStanding(here: Standing, older: Standing, newer: Standing): Standin
     isFaulted: older.isFaulted || newer.isFaulted,
     // Only an attempt whose charge nobody has found can be set aside.
     setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
+    operator: older.operator ?? newer.operator,
   };
 }
 

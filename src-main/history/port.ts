@@ -30,6 +30,8 @@ export interface NewAttempt {
   /** `metadata.sellerExternalRef`: the operator's own, else a generated one. */
   readonly reference: string;
   readonly at: number;
+  /** Who is at the desk; null or absent where nobody has said so. */
+  readonly operator?: string | null;
 }
 
 /** How an attempt stands; an `open` one found at start was cut off by a crash. */
@@ -87,6 +89,8 @@ export interface Observation {
   readonly clockOffset: number | null;
   /** What the BR Code reader says of the payload in this answer (`absent` where it carried none). */
   readonly code: BrCodeReport;
+  /** Who asked for it; null or absent where nobody did. */
+  readonly by?: string | null;
 }
 
 export type Observed =
@@ -151,7 +155,8 @@ export interface History extends ListHistory, ReportHistory, CareHistory {
   observe(observation: Observation, attemptKey?: string): Promise<Observed>;
   /** Moves "last checked" of many at once; batched by the caller, one commit. */
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
-  setAside(key: string, note: string, at: number): Promise<ChargeRow | null>;
+  /** `by`, here and below: who is at the desk. */
+  setAside(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
 
   detail(key: string): Promise<StoredDetail | null>;
   /** The raw answers kept for a charge, newest first. */

@@ -12,6 +12,7 @@ import {
 import { atOneMoment, type ReadableDb } from './connection.ts';
 import { selectionsOf } from './filter.ts';
 import { NEWEST_FIRST } from './list-order.ts';
+import { withOperatorsNamed } from './operators.ts';
 import type { ExportRow } from './port.ts';
 import { walkPlaces } from './read-places.ts';
 import { fewMatches, sortMatches, walkOrder } from './read-sorted.ts';
@@ -61,7 +62,7 @@ export function exportPage(
 }
 
 function page<Stored extends StoredRow, Row>(db: ReadableDb, asked: Asked, read: (stored: Stored) => Row): Page<Row> {
-  const found = atOneMoment(db, () => find<Stored>(db, asked));
+  const found = atOneMoment(db, () => find<Stored>(db, { ...asked, filter: withOperatorsNamed(db, asked.filter) }));
   const rows = found.rows.slice(0, asked.limit);
   const last = rows.at(-1);
   if (found.rows.length > asked.limit && last) return { rows: rows.map(read), next: cursorOf(last, asked.sort) };

@@ -2,6 +2,7 @@
 import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
 import { type Selection, selectionsByState, selectionsOf } from './filter.ts';
+import { withOperatorsNamed } from './operators.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import { stopAfter } from './read-places.ts';
 import { allRows, firstRow } from './statements.ts';
@@ -19,11 +20,18 @@ interface Group {
 /**
  * @param below goes on where totals before these stopped: the place in time they ended at. A text that very many have
  *   is added up in pieces; everything else is added up whole.
+ * @param atOnce matches in a piece.
  */
-export function totals(db: ReadableDb, filter: ChargeFilter, below: number | null = null): ChargeTotals {
+export function totals(
+  db: ReadableDb,
+  asked: ChargeFilter,
+  below: number | null = null,
+  atOnce = AT_ONCE,
+): ChargeTotals {
   return atOneMoment(db, () => {
+    const filter = withOperatorsNamed(db, asked);
     const selections = selectionsFor(db, filter);
-    const stop = hasText(filter) ? stopOf(db, selections, below ?? BEYOND_NEWEST) : null;
+    const stop = hasText(filter) ? stopOf(db, selections, below ?? BEYOND_NEWEST, atOnce) : null;
     return totalsOf(
       selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
       stop,
@@ -53,7 +61,7 @@ function statesHere(db: ReadableDb): string[] {
 }
 
 /** The place at which a text's piece ends; null where the piece reaches the end. */
-function stopOf(db: ReadableDb, selections: readonly Selection[], below: number): number | null {
+function stopOf(db: ReadableDb, selections: readonly Selection[], below: number, atOnce: number): number | null {
   const [first] = selections;
   if (first === undefined) return null;
   if (first.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
@@ -62,9 +70,10 @@ function stopOf(db: ReadableDb, selections: readonly Selection[], below: number)
   const stop = firstRow<{ number: number }>(
     db,
     `SELECT rowid AS number FROM search_index WHERE search_index MATCH ? AND rowid < ?
-      ORDER BY rowid DESC LIMIT 1 OFFSET ${AT_ONCE}`,
+      ORDER BY rowid DESC LIMIT 1 OFFSET ?`,
     ...(match?.parameters ?? []),
     BigInt(below),
+    atOnce,
   );
   return stop?.number ?? null;
 }

@@ -3,6 +3,7 @@
  *
  * - `maria`, `"maria da silva"`: in any of its texts; quotes hold blanks together.
  * - `name:maria`, `nome:maria`: in that text alone. A word before a colon that names no text is a word like any other.
+ * - `operator:ana`, `operador:ana`: who made or adopted the charge (operators.ts turns it into names).
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
@@ -75,6 +76,19 @@ export function readPlain(typed: string): readonly Word[] {
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => ({ column: null, variants: variantsOf(word) }));
+}
+
+const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
+
+/** Takes the words that name an operator out of what was typed: they are looked up among the few names there are. */
+export function partOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
+  const words: string[] = [];
+  const text = typed.replace(TOKEN, (whole: string, name?: string, quoted?: string, plain?: string) => {
+    if (name === undefined || !OPERATOR_NAMES.has(fold(name))) return whole;
+    words.push(fold(quoted ?? plain ?? '').trim());
+    return '';
+  });
+  return { text: text.trim(), words };
 }
 
 function variantsOf(word: string): readonly string[] {

@@ -3,12 +3,14 @@ import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { addAnswer, addEvent, type KeptCharge, readKept, readTimeline, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
 import { type Merged, merge } from './merge.ts';
+import { doneBy } from './operators.ts';
 import type { Observation } from './port.ts';
 
 type GatewayFault = Extract<TimelineEntry['event'], { kind: 'gateway-fault' }>;
+type Mismatch = Omit<GatewayFault, 'kind' | 'source' | 'by'>;
 
 /** Why an answer cannot be about this charge; null when it can. Ids are UUIDs by the document, so case says nothing. */
-export function mismatchOf(kept: KeptCharge, observation: Observation): Omit<GatewayFault, 'kind' | 'source'> | null {
+export function mismatchOf(kept: KeptCharge, observation: Observation): Mismatch | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase())
     return { fault: 'other-id', expected: observation.transactionId, answered: transaction.id };
@@ -29,7 +31,7 @@ export function takeAnswer(
   kept: KeptCharge,
   observation: Observation,
 ): { readonly number: number; readonly merged: Merged } | null {
-  const { at, source } = observation;
+  const { at, source, by } = observation;
   const merged = merge(kept.known, observation.transaction, observation.code, at);
   if (merged.state === null && merged.fields.length === 0) return null;
   const number = updateCharge(db, {
@@ -42,20 +44,16 @@ export function takeAnswer(
       isLate: kept.standing.isLate || (merged.state?.late ?? false),
     },
   });
-  if (merged.state !== null) addEvent(db, number, { at, event: { kind: 'state', ...merged.state, source } });
+  if (merged.state !== null)
+    addEvent(db, number, { at, event: { kind: 'state', ...merged.state, source, ...doneBy(by) } });
   if (merged.fields.length > 0)
-    addEvent(db, number, { at, event: { kind: 'details', fields: [...merged.fields], source } });
+    addEvent(db, number, { at, event: { kind: 'details', fields: [...merged.fields], source, ...doneBy(by) } });
   addAnswer(db, number, { at, text: observation.raw });
   return { number, merged };
 }
 
 /** Records an answer that was not taken, with its raw text, once for each distinct one. */
-export function refuseAnswer(
-  db: WritableDb,
-  number: number,
-  mismatch: Omit<GatewayFault, 'kind' | 'source'>,
-  observation: Observation,
-): void {
+export function refuseAnswer(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): void {
   if (recordFault(db, number, mismatch, observation))
     addAnswer(db, number, { at: observation.at, text: observation.raw });
 }
@@ -64,12 +62,7 @@ export function refuseAnswer(
  * Notes what was wrong with an answer, once for each distinct one: a gateway that repeats itself every three seconds
  * must not fill the disk. Gives whether it was new.
  */
-export function recordFault(
-  db: WritableDb,
-  number: number,
-  mismatch: Omit<GatewayFault, 'kind' | 'source'>,
-  observation: Observation,
-): boolean {
+export function recordFault(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
   const repeated = readTimeline(db, number).some(
     ({ event }) =>
       event.kind === 'gateway-fault' &&
@@ -80,7 +73,7 @@ export function recordFault(
   if (repeated) return false;
   addEvent(db, number, {
     at: observation.at,
-    event: { kind: 'gateway-fault', ...mismatch, source: observation.source },
+    event: { kind: 'gateway-fault', ...mismatch, source: observation.source, ...doneBy(observation.by) },
   });
   const kept = readKept(db, number);
   updateCharge(db, { ...kept, standing: { ...kept.standing, isFaulted: true } });

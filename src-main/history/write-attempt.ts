@@ -6,6 +6,7 @@ import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
 import { HistoryStop } from './failure.ts';
 import { knownFromBody } from './known.ts';
+import { doneBy } from './operators.ts';
 import type { AttemptEnd, NewAttempt, OpenedAttempt } from './port.ts';
 import { allRows, run } from './statements.ts';
 
@@ -86,10 +87,11 @@ function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number
       isLate: false,
       isFaulted: false,
       setAsideAt: null,
+      operator: attempt.operator,
     },
     null,
   );
-  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt' } });
+  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   addEvent(db, number, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause } });
   closeAttempt(db, attempt.id, {
     outcome: 'unknown',

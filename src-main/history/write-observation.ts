@@ -15,6 +15,7 @@ import type { WritableDb } from './connection.ts';
 import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';
+import { doneBy } from './operators.ts';
 import type { Observation, Observed } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE } from './states.ts';
@@ -80,7 +81,7 @@ function unresolved(db: WritableDb, attemptId: string | null): Opening | null {
 }
 
 function addStranger(db: WritableDb, observation: Observation, key: string): Observed {
-  const { transaction, at, source } = observation;
+  const { transaction, at, source, by } = observation;
   const { known, paid } = merge(NOTHING_KNOWN, transaction, observation.code, at);
   const number = insertCharge(
     db,
@@ -94,11 +95,12 @@ function addStranger(db: WritableDb, observation: Observation, key: string): Obs
       isLate: false,
       isFaulted: false,
       setAsideAt: null,
+      operator: by ?? null,
     },
     { at, text: observation.raw },
   );
   const to = known.facts.state ?? FIRST_STATE;
-  addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false } });
+  addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false, ...doneBy(by) } });
   return { kind: 'changed', row: readRow(db, number), paid };
 }
 
@@ -118,7 +120,7 @@ export function markChecked(
 }
 
 /** Sets an outcome-unknown row aside; any other row is given back as it stands. */
-export function setAside(db: WritableDb, key: string, note: string, at: number): ChargeRow | null {
+export function setAside(db: WritableDb, key: string, note: string, at: number, by: string | null): ChargeRow | null {
   return db
     .transaction(() => {
       const number = numberOfKey(db, key);
@@ -126,7 +128,7 @@ export function setAside(db: WritableDb, key: string, note: string, at: number):
       const kept = readKept(db, number);
       if (kept.standing.transactionId !== null) return readRow(db, number);
       updateCharge(db, { ...kept, standing: { ...kept.standing, setAsideAt: at } });
-      addEvent(db, number, { at, event: { kind: 'set-aside', note } });
+      addEvent(db, number, { at, event: { kind: 'set-aside', note, ...doneBy(by) } });
       return readRow(db, number);
     })
     .immediate();

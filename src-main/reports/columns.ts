@@ -77,6 +77,8 @@ function columnOf(id: ExportColumn, name: string, language: ExportLanguage, mask
       return moment((row) => row.lastCheckedAt);
     case 'method':
       return text((row) => row.method);
+    case 'operator':
+      return text((row) => row.operator);
   }
 }
 

@@ -30,6 +30,8 @@ export interface ExportRequest {
   readonly timeZone: string;
   /** Head of the audit trail; null where there is none. */
   readonly auditHead: string | null;
+  /** Who asked for it; null where a command line did. */
+  readonly operator: string | null;
   /** Where it goes and what its temporary files are named by, where that is settled; else the shell is asked. */
   readonly place?: { readonly path: string; readonly part: string };
 }
@@ -71,7 +73,7 @@ export class Exports {
     signal: AbortSignal,
     told: (rows: number, total: number) => void,
   ): Promise<ExportedFile> {
-    const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead } = request;
+    const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
     const { clock, workers, offerDownload } = this.#deps;
     const madeAt = clock.now();
     const suggested = suggestedName(language === 'en' ? 'charges' : 'cobrancas', options.format, madeAt, timeZone);
@@ -89,7 +91,7 @@ export class Exports {
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
     // The charges' own timelines tell of it, too.
-    await history.noteExportScope({ id: exportId, at: madeAt, format, filter });
+    await history.noteExportScope({ id: exportId, at: madeAt, format, filter, by: operator });
     await history.noteExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
     return {
       ...file,

@@ -22,6 +22,8 @@ export interface ReportsDeps extends ExportsDeps {
   readonly announcer: Announcer;
   readonly newId: () => string;
   readonly timeZone: () => string;
+  /** Who is at the desk; null where nobody has said so. */
+  readonly operator: () => string | null;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
   historyOf(gatewayId: string): History;
@@ -98,6 +100,7 @@ export class Reports {
         language,
         timeZone: this.#deps.timeZone(),
         auditHead: await this.#deps.auditHead(),
+        operator: this.#deps.operator(),
       }),
     'exports.cancel': async ({ exportId }) => {
       this.exports.cancel(exportId);

@@ -95,6 +95,8 @@ const chargeRow = z.object({
   end2endId: z.string().nullable(),
   tags: z.array(z.string()),
   hasNote: z.boolean(),
+  /** Who was at the desk when this charge was made or adopted; null where nobody knows. Staff, not payer's data. */
+  operator: z.string().nullable(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
@@ -102,10 +104,13 @@ export type ChargeRow = z.infer<typeof chargeRow>;
 export const liveRow = chargeRow.extend({ watch: watchState });
 export type LiveRow = z.infer<typeof liveRow>;
 
+/** Who was at the desk when this was done by hand; absent where nobody did it, or nobody knows who. */
+const by = z.string().optional();
+
 const timelineEntry = z.object({
   at: instant,
   event: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('attempt') }),
+    z.object({ kind: z.literal('attempt'), by }),
     z.object({ kind: z.literal('outcome-unknown'), cause: wireCause }),
     z.object({
       kind: z.literal('state'),
@@ -114,20 +119,22 @@ const timelineEntry = z.object({
       source: observationSource,
       /** A state that left one the document calls final, such as EXPIRED to PAID. */
       late: z.boolean(),
+      by,
     }),
-    z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource }),
+    z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource, by }),
     z.object({
       kind: z.literal('gateway-fault'),
       fault: z.enum(['other-id', 'other-amount']),
       expected: z.string(),
       answered: z.string(),
       source: observationSource,
+      by,
     }),
-    z.object({ kind: z.literal('set-aside'), note: z.string() }),
-    z.object({ kind: z.literal('note'), text: z.string() }),
-    z.object({ kind: z.literal('tags'), tags: z.array(z.string()) }),
+    z.object({ kind: z.literal('set-aside'), note: z.string(), by }),
+    z.object({ kind: z.literal('note'), text: z.string(), by }),
+    z.object({ kind: z.literal('tags'), tags: z.array(z.string()), by }),
     /** A file this charge was written to. */
-    z.object({ kind: z.literal('export'), format: z.string() }),
+    z.object({ kind: z.literal('export'), format: z.string(), by }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -198,6 +205,8 @@ export const chargeFilter = z.strictObject({
   paid: period.optional(),
   /** Both ends included. */
   amount: z.strictObject({ from: cents.optional(), to: cents.optional() }).optional(),
+  /** Made or adopted by any of these. */
+  operators: z.array(z.string().max(80)).max(50).optional(),
   /** These rows and no others: a selection. */
   keys: z.array(localId).max(10_000).optional(),
 });

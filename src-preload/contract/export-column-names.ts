@@ -23,4 +23,5 @@ export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<
   expires: { en: 'Expires', 'pt-BR': 'Expira em' },
   lastChecked: { en: 'Last checked', 'pt-BR': 'Verificada em' },
   method: { en: 'Method', 'pt-BR': 'Meio' },
+  operator: { en: 'Operator', 'pt-BR': 'Operador' },
 };

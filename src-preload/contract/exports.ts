@@ -25,6 +25,7 @@ export const EXPORT_COLUMNS = [
   'expires',
   'lastChecked',
   'method',
+  'operator',
 ] as const;
 export const exportColumn = z.enum(EXPORT_COLUMNS);
 export type ExportColumn = z.infer<typeof exportColumn>;

@@ -54,6 +54,8 @@ export const listOperations = {
   },
   /** Every tag in use, the most used first. */
   'charges.tags': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
+  /** Everyone who has made or adopted a charge of this history, by name. */
+  'charges.operators': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
   /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
   'lists.read': { ...atDesk, input: ofGateway, output: kept },
   /** Keeps a view; one of the same name is replaced. */

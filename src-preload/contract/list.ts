@@ -15,6 +15,7 @@ export const LIST_COLUMNS = [
   'paidAt',
   'end2endId',
   'tags',
+  'operator',
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
@@ -50,6 +51,8 @@ export const listChoice = z.strictObject({
   needsAttention: z.boolean(),
   marked: z.boolean(),
   tags: z.array(z.string().max(40)).max(20),
+  /** Views kept before there were operators name none. */
+  operators: z.array(z.string().max(80)).max(50).default([]),
   text: z.string().max(200),
   created: listPeriod.nullable(),
   paid: listPeriod.nullable(),

@@ -106,12 +106,13 @@ function oldestRead(list: ListPages): number {
 
 /** Whether a row can belong into a filtered list. Only main can search by text, so a text lets every row through. */
 function mayFit(row: LiveRow, filter: ChargeFilter): boolean {
-  const { states, needsAttention, marked, tags, created, paid, amount, keys } = filter;
+  const { states, needsAttention, marked, tags, operators, created, paid, amount, keys } = filter;
   return (
     (!states || states.length === 0 || states.includes(row.state)) &&
     (needsAttention === undefined || needsAttention === row.attention.length > 0) &&
     (marked === undefined || marked === (row.hasNote || row.tags.length > 0)) &&
     (!tags || tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) &&
+    (!operators || operators.length === 0 || operators.includes(row.operator ?? '')) &&
     (!created || within(row.createdAt, created.from, created.before)) &&
     (!paid || within(row.paidAt, paid.from, paid.before)) &&
     (!amount || within(row.amount, amount.from, amount.to === undefined ? undefined : amount.to + 1)) &&

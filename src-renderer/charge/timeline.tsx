@@ -1,4 +1,4 @@
-/** What happened to a charge, newest first: when, and how it came to be known. */
+/** What happened to a charge, newest first: when, how it came to be known, and who did it. */
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { Moment } from '../components/moment.tsx';
@@ -27,6 +27,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
               {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
                 <span>{t(`charge.timeline.source.${event.source}`)}</span>
               )}
+              {'by' in event && event.by !== undefined && <span>{t('charge.timeline.by', { name: event.by })}</span>}
             </div>
           </li>
         ))}

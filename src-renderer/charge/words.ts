@@ -114,6 +114,7 @@ export const chargeWords = bothLanguages({
       tagged: 'Tagged {{tags}}.',
       untagged: 'Tags taken off.',
       export: 'Written to an export ({{format}}).',
+      by: 'by {{name}}',
       source: {
         create: 'at creation',
         watch: 'seen by the watch',
@@ -242,6 +243,7 @@ export const chargeWords = bothLanguages({
       tagged: 'Etiquetas: {{tags}}.',
       untagged: 'Etiquetas retiradas.',
       export: 'Incluída em uma exportação ({{format}}).',
+      by: 'por {{name}}',
       source: {
         create: 'na criação',
         watch: 'vista pelo acompanhamento',

@@ -31,6 +31,7 @@ const places: Readonly<Record<ListColumn, { readonly from: number; readonly trac
     paidAt: { from: 1380, track: '136px', least: 136 },
     end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
     tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+    operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
   };
 
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
@@ -48,6 +49,7 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   paidAt: (row) => <When at={row.paidAt} seen={row.paidAtIsObserved} />,
   end2endId: (row) => <span className={styles['mono']}>{row.end2endId}</span>,
   tags: (row) => <Tags row={row} />,
+  operator: (row) => <span title={row.operator ?? undefined}>{row.operator}</span>,
 };
 
 type ChargeColumn = ColumnDef<typeof features, LiveRow>;

@@ -1,4 +1,4 @@
-/** The filters that are more than a click: periods, amounts, notes and tags. */
+/** The filters that are more than a click: periods, amounts, notes and tags, operators. */
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
   const { id: gatewayId } = useGateway();
   const [opened, setOpened] = useState(false);
   const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
-  const every = [...new Set([...(tags ?? []), ...choice.tags])];
+  const { data: operators } = useOperation('charges.operators', { gatewayId }, { enabled: opened, staleTime: 0 });
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
       <Popover.Target>
@@ -58,29 +58,52 @@ export function FilterPanel({ choice, onChange }: Choosing) {
             checked={choice.marked}
             onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
           />
-          {every.length > 0 && (
-            <fieldset className={styles['tags']}>
-              <legend>{t('charges.taggedWith')}</legend>
-              {every.map((tag) => (
-                <Checkbox
-                  key={tag}
-                  label={tag}
-                  checked={choice.tags.includes(tag)}
-                  onChange={() =>
-                    onChange({
-                      ...choice,
-                      tags: choice.tags.includes(tag)
-                        ? choice.tags.filter((other) => other !== tag)
-                        : [...choice.tags, tag],
-                    })
-                  }
-                />
-              ))}
-            </fieldset>
-          )}
+          <AnyOf
+            label={t('charges.taggedWith')}
+            known={tags ?? []}
+            chosen={choice.tags}
+            onChange={(chosen) => onChange({ ...choice, tags: chosen })}
+          />
+          <AnyOf
+            label={t('charges.madeBy')}
+            known={operators ?? []}
+            chosen={choice.operators}
+            onChange={(chosen) => onChange({ ...choice, operators: chosen })}
+          />
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Words of which any will do; nothing where there is none to choose. */
+function AnyOf({
+  label,
+  known,
+  chosen,
+  onChange,
+}: {
+  readonly label: string;
+  readonly known: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}) {
+  const every = [...new Set([...known, ...chosen])];
+  if (every.length === 0) return null;
+  return (
+    <fieldset className={styles['words']}>
+      <legend>{label}</legend>
+      {every.map((word) => (
+        <Checkbox
+          key={word}
+          label={word}
+          checked={chosen.includes(word)}
+          onChange={() =>
+            onChange(chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word])
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -14,6 +14,7 @@ export const NO_CHOICE: ListChoice = {
   needsAttention: false,
   marked: false,
   tags: [],
+  operators: [],
   text: '',
   created: null,
   paid: null,
@@ -65,7 +66,7 @@ export function useListChoice(gatewayId: string): readonly [ListChoice, (choice:
 
 /** The choice as the contract takes it: what narrows nothing is left out, and days become instants of the desk's zone. */
 export function toChargeFilter(choice: ListChoice, today: string, timeZone: string): ChargeFilter {
-  const { states, needsAttention, marked, tags, text, created, paid, amount } = choice;
+  const { states, needsAttention, marked, tags, operators, text, created, paid, amount } = choice;
   const trimmed = text.trim();
   const range = { ...(amount.from !== null && { from: amount.from }), ...(amount.to !== null && { to: amount.to }) };
   return {
@@ -73,6 +74,7 @@ export function toChargeFilter(choice: ListChoice, today: string, timeZone: stri
     ...(needsAttention && { needsAttention }),
     ...(marked && { marked }),
     ...(tags.length > 0 && { tags: [...tags] }),
+    ...(operators.length > 0 && { operators: [...operators] }),
     ...(created !== null && { created: boundsOf(created, today, timeZone) }),
     ...(paid !== null && { paid: boundsOf(paid, today, timeZone) }),
     ...(Object.keys(range).length > 0 && { amount: range }),

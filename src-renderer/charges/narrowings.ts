@@ -44,5 +44,11 @@ export function useNarrowings(choice: ListChoice): readonly Shown[] {
       words: tag,
       without: { ...choice, tags: choice.tags.filter((other) => other !== tag) },
     });
+  for (const name of choice.operators)
+    shown.push({
+      id: `operator ${name}`,
+      words: t('charges.byOperator', { name }),
+      without: { ...choice, operators: choice.operators.filter((other) => other !== name) },
+    });
   return shown;
 }

@@ -10,6 +10,7 @@ import { call, useOperation } from '../bridge/operations.ts';
 import { copyText } from '../components/copy-text.ts';
 import { useToast } from '../components/toaster.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { idsOf } from './ids-of.ts';
 import type { Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
@@ -53,8 +54,9 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
     });
   };
   const copyIds = async () => {
-    const ids = rows.filter((row) => selection.keys.has(row.key)).map((row) => row.transactionId ?? row.key);
-    const copied = await copyText(ids.join('\n'));
+    // What could not be read is not copied in part.
+    const ids = await idsOf(bridge, gatewayId, selection.keys, rows).catch(() => []);
+    const copied = ids.length > 0 && (await copyText(ids.join('\n')));
     toast({
       id: 'ids-copied',
       tone: copied ? 'neutral' : 'red',

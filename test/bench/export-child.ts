@@ -48,6 +48,7 @@ const writing = exports
     language: 'pt-BR',
     timeZone: 'America/Sao_Paulo',
     auditHead: null,
+    operator: null,
   })
   .finally(() => {
     state.done = true;

@@ -56,6 +56,7 @@ async function chargesAt(baseUrl: string, folder: string): Promise<Charges> {
     random: Math.random,
     newId: randomUUID,
     hasToken: async () => true,
+    operator: () => null,
     sendAttemptId: () => true,
     requestsPerSecond: () => Number.POSITIVE_INFINITY,
     quietHours: () => 24,

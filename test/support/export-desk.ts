@@ -29,6 +29,7 @@ export const PAID_ROW: ExportRow = {
   setAside: false,
   tags: [],
   hasNote: false,
+  operator: 'Ana Souza',
   number: 9,
   method: 'PIX',
   feeAmount: 99,

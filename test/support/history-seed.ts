@@ -37,7 +37,7 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
       for (let added = 0; added < BATCH; added++) {
         const next = charges.next();
         if (next.done) return false;
-        addCharge(db, next.value, changes);
+        addGenerated(db, next.value, changes);
       }
       return true;
     });
@@ -62,7 +62,8 @@ function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}
   return JSON.stringify({ status: true, data: { ...transaction, ...part } });
 }
 
-function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge, changes: number): void {
+/** Callers hold the transaction. */
+export function addGenerated(db: WritableDb, { transaction, code, operator }: GeneratedCharge, changes: number): void {
   const at = transaction.createdAt;
   const { known } = merge(NOTHING_KNOWN, transaction, code, at);
   const first = answerOf(transaction, { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 });
@@ -78,6 +79,7 @@ function addCharge(db: WritableDb, { transaction, code }: GeneratedCharge, chang
       isLate: transaction.state === 'REFUNDED',
       isFaulted: false,
       setAsideAt: null,
+      operator: operator,
     },
     { at, text: first },
   );

@@ -86,6 +86,7 @@ export function newAttempt(
     readonly phone?: string;
     readonly titles?: readonly string[];
     readonly draftId?: string;
+    readonly operator?: string;
   } = {},
 ): NewAttempt {
   const id = uniqueId();
@@ -124,6 +125,7 @@ export function newAttempt(
     },
     reference,
     at: different.at ?? NOON,
+    operator: different.operator ?? null,
   };
 }
 

@@ -106,6 +106,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     end2endId: null,
     tags: [],
     hasNote: false,
+    operator: null,
     watch: { kind: 'watching', until: NOON + 600_000 },
     ...part,
   };
@@ -165,5 +166,6 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
     'lists.read': () => ({ views: [], layout: null }),
     'lists.keepLayout': () => null,
     'charges.tags': () => [],
+    'charges.operators': () => [],
   };
 }

@@ -28,6 +28,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     customerEmail: null,
     tags: [],
     hasNote: false,
+    operator: null,
     watch: { kind: 'watching', until: createdAt + 600_000 },
     method: 'PIX',
     feeAmount: 0,

@@ -178,5 +178,6 @@ function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedChar
     end2endId: null,
     tags: [],
     hasNote: false,
+    operator: null,
   };
 }

@@ -79,6 +79,7 @@ describe('an attempt', () => {
       end2endId: null,
       tags: [],
       hasNote: false,
+      operator: null,
     });
     expect(await history.detail(attempt.id)).toMatchObject({
       feeAmount: 0,

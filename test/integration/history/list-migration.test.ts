@@ -1,38 +1,50 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { insertCharge } from '../../../src-main/history/charge-store.ts';
-import { openToWrite } from '../../../src-main/history/connection.ts';
+import { insertCharge, readTimeline } from '../../../src-main/history/charge-store.ts';
+import type { WritableDb } from '../../../src-main/history/connection.ts';
 import { NOTHING_KNOWN } from '../../../src-main/history/known.ts';
+import { addNote } from '../../../src-main/history/marks.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
+import { readOperators } from '../../../src-main/history/operators.ts';
 import { listPage } from '../../../src-main/history/read-list.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
 import { indexTexts } from '../../../src-main/history/text-queue.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charge.ts';
+import { olderHistory } from '../../support/history-older.ts';
 import { NOON, temporaryFolder } from '../../support/history-world.ts';
+
+function add(db: WritableDb, key: string, name: string, amount: number, operator: string | null = null): number {
+  return insertCharge(
+    db,
+    { ...NOTHING_KNOWN, facts: { amount, state: 'PAID', createdAt: NOON, customer: { name } } },
+    {
+      key,
+      transactionId: `tx-${key}`,
+      firstSeenAt: NOON,
+      lastCheckedAt: null,
+      clockOffset: null,
+      isLate: false,
+      isFaulted: false,
+      setAsideAt: null,
+      operator,
+    },
+    null,
+  );
+}
+
+function olderAt(version: number): WritableDb {
+  const db = olderHistory(join(temporaryFolder(), 'history.db'), version, (now) => {
+    add(now, 'old', 'Conceição Antiga', 900);
+  });
+  onTestFinished(() => void db.close());
+  return db;
+}
 
 describe('a history from before the list could be sorted and the text index waited', () => {
   it('is found by its texts, sorted and added up, beside what comes after', () => {
-    const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    onTestFinished(() => void db.close());
-    migrate(db, () => {}, 4);
-    const add = (key: string, name: string, amount: number) =>
-      insertCharge(
-        db,
-        { ...NOTHING_KNOWN, facts: { amount, state: 'PAID', createdAt: NOON, customer: { name } } },
-        {
-          key,
-          transactionId: `tx-${key}`,
-          firstSeenAt: NOON,
-          lastCheckedAt: null,
-          clockOffset: null,
-          isLate: false,
-          isFaulted: false,
-          setAsideAt: null,
-        },
-        null,
-      );
-    add('old', 'Conceição Antiga', 900);
+    const db = olderAt(4);
     migrate(db);
-    add('new', 'Conceição Nova', 700);
+    add(db, 'new', 'Conceição Nova', 700);
     const keys = (text: string) =>
       listPage(db, { text }, null, 9, { column: 'amount', direction: 'asc' }).rows.map(({ key }) => key);
     expect(keys('conceicao')).toEqual(['new', 'old']);
@@ -43,5 +55,36 @@ describe('a history from before the list could be sorted and the text index wait
     db.prepare('DELETE FROM charges').run();
     expect(keys('conceicao')).toEqual([]);
     db.prepare("INSERT INTO search_index (search_index) VALUES ('integrity-check')").run();
+  });
+});
+
+describe('a history from before it knew who was at the desk', () => {
+  it('has charges of nobody, and is narrowed to and sorted by those who make charges from then on', () => {
+    const db = olderAt(6);
+    expect(db.prepare('SELECT * FROM charges').get()).not.toHaveProperty('operator');
+    migrate(db);
+    add(db, 'two', 'Nova', 700, 'Bruno');
+    add(db, 'three', 'Nova', 500, 'Ana');
+    const rows = (filter: ChargeFilter) =>
+      listPage(db, filter, null, 9, { column: 'operator', direction: 'asc' }).rows.map(({ key, operator }) => [
+        key,
+        operator,
+      ]);
+    expect(rows({})).toEqual([
+      ['three', 'Ana'],
+      ['two', 'Bruno'],
+      ['old', null],
+    ]);
+    expect(rows({ operators: ['Bruno'] })).toEqual([['two', 'Bruno']]);
+    expect(totals(db, { operators: ['Bruno', 'Ana'] })).toMatchObject({ count: 2, sum: 1200 });
+    expect(readOperators(db)).toEqual(['Ana', 'Bruno']);
+  });
+
+  it('tells who does something to one of its charges', () => {
+    const db = olderAt(6);
+    migrate(db);
+    addNote(db, 'old', 'ligou', NOON + 5, 'Ana');
+    const { number } = db.prepare<[], { number: number }>('SELECT number FROM charges').get() ?? { number: -1 };
+    expect(readTimeline(db, number)).toEqual([{ at: NOON + 5, event: { kind: 'note', text: 'ligou', by: 'Ana' } }]);
   });
 });

@@ -78,6 +78,7 @@ function fits(row: (typeof all)[number], filter: ChargeFilter): boolean {
     (filter.needsAttention === undefined || filter.needsAttention === row.attention.length > 0) &&
     (filter.marked === undefined || filter.marked === (row.tags.length > 0 || row.hasNote)) &&
     (!filter.tags?.length || row.tags.some((tag) => filter.tags?.includes(tag))) &&
+    (!filter.operators?.length || filter.operators.includes(row.operator ?? '')) &&
     (!filter.created || within(row.createdAt, filter.created.from, filter.created.before)) &&
     (!filter.paid || within(row.paidAt, filter.paid.from, filter.paid.before)) &&
     (!filter.amount ||
@@ -99,6 +100,7 @@ const VALUES: Readonly<Record<ListSort['column'], (row: ChargeRow) => string | n
   paidAt: ({ paidAt }) => paidAt,
   end2endId: ({ end2endId }) => end2endId,
   tags: ({ tags }) => (tags.length === 0 ? null : tags.join('\n')),
+  operator: ({ operator }) => operator,
 };
 
 /** As SQLite compares texts: by their bytes. */
@@ -127,6 +129,7 @@ const period = fc.record({ from: instants, before: instants }, { requiredKeys: [
 const filters: fc.Arbitrary<ChargeFilter> = fc.record(
   {
     states: fc.subarray(['PAID', 'EXPIRED', 'FAILED', 'PENDING', 'REFUNDED', 'NOVO']),
+    operators: fc.subarray(['Ana Souza', 'Célia Prado', 'Ninguém']),
     needsAttention: fc.boolean(),
     marked: fc.boolean(),
     tags: fc.constantFrom([], ['vip'], ['vip', 'outra']),

@@ -16,6 +16,7 @@ const VIEW: ListView = {
     states: ['PAID'],
     needsAttention: false,
     marked: false,
+    operators: [],
     tags: ['vip'],
     text: 'maria',
     created: 'today',

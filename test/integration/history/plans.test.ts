@@ -45,6 +45,12 @@ describe('a page in the order of creation is read without a sort', () => {
       { created: { from: 1, before: 2 } },
       /^SEARCH charges USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
     ],
+    ['of an operator, along its index', { operators: ['Ana'] }, /^SEARCH charges USING INDEX charges_by_operator/],
+    [
+      'of several operators in one state, along the index of each operator',
+      { operators: ['Ana', 'Bruno'], states: ['PAID'] },
+      /^SEARCH charges USING INDEX charges_by_operator \(operator=\? AND number[<>]\?\)/,
+    ],
     ['of a text, along the text index', { text: 'maria' }, /^SCAN search_index VIRTUAL TABLE/],
     [
       'of a text and a state, along the text index',
@@ -88,6 +94,12 @@ describe('totals are added up from an index alone', () => {
     ['of a period of creation in one state', { created: { from: 5 }, states: ['PAID'] }, 'charges_by_state'],
     ['of a period of payments', { paid: { from: 5, before: 9_999_999 } }, 'charges_by_payment'],
     ['of a period of payments in one state', { paid: { from: 5 }, states: ['PAID'] }, 'charges_by_payment'],
+    ['of an operator', { operators: ['Ana'] }, 'charges_by_operator'],
+    [
+      'of operators in one state and a period',
+      { operators: ['Ana'], states: ['PAID'], created: { from: 5 } },
+      'charges_by_operator',
+    ],
     ['of a range of amounts', { amount: { from: 5, to: 900 } }, 'charges_by_amount'],
   ])('%s', (_what, filter, index) => {
     const db = emptyHistory();

@@ -29,6 +29,7 @@ const PAID: SignalPayload<'charge-paid'> = {
     end2endId: null,
     tags: [],
     hasNote: false,
+    operator: null,
     watch: { kind: 'none' },
   },
 };

@@ -190,6 +190,22 @@ describe("a charge's details", () => {
     expect(entry?.textContent).toContain('checked by hand');
   });
 
+  it('say who did what, where somebody did it', async () => {
+    const { createdAt: at } = shownCharge();
+    const state = { kind: 'state', from: 'PENDING', to: 'PAID', source: 'watch', late: false } as const;
+    const note = { kind: 'note', text: 'called back', by: 'Ana Souza' } as const;
+    await open(
+      shownCharge({
+        timeline: [
+          { at, event: note },
+          { at: at + 1, event: state },
+        ],
+      }),
+    );
+    expect(screen.getByText('called back').closest('li')?.textContent).toContain('by Ana Souza');
+    expect(screen.getByText('Pending to Paid').closest('li')?.textContent).not.toContain('Ana');
+  });
+
   it('tell of an answer with another amount that was not taken', async () => {
     const event = {
       kind: 'gateway-fault',

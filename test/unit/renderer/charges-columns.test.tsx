@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LiveRow } from '../../../src-preload/contract/charge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../support/renderer-samples.ts';
 
@@ -70,6 +71,68 @@ describe('a selection', () => {
     await waitFor(() =>
       expect(fake.inputsOf('charges.checkNow').map(({ key }) => key)).toEqual([keyOfCharge(0), keyOfCharge(2)]),
     );
+  });
+});
+
+describe('what is done with a selection', () => {
+  const select = async (...numbers: readonly number[]) => {
+    for (const number of numbers) {
+      const line = (await screen.findByText(`Customer ${number}`)).closest('tr');
+      fireEvent.click(within(line ?? document.body).getByRole('checkbox'));
+    }
+  };
+
+  it('is exported by its keys, in the order of the list, whatever else is filtered', async () => {
+    const { fake, user } = openPage({ ...deskAnswers(rows), 'exports.write': () => new Promise(() => {}) });
+    await select(0, 2);
+    await user.click(within(screen.getByRole('region', { name: 'Selected charges' })).getByText('Export'));
+    expect(fake.inputsOf('exports.write')).toMatchObject([
+      {
+        filter: { keys: [keyOfCharge(0), keyOfCharge(2)] },
+        sort: { column: 'created', direction: 'desc' },
+        options: { format: 'csv' },
+      },
+    ]);
+  });
+
+  it('is copied as the gateway’s ids, one a line, with those the list no longer shows', async () => {
+    const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
+    const { user } = openPage({
+      ...deskAnswers(rows),
+      'charges.list': ({ filter }) => ({
+        rows: rows.filter(byKey(filter.keys)).filter(({ state }) => !filter.states || filter.states.includes(state)),
+        next: null,
+      }),
+    });
+    await select(0, 1);
+    await user.click(screen.getByRole('button', { name: 'Paid' }));
+    await waitFor(() => expect(screen.queryByText('Customer 0')).toBeNull());
+    await user.click(screen.getByText('Copy ids'));
+    expect(await screen.findByText('2 ids copied')).toBeTruthy();
+    const ids = [rows[1], rows[0]].map((row) => row?.transactionId);
+    expect(await navigator.clipboard.readText()).toBe(ids.join('\n'));
+  });
+});
+
+describe('operators', () => {
+  it('are a column, a filter that reads as a sentence, and an order', async () => {
+    const columns = [{ id: 'customer', width: null } as const, { id: 'operator', width: null } as const];
+    const layout = { columns, sort: { column: 'created', direction: 'desc' } as const };
+    const { fake, user } = openPage({
+      ...deskAnswers([sampleRow(0, { operator: 'Ana Souza' }), sampleRow(1)]),
+      'charges.operators': () => ['Ana Souza', 'Bruno Lima'],
+      'lists.read': () => ({ views: [], layout }),
+    });
+    expect(await screen.findByText('Ana Souza')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Operator' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.sort).toEqual({ column: 'operator', direction: 'asc' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Bruno Lima' }));
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ operators: ['Bruno Lima'] }));
+    await user.click(screen.getByRole('button', { name: 'Take off the filter: By Bruno Lima' }));
+    expect(screen.queryByRole('button', { name: /Take off the filter/ })).toBeNull();
   });
 });
 

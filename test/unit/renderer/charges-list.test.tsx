@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeTotals } from '../../../src-preload/contract/charge.ts';
 import { failure } from '../../support/renderer-fake-bridge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../support/renderer-samples.ts';
@@ -53,6 +54,25 @@ describe('the list', () => {
   it('shows its rows although the totals never come', async () => {
     openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+
+  it('says that totals are so far while more of them is being added up, and the whole once they are', async () => {
+    const rest = Promise.withResolvers<ChargeTotals>();
+    const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
+    const { fake } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.totals': ({ below }) => (below === 77 ? rest.promise : { ...piece, next: 77 }),
+    });
+    const strip = await screen.findByLabelText('Totals of what is shown');
+    await within(strip).findByText('Total so far');
+    expect(within(strip).getAllByText('R$20.00')).toHaveLength(2);
+    expect(strip.getAttribute('aria-busy')).toBe('true');
+    expect(fake.inputsOf('charges.totals').map(({ below }) => below)).toEqual([null, 77]);
+    rest.resolve({ ...piece, byState: [{ state: 'EXPIRED', count: 2, sum: 2000 }] });
+    await within(strip).findByText('Total');
+    expect(strip.textContent).toContain('R$40.00 4 charges');
+    expect(strip.textContent).toContain('50% of the charges');
+    expect(strip.getAttribute('aria-busy')).toBe('false');
   });
 
   it('tells main which pending charges are on screen', async () => {

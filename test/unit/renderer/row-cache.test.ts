@@ -60,6 +60,7 @@ describe('a charge that is not listed', () => {
     keepList({}, [sampleRow(1)]);
     keepList({ states: ['PAID'] }, [sampleRow(1, { state: 'PAID' })]);
     keepList({ needsAttention: true }, []);
+    keepList({ operators: ['Ana Souza'] }, []);
     const { incomplete } = takeRows(client, GATEWAY_ID, [sampleRow(0)]);
     expect(incomplete).toEqual([pagesKey(GATEWAY_ID, {})]);
   });

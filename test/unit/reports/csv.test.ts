@@ -60,6 +60,7 @@ describe('an export', () => {
       'Expira em': '',
       'Verificada em': '',
       Meio: 'PIX',
+      Operador: 'Ana Souza',
     });
     expect(line?.['ID da transação']?.quoted).toBe(true);
     expect(line?.['Valor líquido (R$)']?.quoted).toBe(false);
