@@ -1,17 +1,12 @@
-/**
- * A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. Texts are exact: what XML cannot hold is written in
- * the format's own escape, `_x000D_` (section 22.9.2.19). No cell is ever a formula.
- */
+/** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
 import type { ExportRow } from '../history/port.ts';
 import type { ZonedTime } from '../zoned-time.ts';
 import type { Column } from './columns.ts';
-import { decimalOf } from './csv-dialect.ts';
+import { xmlText } from './sheet-text.ts';
+import { asciiOf, type XmlBytes } from './xml-bytes.ts';
 
 /** Places in the list of cell formats that styles.xml holds. */
 export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5 } as const;
-
-/** The longest text a cell holds, in UTF-16 units (Excel's specification); a longer one is cut. */
-const LONGEST_TEXT = 32_767;
 
 const WIDTHS = { money: 16, moment: 20, count: 8 } as const;
 const TEXT_WIDTHS: Readonly<Partial<Record<Column['id'], number>>> = {
@@ -43,52 +38,84 @@ export function sheetHead(columns: readonly Column[]): string {
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Gives the function that writes one row at its place (1 is the first) in the sheet. */
-export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: ExportRow, place: number) => string {
-  const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned));
+export function sheetRow(
+  columns: readonly Column[],
+  zoned: ZonedTime,
+  xml: XmlBytes,
+): (row: ExportRow, place: number) => void {
+  const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned, xml));
   return (row, place) => {
-    const at = String(place);
-    let xml = `<row r="${at}">`;
-    for (const cell of cells) xml += cell(row, at);
-    return `${xml}</row>`;
+    const at = asciiOf(String(place));
+    xml.ascii(ROW);
+    xml.ascii(at);
+    xml.ascii(ROW_BEGUN);
+    for (const cell of cells) cell(row, at);
+    xml.ascii(ROW_END);
   };
 }
 
-type Cell = (row: ExportRow, place: string) => string;
+const ROW = asciiOf('<row r="');
+const ROW_BEGUN = asciiOf('">');
+const ROW_END = asciiOf('</row>');
+const TEXT = asciiOf(`" s="${STYLE.text}" t="inlineStr"><is><t`);
+const TEXT_END = asciiOf('</t></is></c>');
+const NUMBER_END = asciiOf('</v></c>');
 
-function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
-  // Everything of a cell that is the same in each row is put together once.
-  const text = `" s="${STYLE.text}" t="inlineStr"><is><t`;
-  const number = (style: number) => `" s="${style}"><v>`;
-  const begin = `<c r="${letter}`;
+/** @param place the row's number, as digits. */
+type Cell = (row: ExportRow, place: Uint8Array) => void;
+
+function cellOf(column: Column, letter: string, zoned: ZonedTime, xml: XmlBytes): Cell {
+  const first = asciiOf(`<c r="${letter}`);
+  const begin = (place: Uint8Array, kind: Uint8Array): void => {
+    xml.ascii(first);
+    xml.ascii(place);
+    xml.ascii(kind);
+  };
+  const text = (place: Uint8Array, value: string): void => {
+    begin(place, TEXT);
+    xml.cellText(value);
+    xml.ascii(TEXT_END);
+  };
+  /** An empty cell is none; `write` has the last word on whether a number is one. */
+  const number = (style: number, value: (row: ExportRow) => number | null, write: (value: number) => void): Cell => {
+    const kind = asciiOf(`" s="${style}"><v>`);
+    return (row, place) => {
+      const given = value(row);
+      if (given === null) return;
+      begin(place, kind);
+      write(given);
+      xml.ascii(NUMBER_END);
+    };
+  };
   switch (column.kind) {
     case 'text':
       return (row, place) => {
         const value = column.value(row);
-        return value === null ? '' : `${begin}${place}${text}${textElement(value)}</is></c>`;
+        if (value !== null) text(place, value);
       };
-    case 'money': {
-      const style = number(STYLE.money);
-      return (row, place) => {
-        const cents = column.value(row);
-        return cents === null ? '' : `${begin}${place}${style}${decimalOf(cents, '.')}</v></c>`;
-      };
-    }
-    case 'count': {
-      const style = number(STYLE.count);
-      return (row, place) => {
-        const count = column.value(row);
-        return count === null ? '' : `${begin}${place}${style}${count}</v></c>`;
-      };
-    }
+    case 'money':
+      return number(
+        STYLE.money,
+        (row) => column.value(row),
+        (cents) => xml.cents(cents),
+      );
+    case 'count':
+      return number(
+        STYLE.count,
+        (row) => column.value(row),
+        (count) => xml.whole(count),
+      );
     case 'moment': {
-      const style = number(STYLE.moment);
+      const kind = asciiOf(`" s="${STYLE.moment}"><v>`);
       return (row, place) => {
         const instant = column.value(row);
-        if (instant === null) return '';
+        if (instant === null) return;
         const day = zoned.spreadsheetDay(instant);
         // Before March 1900 and after 9999 a spreadsheet has no date; a text says the same.
-        if (day !== null) return `${begin}${place}${style}${day}</v></c>`;
-        return `${begin}${place}${text}${textElement(zoned.iso(instant))}</is></c>`;
+        if (day === null) return text(place, zoned.iso(instant));
+        begin(place, kind);
+        xml.day(day);
+        xml.ascii(NUMBER_END);
       };
     }
   }
@@ -96,37 +123,11 @@ function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
 
 /** A cell of text by itself, for the head and the summary. */
 export function textCell(letter: string, place: number, text: string, style: number): string {
-  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t${textElement(text)}</is></c>`;
+  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
 /** `A`, `B`, … `Z`, `AA`, for a place counted from nought. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
-}
-
-/** Most texts here: nothing in them needs a second look. The underscore may begin an escape, so it does. */
-const PLAIN = /^[ -%'-;=?-^`-~\u00c0-\u017f]*$/;
-
-/** XML's own signs, an escape that was typed, and what XML cannot hold: controls, lone surrogates, U+FFFE, U+FFFF. */
-const SPECIAL = /[&<>\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}/gu;
-
-/** What follows `<t`. Only blanks at an end, and line breaks, need to be told to be kept; most texts have neither. */
-function textElement(text: string): string {
-  const isPlain = PLAIN.test(text) && text.charCodeAt(0) !== BLANK && text.charCodeAt(text.length - 1) !== BLANK;
-  return isPlain && text.length <= LONGEST_TEXT ? `>${text}</t>` : ` xml:space="preserve">${xmlText(text)}</t>`;
-}
-
-const BLANK = 0x20;
-
-/** A text as a cell's XML holds it. */
-export function xmlText(text: string): string {
-  return text.slice(0, LONGEST_TEXT).replace(SPECIAL, escaped);
-}
-
-function escaped(sign: string): string {
-  if (sign === '&') return '&amp;';
-  if (sign === '<') return '&lt;';
-  if (sign === '>') return '&gt;';
-  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }

@@ -4,18 +4,22 @@
 import type { ExportRow } from '../history/port.ts';
 import type { ZonedTime } from '../zoned-time.ts';
 import type { Column } from './columns.ts';
-import { SHEET_END, STYLE, sheetHead, sheetRow, textCell, xmlText } from './sheet-xml.ts';
+import { xmlText } from './sheet-text.ts';
+import { SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './sheet-xml.ts';
 import type { Append } from './whole-file.ts';
+import { XmlBytes } from './xml-bytes.ts';
 import { ZipWriter } from './zip.ts';
 
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
 const ROWS_A_SHEET = 1_048_575;
 
-/** Characters of a sheet's XML, after which the next one is begun: its bytes, three a character at the most, stay below 4 GiB. */
-const LARGEST_SHEET = 1_300_000_000;
+/** Bytes of a sheet's XML, after which the next one is begun: an entry of the archive holds less than 4 GiB. */
+const LARGEST_SHEET = 4_000_000_000;
 
-/** XML is handed on in pieces of about so many characters. */
+/** XML is handed on in pieces of about so many bytes. */
 const PIECE = 256 * 1024;
+/** Bytes of nearly any row: its texts are a few dozen characters long. */
+const ROOM_OF_A_ROW = 16 * 1024;
 
 /** A cell of the summary: what is said, or how much; money is whole cents as digits. */
 export type SummaryCell =
@@ -42,26 +46,27 @@ export async function writeWorkbook(append: Append, content: WorkbookContent): P
   const { columns, zoned, rowsOfSheet = ROWS_A_SHEET } = content;
   const zip = new ZipWriter(append);
   const rows = rowsOf(content.pages);
-  const line = sheetRow(columns, zoned);
+  const xml = new XmlBytes(PIECE + ROOM_OF_A_ROW);
+  const line = sheetRow(columns, zoned, xml);
   const names: string[] = [];
   let next = rows.next();
   let written = 0;
   do {
     names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
     await zip.add(`xl/worksheets/sheet${names.length}.xml`, async (write) => {
-      let piece = sheetHead(columns);
-      let characters = 0;
-      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && characters < LARGEST_SHEET; place += 1) {
-        piece += line(next.value, place);
+      xml.xml(sheetHead(columns));
+      let bytes = 0;
+      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; place += 1) {
+        line(next.value, place);
         next = rows.next();
         written += 1;
-        if (piece.length < PIECE) continue;
-        await write(piece);
-        characters += piece.length;
+        if (xml.length < PIECE) continue;
+        bytes += xml.length;
+        await write(xml.take());
         content.written(written);
-        piece = '';
       }
-      await write(piece + SHEET_END);
+      xml.xml(SHEET_END);
+      await write(xml.take());
     });
   } while (!next.done);
   content.written(written);
