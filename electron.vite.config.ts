@@ -9,6 +9,7 @@ export default defineConfig({
         input: {
           index: 'src-main/index.ts',
           browser: 'src-main/browser.ts',
+          export: 'src-main/export.ts',
           'history-writer': 'src-main/history/writer.ts',
           'history-reader': 'src-main/history/reader.ts',
           'export-writer': 'src-main/reports/export-worker.ts',

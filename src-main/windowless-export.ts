@@ -8,7 +8,7 @@ import { AuditTrail } from './audit/trail.ts';
 import type { Clock } from './clock.ts';
 import type { ConsoleDeps } from './console.ts';
 import { type ExportJob, runExportJob } from './export-jobs.ts';
-import { openHistory } from './history/history.ts';
+import { restingHistory } from './history/resting-history.ts';
 import { Exports } from './reports/exports.ts';
 import { AdminPin } from './security/admin-pin.ts';
 import { openConsoleFile } from './settings/console-file.ts';
@@ -41,22 +41,18 @@ export async function exportWithoutWindow(
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
     const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));
-    const open =
-      named[0] === undefined ? null : await openHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
-    try {
-      const historyOf = () => {
-        if (open === null) throw new Error('a history was asked for that no gateway has');
-        return open;
-      };
-      return await runExportJob(
-        { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, trail },
-        job,
-        told,
-        signal,
-      );
-    } finally {
-      await open?.close();
-    }
+    const history =
+      named[0] === undefined ? null : await restingHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
+    const historyOf = () => {
+      if (history === null) throw new Error('a history was asked for that no gateway has');
+      return history;
+    };
+    return await runExportJob(
+      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, trail },
+      job,
+      told,
+      signal,
+    );
   } finally {
     file.close();
   }

@@ -1,17 +1,22 @@
-/** One export in a process of its own, as the console makes it; prints how long it took and what it weighed. */
+/** One export in a process of its own, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Announcer } from '../../src-main/announcer.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/exports.ts';
-import { historyWorkers } from '../support/history-workers.ts';
 
 const [folder = '', path = '', given = 'csv'] = process.argv.slice(2);
 const format = exportFormat.parse(given);
 const PAGE_EVERY = 40;
+const built = (name: string) => new URL(`../../out/main/${name}.js`, import.meta.url);
+const workers = {
+  historyWriter: built('history-writer'),
+  historyReader: built('history-reader'),
+  exportWriter: built('export-writer'),
+};
 
-const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
+const history = await openHistory({ folder, workers, log: () => undefined });
 const list = async (): Promise<number> => {
   const began = performance.now();
   await history.list({}, null, 100);
@@ -31,10 +36,9 @@ await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 const place = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports({ clock: systemClock, workers: historyWorkers, ...place }, new Announcer(systemClock));
+const exports = new Exports({ clock: systemClock, workers, ...place }, new Announcer(systemClock));
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
-const before = process.memoryUsage.rss();
 const began = performance.now();
 const state = { done: false };
 const writing = exports
@@ -64,9 +68,6 @@ process.stdout.write(
     idle,
     busy,
     delayP99: delay.percentile(99) / 1e6,
-    // The whole process at its highest: sources stripped of their types, the history's threads, the export's.
-    resident: process.resourceUsage().maxRSS * 1024,
-    before,
     rows: written.rows,
     bytes: written.bytes,
     sum: written.sum,

@@ -3,15 +3,20 @@
  * the same formatting; and what the desk feels of it meanwhile.
  */
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { GatewayStore } from '../../src-main/access/gateways.ts';
 import { openToWrite } from '../../src-main/history/connection.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { migrate } from '../../src-main/history/migrations/index.ts';
+import { openConsoleFile } from '../../src-main/settings/console-file.ts';
+import { build, isBuilt } from '../../src-main/shell/launch/build.ts';
+import { gatewayInput } from '../../src-preload/contract/gateway.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
@@ -25,8 +30,6 @@ const measured = z.object({
   idle: z.array(z.number()),
   busy: z.array(z.number()),
   delayP99: z.number(),
-  resident: z.number(),
-  before: z.number(),
   rows: z.int(),
   bytes: z.int(),
   sum: z.int(),
@@ -34,14 +37,19 @@ const measured = z.object({
 type Measured = z.infer<typeof measured>;
 
 export async function exportBench(): Promise<void> {
-  heading(`Export of ${CHARGES.toLocaleString('en')} charges, 20 columns, beside sqlite3's .mode csv`);
+  heading("Export with 20 columns, beside sqlite3's .mode csv");
   // A history made before (`BALCAO_BENCH_HISTORY`) saves the minutes of making one.
   const given = process.env['BALCAO_BENCH_HISTORY'];
   const folder = given ?? temporaryFolder();
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
   const db = openToWrite(historyFileIn(folder));
   migrate(db);
+  say(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();
+  if (!isBuilt(root)) {
+    const built = await build(root);
+    if (!built.ok) throw new Error(built.output);
+  }
   const outputs = temporaryFolder();
   try {
     await measure(folder, outputs);
@@ -67,15 +75,17 @@ async function measure(folder: string, outputs: string): Promise<void> {
   }
   const desk = await oneExport(folder, join(outputs, 'desk.csv'), 'csv', 'read');
   const took = (runs: readonly Measured[]) => median(runs.map((each) => each.took));
-  const resident = (runs: readonly Measured[]) => Math.max(...runs.map((each) => each.resident)) / 1e6;
   if (hasSqlite) {
     say(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
     say(`  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`);
   } else say(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
   say(`  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 2.2)`);
-  const added = (runs: readonly Measured[]) => Math.max(...runs.map((each) => each.resident - each.before)) / 1e6;
-  say(`  resident, the export's own   CSV ${added(csv).toFixed(0)} MB, XLSX ${added(xlsx).toFixed(0)} MB (≤ 150)`);
-  say(`  resident, whole process      CSV ${resident(csv).toFixed(0)} MB, XLSX ${resident(xlsx).toFixed(0)} MB`);
+  for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
+    const { took: alone, resident } = await byCommand(folder, join(outputs, `alone.${format}`));
+    say(
+      `  ${format.padEnd(5)} by command     ${ms(alone)}, whole process ${(resident / 1e6).toFixed(0)} MB at its highest (≤ 150)`,
+    );
+  }
   say(`  main event-loop delay p99 ${ms(desk.delayP99)} (≤ 20)`);
   const [idle, busy] = [quantile(desk.idle, 0.95), quantile(desk.busy, 0.95)];
   say(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
@@ -86,6 +96,44 @@ async function oneExport(folder: string, path: string, format: string, how: stri
   const { stdout } = await run(process.execPath, [script, folder, path, format, how], { cwd: root });
   return measured.parse(JSON.parse(stdout));
 }
+
+const alone = z.object({ took: z.number(), resident: z.number(), code: z.literal(0) });
+
+/**
+ * The export command as it is built, in a process that does nothing else and no console beside it: everything that
+ * process held at its highest, Node itself included.
+ */
+async function byCommand(folder: string, path: string): Promise<z.infer<typeof alone>> {
+  const dataFolder = temporaryFolder();
+  try {
+    const file = openConsoleFile(dataFolder);
+    const { id } = new GatewayStore(file, randomUUID).add(BENCH_GATEWAY);
+    file.close();
+    mkdirSync(join(dataFolder, 'gateways'));
+    symlinkSync(folder, join(dataFolder, 'gateways', id));
+    const args = ['--gateway', BENCH_GATEWAY.name, '--data-dir', dataFolder, '--locale', 'pt-BR', '--out', path];
+    const script = `const { runExport } = await import(${JSON.stringify(pathToFileURL(join(root, 'out/main/export.js')))});
+      const began = performance.now();
+      const silent = () => undefined;
+      const code = await runExport({ args: ${JSON.stringify(args)}, locale: 'pt-BR', print: silent, tell: silent });
+      const resident = process.resourceUsage().maxRSS * 1024;
+      console.log(JSON.stringify({ code, took: performance.now() - began, resident }));
+      process.exit();`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+    return alone.parse(JSON.parse(stdout));
+  } finally {
+    removeFolder(dataFolder);
+  }
+}
+
+const BENCH_GATEWAY = gatewayInput.parse({
+  name: 'Bench',
+  baseUrl: 'http://127.0.0.1:9/v1',
+  environment: 'sandbox',
+  verifyPath: '',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+});
 
 /** The same columns in the same words, as SQL writes them. The zone has been at −03:00 since 2019. */
 const SQL = `SELECT ${moment('created_at')}, ${moment('paid_at')},
