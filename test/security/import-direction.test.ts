@@ -47,6 +47,7 @@ const BREACHES = [
   ['what both shells share', 'src-main/shell/new.ts', 'electron'],
   ['what both shells share', 'src-main/shell/launch/new.ts', '../electron/run.ts'],
   ['the start', 'src-main/start.ts', 'electron'],
+  ['the export command’s entry', 'src-main/export.ts', 'electron'],
   ['the Electron shell', 'src-main/shell/electron/new.ts', '../browser/run.ts'],
   ['the Electron shell', 'src-main/index.ts', './browser.ts'],
   ['the preload', 'src-preload/new.ts', 'node:fs'],
