@@ -16,15 +16,21 @@ import { ExporterProvider } from './charges/export-job.tsx';
 import { ExportPanel } from './charges/export-panel.tsx';
 import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
-import { HistoryCarePage } from './history-care/history-care-page.tsx';
-import { AccessPage, loadLaterScreens, NewChargePage, ReportsPage, SettingsPage } from './later-screens.ts';
+import {
+  AccessPage,
+  HistoryCarePage,
+  loadLaterScreens,
+  NewChargePage,
+  ReportsPage,
+  SettingsPage,
+  WelcomePage,
+} from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
 import { useRoute } from './navigation/route.ts';
 import { LockGate } from './security/lock-gate.tsx';
 import { PinGate } from './security/pin-gate.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
 import { mantineVariables, themeOf } from './theme/theme.ts';
-import { WelcomePage } from './welcome/welcome-page.tsx';
 
 export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
   const [client] = useState(createQueryClient);
@@ -73,12 +79,15 @@ function Themed() {
 }
 
 function Console({ desk }: { readonly desk: Desk }) {
+  useEffect(loadLaterScreens, []);
   return (
     <DeskProvider desk={desk}>
       <Toaster>
         <SignalSync />
         {desk.gateway === null ? (
-          <WelcomePage />
+          <Suspense>
+            <WelcomePage />
+          </Suspense>
         ) : (
           // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
           <ExporterProvider>
@@ -97,7 +106,6 @@ function Console({ desk }: { readonly desk: Desk }) {
 
 function Screen() {
   const route = useRoute();
-  useEffect(loadLaterScreens, []);
   switch (route.screen) {
     case 'charges':
       return <ChargesPage chargeKey={route.chargeKey} />;

@@ -2,17 +2,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOnScreen } from '../bridge/on-screen.ts';
-import { AdoptDialog } from '../charge/adopt-dialog.tsx';
-import { ChargePage } from '../charge/charge-page.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { useNow } from '../components/use-now.ts';
+import { AdoptDialog, ChargePage } from '../later-screens.ts';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import { ExportOptionsButton } from '../reports/export-options.tsx';
 import { type ChargePages, useChargePages } from './charge-pages.ts';
@@ -134,10 +133,12 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
           data-over={covered || undefined}
           aria-label={t('charges.charge')}
         >
-          <ChargePage key={chargeKey} chargeKey={chargeKey} />
+          <Suspense>
+            <ChargePage key={chargeKey} chargeKey={chargeKey} />
+          </Suspense>
         </section>
       )}
-      <AdoptDialog opened={adopting} onClose={() => setAdopting(false)} />
+      <Suspense>{adopting && <AdoptDialog opened onClose={() => setAdopting(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 /** Lists people come back to: a few that are always there, and their own, saved by name. */
-import { Button, Menu, Modal, TextInput } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '../../src-preload/contract/contract.ts';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { useGateway } from '../bridge/desk.tsx';
 import { call, keyOf, useOperation } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { SaveViewDialog } from '../later-screens.ts';
 import { NO_CHOICE } from './list-view.ts';
 
 const SHIPPED = {
@@ -35,7 +35,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { data } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const { drop } = useViews();
+  const { keep, drop } = useViews();
   const [saving, setSaving] = useState(false);
   const views = data?.views ?? [];
   return (
@@ -78,54 +78,15 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={saving}
-        onClose={() => setSaving(false)}
-        title={t('charges.saveView')}
-        closeButtonProps={{ 'aria-label': t('console.close') }}
-      >
-        <SaveView view={{ choice, layout }} onDone={() => setSaving(false)} />
-      </Modal>
+      <Suspense>
+        {saving && (
+          <SaveViewDialog
+            onSave={(name) => keep({ id: crypto.randomUUID(), name, choice, layout })}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
     </>
-  );
-}
-
-function SaveView({
-  view,
-  onDone,
-}: {
-  readonly view: { readonly choice: ListChoice; readonly layout: ListLayout };
-  readonly onDone: () => void;
-}) {
-  const { t } = useTranslation();
-  const { keep } = useViews();
-  const [name, setName] = useState('');
-  const [thrown, setThrown] = useState<unknown>(null);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    try {
-      await keep({ id: crypto.randomUUID(), name: name.trim(), choice: view.choice, layout: view.layout });
-      onDone();
-    } catch (fault) {
-      setThrown(fault);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void onSubmit(event)}>
-      <TextInput
-        data-autofocus
-        label={t('charges.viewName')}
-        description={t('charges.viewHolds')}
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {thrown !== null && <ErrorNotice thrown={thrown} />}
-      <Button type="submit" mt={16} disabled={name.trim() === ''}>
-        {t('charges.save')}
-      </Button>
-    </form>
   );
 }
 

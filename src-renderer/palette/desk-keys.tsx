@@ -1,8 +1,7 @@
 /** The two keys that work everywhere: Ctrl+K (⌘K) for the palette, also while typing, and ? for the sheet of keys. */
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { Palette, ShortcutsSheet } from '../later-screens.ts';
 import { useKeys } from '../navigation/use-keys.ts';
-import { Palette } from './palette.tsx';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 export function DeskKeys() {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
@@ -19,6 +18,10 @@ export function DeskKeys() {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   const close = () => setOpen(null);
-  if (open === 'palette') return <Palette onClose={close} showShortcuts={() => setOpen('sheet')} />;
-  return open === 'sheet' ? <ShortcutsSheet onClose={close} /> : null;
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={close} showShortcuts={() => setOpen('sheet')} />}
+      {open === 'sheet' && <ShortcutsSheet onClose={close} />}
+    </Suspense>
+  );
 }

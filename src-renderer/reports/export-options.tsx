@@ -1,10 +1,10 @@
 /** Beside the button that exports at once: how to export, chosen first. */
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportOptions } from '../../src-preload/contract/exports.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog } from '../later-screens.ts';
 
 export function ExportOptionsButton({
   disabled,
@@ -27,7 +27,7 @@ export function ExportOptionsButton({
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
       </ActionIcon>
-      <ExportDialog opened={opened} onClose={() => setOpened(false)} onExport={onExport} />
+      <Suspense>{opened && <ExportDialog opened onClose={() => setOpened(false)} onExport={onExport} />}</Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** Hides the whole page while the desk is locked, forgets what it had read, and tells main when somebody is there. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
-import { LockPage } from './lock-page.tsx';
+import { LockPage } from '../later-screens.ts';
 
 /** Main is told of a hand on the desk at most this often (ms). */
 const TELL_EVERY = 15_000;
@@ -51,5 +51,10 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   }, [bridge, isOpen]);
 
   if (lock === null) return null;
-  return lock.locked ? <LockPage pinSet={lock.pinSet} onUnlocked={take} /> : children;
+  if (!lock.locked) return children;
+  return (
+    <Suspense>
+      <LockPage pinSet={lock.pinSet} onUnlocked={take} />
+    </Suspense>
+  );
 }

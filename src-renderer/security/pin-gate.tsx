@@ -2,13 +2,10 @@
  * Asks for the admin's PIN where main says that one stands before a call, and makes the call again once it was typed.
  * Whoever calls notices nothing but the wait; where it is called off, the call comes back as main first said.
  */
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { BridgeProvider, useBridge } from '../bridge/bridge-context.tsx';
-import { call } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { PinDialog } from '../later-screens.ts';
 
 export function PinGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
@@ -38,57 +35,7 @@ export function PinGate({ children }: { readonly children: ReactNode }) {
   return (
     <BridgeProvider bridge={guarded}>
       {children}
-      {asking && <PinDialog bridge={bridge} onEnd={end} />}
+      <Suspense>{asking && <PinDialog bridge={bridge} onEnd={end} />}</Suspense>
     </BridgeProvider>
-  );
-}
-
-function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly onEnd: (admitted: boolean) => void }) {
-  const { t } = useTranslation();
-  const [pin, setPin] = useState('');
-  const [thrown, setThrown] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A dialog is drawn elsewhere, but its events still reach the form it was opened from.
-    event.stopPropagation();
-    setBusy(true);
-    try {
-      await call(bridge, 'security.enterPin', { pin });
-      onEnd(true);
-    } catch (fault) {
-      setThrown(fault);
-      setPin('');
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      opened
-      onClose={() => onEnd(false)}
-      title={t('security.pinTitle')}
-      closeButtonProps={{ 'aria-label': t('console.close') }}
-    >
-      <form onSubmit={(event) => void onSubmit(event)} noValidate>
-        <PasswordInput
-          label={t('security.pin')}
-          description={t('security.pinMeans')}
-          autoComplete="off"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-        />
-        {thrown !== null && <ErrorNotice thrown={thrown} />}
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={() => onEnd(false)}>
-            {t('console.cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={pin.length < 4}>
-            {t('security.proceed')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   );
 }

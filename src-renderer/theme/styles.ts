@@ -1,6 +1,6 @@
 /** Every style sheet of the page, in the order in which they may override each other. */
 import './fonts.css';
-import '@mantine/core/styles.css';
+import './mantine-styles.ts';
 import './tokens.css';
 import './accents.css';
 import './base.css';

@@ -6,7 +6,6 @@ import {
   createTheme,
   type MantineColorsTuple,
   type MantineThemeOverride,
-  Modal,
   Tooltip,
 } from '@mantine/core';
 import type { Settings } from '../../src-preload/contract/settings.ts';
@@ -85,7 +84,8 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
     components: {
       Button: Button.extend({ defaultProps: { size: control } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 }, centered: true } }),
+      // Not `Modal.extend`, which would bring the component itself to the first screen.
+      Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
       Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
     },
   });

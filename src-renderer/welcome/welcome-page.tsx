@@ -2,9 +2,9 @@
 import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConnectGateway } from '../access/connect-gateway.tsx';
 import { useAddSandbox } from '../bridge/desk-commands.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { ConnectGateway } from '../later-screens.ts';
 import { BalcaoMark } from '../navigation/balcao-mark.tsx';
 import { goTo } from '../navigation/route.ts';
 import styles from './welcome.module.css';

@@ -10,18 +10,20 @@ import type { Page } from 'playwright';
 import { startBalcao } from '../support/e2e-balcao.ts';
 import { openPage } from '../support/e2e-page.ts';
 import setup from '../support/e2e-setup.ts';
-import { fillDesk } from '../support/tour-desk.ts';
+import { fillDesk, type Sold } from '../support/tour-desk.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
 
 const KEYS = 200;
 const OPENINGS = 40;
+/** Issue 8's goals: ms at the 95th percentile, and kB of everything the first screen asks for. */
+const GOALS = { open: 100, key: 50, firstScreen: 400 };
 const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
 
 export async function screenBench(): Promise<void> {
   heading('The desk on screen');
   await setup();
   const folder = temporaryFolder();
-  await fillDesk(folder, { language: 'pt-BR', theme: 'light' });
+  await fillDesk(folder, { language: 'pt-BR', theme: 'light' }, Array.from({ length: OPENINGS + 1 }, sold));
   const balcao = await startBalcao({ dataDir: folder });
   const { page, context, close } = await openPage(balcao.address);
   const bare = await context.newPage();
@@ -38,14 +40,15 @@ export async function screenBench(): Promise<void> {
 
   const opened: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) {
-    opened.push(await openFromList(page, 1));
+    // Another charge each time: what was read before is not read again.
+    opened.push(await openFromList(page, round + 2));
     await page.keyboard.press('Escape');
     await page.getByRole('article').waitFor({ state: 'detached' });
   }
   await bare.bringToFront();
   const clicked: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
-  say(`open a charge from the list, click to its code painted: ${both(opened)}`);
+  say(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
   say(`a click that changes one word in a bare page: ${both(clicked)}`);
 
   await page.bringToFront();
@@ -53,7 +56,9 @@ export async function screenBench(): Promise<void> {
   const typed = await keysToPaint(page, '[id="new-charge.customer.name"]');
   await bare.bringToFront();
   const baseline = await keysToPaint(bare, '#bare');
-  say(`key to paint in the form (with suggestions and the draft kept): ${both(typed)}   (${KEYS} keys)`);
+  say(
+    `key to paint in the form (with suggestions and the draft kept): ${both(typed)} (goal: p95 ${GOALS.key} ms; ${KEYS} keys)`,
+  );
   say(`key to paint in a bare field: ${both(baseline)}`);
 
   await close();
@@ -77,27 +82,43 @@ async function bundle(page: Page): Promise<void> {
   // woff2 is compressed already.
   const type = fonts.reduce((sum, path) => sum + readFileSync(join(renderer, path)).length, 0);
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
-  say(`first screen: ${kb(code)} of page, script and style gzipped, ${kb(type)} of type (${fonts.length} files)`);
+  say(
+    `first screen: ${kb(code + type)} (goal: ${GOALS.firstScreen} kB): ${kb(code)} of page, script and style gzipped, ${kb(type)} of type (${fonts.length} files)`,
+  );
 }
 
-/** Milliseconds from a row's click to the frame in which its charge's QR code stands. */
+/** One pending charge of a desk that sold many: each with a code, a payer and items of its own. */
+function sold(_: unknown, number: number): Sold {
+  return {
+    fate: 'pending',
+    name: `Conceição Araújo de Albuquerque ${number}`,
+    document: '52998224725',
+    email: `cliente-${number}@example.com.br`,
+    items: [
+      ['Mensalidade', 15_000 + number, 1],
+      ['Café torrado em grãos, torra média, 500 g', 4_290, 3],
+    ],
+    reference: `PEDIDO-${number}`,
+  };
+}
+
+/** Milliseconds from a row's click to the frame in which its charge's QR code stands. The heading is row 1. */
 async function openFromList(page: Page, row: number): Promise<number> {
-  return page
-    .getByRole('row')
-    .nth(row)
-    .evaluate(
-      (line) =>
-        new Promise<number>((resolve) => {
-          const began = performance.now();
-          const done = new MutationObserver(() => {
-            if (document.querySelector('article svg[role="img"]') === null) return;
-            done.disconnect();
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-          });
-          done.observe(document.body, { childList: true, subtree: true });
-          if (line instanceof HTMLElement) line.click();
-        }),
-    );
+  const grid = page.getByRole('grid');
+  await grid.evaluate((table, at) => table.parentElement?.scrollTo({ top: Math.max(0, at - 5) * 40 }), row);
+  return grid.locator(`[aria-rowindex="${row}"]`).evaluate(
+    (line) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        const done = new MutationObserver(() => {
+          if (document.querySelector('article svg[role="img"]') === null) return;
+          done.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        });
+        done.observe(document.body, { childList: true, subtree: true });
+        if (line instanceof HTMLElement) line.click();
+      }),
+  );
 }
 
 async function clickToPaint(page: Page, selector: string): Promise<number> {

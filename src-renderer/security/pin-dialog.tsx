@@ -1,0 +1,57 @@
+/** The question for the admin's PIN. */
+import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import { call } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+
+export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly onEnd: (admitted: boolean) => void }) {
+  const { t } = useTranslation();
+  const [pin, setPin] = useState('');
+  const [thrown, setThrown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog is drawn elsewhere, but its events still reach the form it was opened from.
+    event.stopPropagation();
+    setBusy(true);
+    try {
+      await call(bridge, 'security.enterPin', { pin });
+      onEnd(true);
+    } catch (fault) {
+      setThrown(fault);
+      setPin('');
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={t('security.pinTitle')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <PasswordInput
+          label={t('security.pin')}
+          description={t('security.pinMeans')}
+          autoComplete="off"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+        />
+        {thrown !== null && <ErrorNotice thrown={thrown} />}
+        <Group justify="flex-end" gap={8} mt={20}>
+          <Button variant="default" onClick={() => onEnd(false)}>
+            {t('console.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={pin.length < 4}>
+            {t('security.proceed')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
