@@ -196,7 +196,7 @@ export const openConsole: OpenConsole = async (deps) => {
       return null;
     },
     ...security.operations,
-    ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock),
+    ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
   };
 
   await desk.openAll();

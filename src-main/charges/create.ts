@@ -124,7 +124,8 @@ export class Creation {
       this.#unwritten.add(attemptId);
       this.#writeAgain(attemptId, end);
       this.#deps.failed(fault);
-      throw fault;
+      if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
+      throw new ConsoleFailure({ ...fault.error, afterSending: true }, { cause: fault });
     }
   }
 

@@ -10,11 +10,12 @@ type DeskOperation = Extract<OperationName, `desk.${string}`>;
 export function deskOperations(
   historyOf: (gatewayId: string) => History,
   clock: Pick<Clock, 'now'>,
+  newId: () => string,
 ): Pick<Handlers, DeskOperation> {
   return {
     'desk.suggestCustomers': async ({ gatewayId, text }) => historyOf(gatewayId).suggestCustomers(text),
     'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
-    'desk.readDraft': async ({ gatewayId }) => historyOf(gatewayId).draftKept(),
+    'desk.readDraft': async ({ gatewayId }) => withUnusedId(historyOf(gatewayId), newId),
     'desk.keepDraft': async ({ gatewayId, form }) => {
       await historyOf(gatewayId).keepDraft(form, clock.now());
       return null;
@@ -33,4 +34,17 @@ export function deskOperations(
       return historyOf(gatewayId).templates();
     },
   };
+}
+
+/**
+ * The form typed in last. Where its draft was sent, and the answer (refused, or not sent) came when no window was there
+ * any more, it comes back under a new id: the old one would only give the old answer again.
+ */
+async function withUnusedId(history: History, newId: () => string): ReturnType<History['draftKept']> {
+  const kept = await history.draftKept();
+  if (kept === null || (await history.attemptOfDraft(kept.form.draftId)) === null) return kept;
+  const form = { ...kept.form, draftId: newId() };
+  await history.keepDraft(form, kept.savedAt);
+  await history.dropDraft(kept.form.draftId);
+  return { form, savedAt: kept.savedAt };
 }

@@ -36,10 +36,13 @@ function createTeller(bridge: Bridge): Teller {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let told = '';
   let lastGateway: string | null = null;
+  /** Where main last heard of charges of this window. */
+  let toldGateway: string | null = null;
 
   // To main, a page that has come back is a new window with nothing on screen.
   bridge.listenConnection?.((connected) => {
     told = '';
+    toldGateway = null;
     if (connected) tellSoon();
   });
 
@@ -57,6 +60,10 @@ function createTeller(bridge: Bridge): Teller {
     const input = { gatewayId: lastGateway, keys: [...union].slice(0, MOST) };
     if (told === JSON.stringify(input)) return;
     told = JSON.stringify(input);
+    // A gateway that was left would go on reading first what nobody sees any more.
+    if (toldGateway !== null && toldGateway !== lastGateway)
+      void bridge.call('charges.onScreen', { gatewayId: toldGateway, keys: [] });
+    toldGateway = lastGateway;
     // Only the order of reads depends on it; a lost connection shows its own banner.
     void bridge.call('charges.onScreen', input);
   }

@@ -49,6 +49,11 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         <div className={styles['failed']}>
           <ErrorNotice thrown={new CallError(error)} />
           {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
+          {error.kind === 'history-unavailable' && (
+            <p className={styles['hint']}>
+              {t(error.afterSending ? 'newCharge.endNotWritten' : 'newCharge.nothingSent')}
+            </p>
+          )}
           {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
             <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
           )}

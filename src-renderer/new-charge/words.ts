@@ -63,6 +63,9 @@ export const newChargeWords = bothLanguages({
     },
     unanswered:
       'It is not known yet whether a charge was made. Send it again: Balcão answers with its outcome and never makes it twice.',
+    nothingSent: 'Nothing was sent to the gateway, so no charge was made. What you typed stays here.',
+    endNotWritten:
+      'The request was sent, and what came of it could not be written down yet. Balcão keeps trying. Send it again once there is space: it answers with the outcome and never makes the charge twice.',
     sendAgain: 'Send again',
     made: {
       created: 'The charge was created.',
@@ -146,6 +149,9 @@ export const newChargeWords = bothLanguages({
     },
     unanswered:
       'Ainda não se sabe se uma cobrança foi feita. Envie de novo: o Balcão responde com o resultado e nunca a faz duas vezes.',
+    nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi feita. O que você digitou continua aqui.',
+    endNotWritten:
+      'O pedido foi enviado, e o resultado ainda não pôde ser gravado. O Balcão continua tentando. Envie de novo quando houver espaço: ele responde com o resultado e nunca faz a cobrança duas vezes.',
     sendAgain: 'Enviar de novo',
     made: {
       created: 'A cobrança foi criada.',

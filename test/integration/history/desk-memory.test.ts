@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TypedForm } from '../../../src-preload/contract/desk.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { heldService } from '../../support/held-service.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;
@@ -46,6 +47,29 @@ describe('a draft', () => {
     await desk.call('desk.keepDraft', { gatewayId, form: typed });
     desk = await desk.reopen();
     expect((await desk.call('desk.readDraft', { gatewayId }))?.form).toEqual(typed);
+  });
+
+  it('whose charge was refused while no window was there comes back under a new id, and the used one never again', async () => {
+    const service = await heldService({ tokens: ['another'], held: false });
+    const { id } = await desk.call('gateways.add', {
+      name: 'Refuses',
+      baseUrl: service.baseUrl,
+      environment: 'sandbox',
+      verifyPath: '',
+      sendAttemptId: true,
+      requestsPerSecond: 10,
+    });
+    await desk.call('access.setToken', { gatewayId: id, token: 'old' });
+    const draft = typedDraft();
+    const typed = form({ draftId: draft.id });
+    await desk.call('desk.keepDraft', { gatewayId: id, form: typed });
+    const outcome = await desk.call('charges.create', { gatewayId: id, draft, confirmDuplicate: true });
+    expect(outcome.outcome).toBe('refused');
+    const back = (await desk.call('desk.readDraft', { gatewayId: id }))?.form;
+    expect(back).toEqual({ ...typed, draftId: expect.not.stringMatching(draft.id) });
+    expect((await desk.call('desk.readDraft', { gatewayId: id }))?.form).toEqual(back);
+    await desk.call('desk.dropDraft', { gatewayId: id, draftId: back?.draftId ?? '' });
+    expect(await desk.call('desk.readDraft', { gatewayId: id })).toBeNull();
   });
 
   it('is gone in the commit that makes a charge of it, and a late save does not bring it back', async () => {

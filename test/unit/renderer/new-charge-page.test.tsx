@@ -177,6 +177,22 @@ describe('the form of a new charge', () => {
     expect(second?.draft.id).toBe(first?.draft.id);
   });
 
+  it.each([
+    [undefined, 'Nothing was sent to the gateway, so no charge was made. What you typed stays here.'],
+    [true, /^The request was sent, and what came of it could not be written down yet\./],
+  ] as const)('says on a full disk whether the request went out (%s)', async (afterSending, sentence) => {
+    atDesk(<NewChargePage />, {
+      ...answering(),
+      'charges.create': () => {
+        throw failure({ kind: 'history-unavailable', reason: 'disk-full', ...(afterSending && { afterSending }) });
+      },
+    });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
+  });
+
   it('shows the charge that looks the same, and creates anyway only when told to', async () => {
     const twin = shownCharge();
     const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };

@@ -1,0 +1,91 @@
+/** What a gateway, its token and the network between say no to. */
+import { bothLanguages } from './both-languages.ts';
+
+export const gatewayErrors = bothLanguages({
+  en: {
+    'token-missing': { what: 'This gateway has no token yet.', next: 'Paste one under Access. Nothing was sent.' },
+    'token-refused': {
+      what: 'The gateway refused the token (401).',
+      next: 'Paste a new one under Access. Charges are not read until then; those already made can still be paid.',
+    },
+    network: { next: 'Check the connection, then try again.' },
+    service: {
+      'not-found': {
+        what: 'The gateway does not know this id (404).',
+        next: 'Check the id, and that this is the gateway where the charge was made.',
+      },
+      'rate-limited': {
+        what: 'The gateway asked for fewer requests (429).',
+        next: 'Balcão waits and goes on by itself. Lower the requests per second under Access if it happens often.',
+      },
+      failing: {
+        what: 'The gateway is failing ({{httpStatus}}).',
+        next: 'The charge is not affected. Try again in a minute.',
+      },
+      unreadable: {
+        what: 'The gateway answered with something Balcão cannot read ({{httpStatus}}).',
+        next: 'Nothing known was changed. Check the base URL under Access.',
+      },
+      refused: { what: 'The gateway said no ({{httpStatus}}).', next: 'Correct what it names, then try again.' },
+    },
+    'gateway-has-history': {
+      what: 'A gateway that has charges keeps its address and its environment.',
+      next: 'Add another gateway instead, so that test and live money never mix.',
+    },
+    'generation-not-set': {
+      what: 'The settings of this gateway do not say how a token is made.',
+      next: 'Fill in “Generated token” under Access, or paste a token.',
+    },
+    'sandbox-only-once': {
+      what: 'There is only one sandbox of Balcão’s own.',
+      next: 'Connect a gateway for sandbox use instead.',
+    },
+    'sandbox-only': {
+      what: 'Simulation exists only in Balcão’s own sandbox.',
+      next: 'Real charges change only when the gateway says so.',
+    },
+  },
+  'pt-BR': {
+    'token-missing': { what: 'Este gateway ainda não tem token.', next: 'Cole um em Acesso. Nada foi enviado.' },
+    'token-refused': {
+      what: 'O gateway recusou o token (401).',
+      next: 'Cole um novo em Acesso. Até lá as cobranças não são consultadas; as já criadas ainda podem ser pagas.',
+    },
+    network: { next: 'Confira a conexão e tente de novo.' },
+    service: {
+      'not-found': {
+        what: 'O gateway não conhece este ID (404).',
+        next: 'Confira o ID e se a cobrança foi criada neste gateway.',
+      },
+      'rate-limited': {
+        what: 'O gateway pediu menos requisições (429).',
+        next: 'O Balcão espera e continua sozinho. Se acontecer muito, diminua as requisições por segundo em Acesso.',
+      },
+      failing: {
+        what: 'O gateway está com falha ({{httpStatus}}).',
+        next: 'A cobrança não é afetada. Tente de novo em um minuto.',
+      },
+      unreadable: {
+        what: 'O gateway respondeu algo que o Balcão não consegue ler ({{httpStatus}}).',
+        next: 'Nada do que já se sabia mudou. Confira a URL base em Acesso.',
+      },
+      refused: { what: 'O gateway disse não ({{httpStatus}}).', next: 'Corrija o que ele aponta e tente de novo.' },
+    },
+    'gateway-has-history': {
+      what: 'Um gateway que tem cobranças mantém o endereço e o ambiente.',
+      next: 'Adicione outro gateway, para que dinheiro de teste e real nunca se misturem.',
+    },
+    'generation-not-set': {
+      what: 'As configurações deste gateway não dizem como um token é gerado.',
+      next: 'Preencha “Token gerado” em Acesso ou cole um token.',
+    },
+    'sandbox-only-once': {
+      what: 'Só existe um sandbox do próprio Balcão.',
+      next: 'Conecte um gateway para uso em sandbox.',
+    },
+    'sandbox-only': {
+      what: 'A simulação existe somente no sandbox do próprio Balcão.',
+      next: 'Cobranças reais só mudam quando o gateway diz.',
+    },
+  },
+});

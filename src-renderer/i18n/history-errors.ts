@@ -1,0 +1,100 @@
+/** The history and files on this computer that could not be read or written. What was sent meanwhile is said by whoever asked. */
+import { bothLanguages } from './both-languages.ts';
+
+export const historyErrors = bothLanguages({
+  en: {
+    'not-found': {
+      charge: {
+        what: 'This charge is not in the history of this gateway.',
+        next: 'Check which gateway is on screen, or add the charge by its id.',
+      },
+      gateway: { what: 'This gateway is no longer here.', next: 'Choose another gateway.' },
+      file: { what: 'The file is no longer there.', next: 'Export it again.' },
+    },
+    'history-unavailable': {
+      'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
+      'read-only': {
+        what: 'Balcão may not write to its data folder.',
+        next: 'Check the folder’s permissions, then try again.',
+      },
+      corrupt: {
+        what: 'The history file is damaged.',
+        next: 'Close Balcão and open it again: it sets the file aside and rebuilds the history.',
+      },
+      'from-newer-version': {
+        what: 'The history was written by a newer Balcão. It was left as it is.',
+        next: 'Open it with the newer version.',
+      },
+      busy: { what: 'The history is busy.', next: 'Try again in a moment.' },
+      opening: {
+        what: 'The history is being made ready.',
+        next: 'It opens by itself; how far it is stands at the top of the screen.',
+      },
+      other: {
+        what: 'The history can be neither read nor written.',
+        next: 'Close Balcão, open it again, then try again.',
+      },
+    },
+    'file-not-written': {
+      'disk-full': {
+        what: 'The disk is full, so the file was not written.',
+        next: 'Free some space, then export again.',
+      },
+      'not-allowed': {
+        what: 'The file was not written: that folder may not be written to.',
+        next: 'Choose another folder, or check its permissions.',
+      },
+      'no-such-folder': {
+        what: 'The folder is not there, so the file was not written.',
+        next: 'Choose another folder.',
+      },
+      other: { what: 'The file was not written.', next: 'Try another folder.' },
+    },
+  },
+  'pt-BR': {
+    'not-found': {
+      charge: {
+        what: 'Esta cobrança não está no histórico deste gateway.',
+        next: 'Confira qual gateway está na tela ou adicione a cobrança pelo ID.',
+      },
+      gateway: { what: 'Este gateway não está mais aqui.', next: 'Escolha outro gateway.' },
+      file: { what: 'O arquivo não está mais lá.', next: 'Exporte de novo.' },
+    },
+    'history-unavailable': {
+      'disk-full': { what: 'O disco está cheio.', next: 'Libere espaço e tente de novo.' },
+      'read-only': {
+        what: 'O Balcão não pode gravar na pasta de dados.',
+        next: 'Confira as permissões da pasta e tente de novo.',
+      },
+      corrupt: {
+        what: 'O arquivo do histórico está danificado.',
+        next: 'Feche o Balcão e abra de novo: ele separa o arquivo e reconstrói o histórico.',
+      },
+      'from-newer-version': {
+        what: 'O histórico foi gravado por um Balcão mais novo. Ele ficou como está.',
+        next: 'Abra com a versão mais nova.',
+      },
+      busy: { what: 'O histórico está ocupado.', next: 'Tente de novo em instantes.' },
+      opening: {
+        what: 'O histórico está sendo preparado.',
+        next: 'Ele abre sozinho; o andamento está no alto da tela.',
+      },
+      other: {
+        what: 'Não é possível ler nem gravar o histórico.',
+        next: 'Feche o Balcão, abra de novo e tente outra vez.',
+      },
+    },
+    'file-not-written': {
+      'disk-full': {
+        what: 'O disco está cheio e o arquivo não foi gravado.',
+        next: 'Libere espaço e exporte de novo.',
+      },
+      'not-allowed': {
+        what: 'O arquivo não foi gravado: não é permitido gravar nessa pasta.',
+        next: 'Escolha outra pasta ou confira as permissões.',
+      },
+      'no-such-folder': { what: 'A pasta não existe e o arquivo não foi gravado.', next: 'Escolha outra pasta.' },
+      other: { what: 'O arquivo não foi gravado.', next: 'Tente outra pasta.' },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+/** A request that went out, and whose end the disk does not take: nobody may be told that nothing was sent. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { openDesk } from '../../support/console-desk.ts';
+import { heldService } from '../../support/held-service.ts';
+import { typedDraft } from '../../support/typed-draft.ts';
+
+it('says that the request was sent, and writes the charge down as soon as it can', async () => {
+  const service = await heldService();
+  const desk = await openDesk();
+  const { id: gatewayId } = await desk.call('gateways.add', {
+    name: 'Gateway',
+    baseUrl: service.baseUrl,
+    environment: 'sandbox',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  });
+  await desk.call('access.setToken', { gatewayId, token: 'good' });
+  const draft = typedDraft({ amount: 12_345 });
+  const input = { gatewayId, draft, confirmDuplicate: true };
+
+  const told = desk.errorOf('charges.create', input);
+  await service.arrived;
+  // Another program holds the file, as a virus scanner or a copy of it would.
+  const other = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
+  other.exec('BEGIN IMMEDIATE');
+  service.letGo();
+  expect(await told).toEqual({ kind: 'history-unavailable', reason: 'busy', afterSending: true });
+
+  other.exec('ROLLBACK');
+  other.close();
+  await expect
+    .poll(async () => (await desk.call('charges.create', input)).outcome, { timeout: 15_000 })
+    .toBe('created');
+  const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
+  expect(rows.map(({ state, transactionId }) => [state, transactionId])).toEqual([['PENDING', service.made[0]]]);
+  expect(service.made).toHaveLength(1);
+  await desk.close();
+});
