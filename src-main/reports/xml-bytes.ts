@@ -7,6 +7,8 @@ import { xmlText } from './sheet-text.ts';
 /** Digits of a day's fraction: a millisecond is 1.16e-8 of a day. */
 const FRACTION = 9;
 const BILLION = 1_000_000_000;
+/** What a number of this size may be off by, in units of the ninth place. */
+const BELOW_A_PLACE = 0.02;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
@@ -95,11 +97,11 @@ export class XmlBytes {
     this.#digits(rest, 2);
   }
 
-  /** A day and its fraction, to a ninth place. */
+  /** A day and its fraction, to a ninth place: rounded up, for there are readers that cut off what is below a millisecond. */
   day(value: number): void {
     const whole = Math.floor(value);
     this.whole(whole);
-    const fraction = Math.round((value - whole) * BILLION);
+    const fraction = Math.ceil((value - whole) * BILLION - BELOW_A_PLACE);
     if (fraction === 0) return;
     this.#point();
     this.#digits(fraction, FRACTION);

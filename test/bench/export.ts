@@ -5,7 +5,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, openSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -119,7 +119,10 @@ async function byCommand(folder: string, path: string): Promise<z.infer<typeof a
       const resident = process.resourceUsage().maxRSS * 1024;
       console.log(JSON.stringify({ code, took: performance.now() - began, resident }));
       process.exit();`;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+    // Neither a TypeScript file, whose types Node would strip in the same process, nor `--eval`, which threads inherit.
+    const runner = join(dataFolder, 'runner.mjs');
+    writeFileSync(runner, script);
+    const { stdout } = await run(process.execPath, [runner], { cwd: root });
     return alone.parse(JSON.parse(stdout));
   } finally {
     removeFolder(dataFolder);
