@@ -99,6 +99,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
           isLate: false,
           isFaulted: false,
           setAsideAt: null,
+          operator: null,
         },
         { at: transaction.createdAt, text: JSON.stringify(transaction) },
       );
