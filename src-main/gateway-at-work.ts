@@ -197,8 +197,8 @@ export class GatewaysAtWork {
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
       found.access.stop();
-      await found.care.stop();
-      await found.charges.stop();
+      await Promise.all([found.care.stop(), found.charges.stop()]);
+      await found.history.close();
     }
   }
 }

@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/{unit,integration,security}/**/*.test.ts'],
+          setupFiles: ['test/support/living-threads.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -42,6 +42,7 @@ export class Access {
   #lastGeneration: GenerationNote | null = null;
   #making: Promise<GenerationNote> | null = null;
   #renewedAfterRefusal = Number.NEGATIVE_INFINITY;
+  #stopped = false;
 
   constructor(deps: AccessDeps) {
     this.#deps = deps;
@@ -135,8 +136,9 @@ export class Access {
       checkRoot(client, clock),
     ]);
     this.#root = root;
-    // The token may have been replaced while the service was asked; then this answer is about a token that is gone.
-    if (token !== this.#token) return check;
+    // The token may have been replaced while the service was asked; then this answer is about a token that is gone. And
+    // what closing has called off says nothing of the service.
+    if (token !== this.#token || this.#stopped) return check;
     this.#lastCheck = check;
     gateways.noteCheck(gatewayId, check);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
@@ -155,7 +157,9 @@ export class Access {
     else this.#timer.armFor(note.since, note.expiry.at);
   }
 
+  /** Renews nothing more, and takes no note of a check that is still under way. */
   stop(): void {
+    this.#stopped = true;
     this.#timer.disarm();
   }
 

@@ -18,6 +18,7 @@ export class TimedChecks {
   readonly #deps: TimedChecksDeps;
   #disarm: (() => void) | undefined;
   #running = false;
+  #stopped = false;
 
   constructor(deps: TimedChecksDeps) {
     this.#deps = deps;
@@ -29,6 +30,7 @@ export class TimedChecks {
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#disarm?.();
   }
 
@@ -45,6 +47,7 @@ export class TimedChecks {
     this.#running = true;
     try {
       for (const access of this.#deps.all()) {
+        if (this.#stopped) return;
         if ((await access.token()) === null) continue;
         if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
       }

@@ -43,8 +43,10 @@ export class HistoryCare {
   #readingAgain: HistoryStatus['readingAgain'] = null;
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #stopped = false;
-  /** Work on the file under way, so that a close waits for it. */
+  /** Long work on the file, one piece after the other. */
   #working: Promise<unknown> = Promise.resolve();
+  /** What was begun by the clock and is under way. */
+  readonly #underWay = new Set<Promise<void>>();
 
   constructor(deps: HistoryCareDeps) {
     this.#deps = deps;
@@ -60,10 +62,11 @@ export class HistoryCare {
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.#retain());
   }
 
+  /** Begins nothing more; resolves when what is under way has ended. Reads that wait are the watch's to call off. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const disarm of this.#timers) disarm();
-    await this.#working;
+    await Promise.all([this.#working, ...this.#underWay]);
   }
 
   async status(): Promise<HistoryStatus> {
@@ -173,12 +176,18 @@ export class HistoryCare {
 
   #quietly(action: () => Promise<unknown>): void {
     if (this.#stopped) return;
-    action().catch((fault: unknown) => {
-      if (!this.#stopped) this.#deps.failed(fault);
-    });
+    const done = action()
+      .then(
+        () => undefined,
+        (fault: unknown) => {
+          if (!this.#stopped) this.#deps.failed(fault);
+        },
+      )
+      .finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
   }
 
-  /** One piece of long work at a time, and a close waits for it. */
+  /** One piece of long work at a time, and a stop waits for it. */
   #inTurn<Value>(action: () => Promise<Value>): Promise<Value> {
     const done = this.#working.then(action);
     this.#working = done.catch(() => undefined);

@@ -23,6 +23,7 @@ import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
 import { draftOfCharge } from './draft-of-charge.ts';
 import { observationOf } from './observation.ts';
+import { TouchedRows } from './touched-rows.ts';
 import type { ReadOutcome } from './watch/entry.ts';
 import { isSettled } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
@@ -59,13 +60,17 @@ export class Charges {
   readonly #creation: Creation;
   readonly #askings = new Askings();
   #adoptions = 0;
-  /** For each reading of touched rows under way: keys told newer meanwhile, which it must not tell older afterwards. */
-  readonly #overtaken = new Set<Set<string>>();
+  readonly #touched: TouchedRows;
   /** When a token was last put in or found good (elapsed ms). */
   #goodSince = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ChargesDeps) {
     this.#deps = deps;
+    this.#touched = new TouchedRows({
+      row: (key) => deps.history.row(key),
+      tell: (rows) => void this.#told(rows),
+      failed: (fault) => deps.failed(fault),
+    });
     this.#watch = new Watch({
       ...deps,
       connections: CONNECTIONS,
@@ -73,7 +78,7 @@ export class Charges {
       observe: (answer, id, source) => this.#observe(answer, id, source),
       markChecked: (checks) => deps.history.markChecked(checks),
       changed: (observed) => this.#changed(observed),
-      touched: (keys) => void this.#touched(keys),
+      touched: (keys) => this.#touched.touch(keys),
     });
     this.#creation = new Creation({
       ...deps,
@@ -226,11 +231,12 @@ export class Charges {
     return this.#creation.isBusy || this.#adoptions > 0;
   }
 
+  /** Lets every creation come to its end, and calls off every read; the history may be closed then. */
   async stop(): Promise<void> {
     await this.#watch.stop();
     await this.#creation.finish();
     await this.#deps.client.close();
-    await this.#deps.history.close();
+    await this.#touched.settled();
   }
 
   async #observe(
@@ -253,23 +259,9 @@ export class Charges {
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
     this.#watchIfOpen(observed.row);
     const row = this.#live(observed.row);
-    for (const overtaken of this.#overtaken) overtaken.add(row.key);
+    this.#touched.overtake(row.key);
     this.#deps.changed([row]);
     if (observed.kind === 'changed' && observed.paid) this.#deps.paid(row);
-  }
-
-  async #touched(keys: readonly string[]): Promise<void> {
-    const overtaken = new Set<string>();
-    this.#overtaken.add(overtaken);
-    try {
-      const rows = await Promise.all(keys.map((key) => this.#deps.history.row(key)));
-      const live = rows.flatMap((row) => (row === null || overtaken.has(row.key) ? [] : [this.#live(row)]));
-      if (live.length > 0) this.#deps.changed(live);
-    } catch (fault) {
-      this.#deps.failed(fault);
-    } finally {
-      this.#overtaken.delete(overtaken);
-    }
   }
 
   #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {

@@ -7,6 +7,7 @@ import type { CareHistory } from './care-port.ts';
 import type { Erasure } from './erase.ts';
 import { faultOf } from './failure.ts';
 import type { Ledger } from './ledger.ts';
+import type { LongJobs } from './long-jobs.ts';
 import { dismissRecovery, readRecovery } from './opening.ts';
 import type { Person } from './person.ts';
 import { asideFolderIn, backupFolderIn, filesIn, historyFileIn, removeWithSides } from './places.ts';
@@ -19,10 +20,9 @@ import type { WriterCalls } from './writer-calls.ts';
 export interface CareDeps {
   readonly folder: string;
   readonly writer: WorkerClient<WriterCalls>;
-  readonly jobs: () => WorkerClient<ReaderCalls>;
+  readonly jobs: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
-  /** A thread for one long job, so that neither a list nor an export waits for it. */
-  startReader(role: string): WorkerClient<ReaderCalls>;
+  readonly longJobs: LongJobs;
   /** The file showed damage: it is checked, and rebuilt where it has to be, before it is opened again. */
   suspect(): void;
 }
@@ -34,22 +34,9 @@ const MERGED_AT_ONCE = 100;
 const MOVED_AT = Date.UTC(2000, 0);
 
 export function careOf(deps: CareDeps): CareHistory {
-  const { folder, writer, jobs, ledger } = deps;
+  const { folder, writer, jobs, longJobs, ledger } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
-
-  /** Runs on a thread that lives as long as the work does. */
-  async function apart<Value>(
-    role: string,
-    work: (worker: WorkerClient<ReaderCalls>) => Promise<Value>,
-  ): Promise<Value> {
-    const worker = deps.startReader(role);
-    try {
-      return await work(worker);
-    } finally {
-      await worker.close();
-    }
-  }
 
   async function erase(erasures: readonly Erasure[]): Promise<void> {
     for (const { key, transactionId, at } of erasures.slice(0, -1))
@@ -68,43 +55,43 @@ export function careOf(deps: CareDeps): CareHistory {
   async function forgetCopies(at: number): Promise<void> {
     if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
-    if (old.length > 0) await apart('backup', (worker) => worker.call('makeBackup', file, backups, at));
+    if (old.length > 0) await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
     for (const { name } of old) if (name !== backupsIn(backups)[0]?.name) removeBackup(backups, name);
     for (const name of filesIn(asideFolderIn(folder))) rmSync(join(asideFolderIn(folder), name), { force: true });
     clearMark(erasureMarkIn(folder));
   }
 
   async function findPerson(person: Person) {
-    const charges = await jobs().call('chargesOfPerson', person);
-    const attempts = await jobs().call('attemptsOfPerson', person);
+    const charges = await jobs.call('chargesOfPerson', person);
+    const attempts = await jobs.call('attemptsOfPerson', person);
     return { charges, attempts };
   }
 
   return {
     backUp: async (at, budget, dayOf) => {
-      const made = await apart('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       const all = backupsIn(backups);
       const kept = backupsToKeep(all, at, budget, dayOf).map(({ name }) => name);
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
       return made;
     },
     copyBackups: (elsewhere) =>
-      apart('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
+      longJobs.run('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
     backups: async () => backupsIn(backups),
     backupContent: async (name) => {
       const backup = backupsIn(backups).find((each) => each.name === name);
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
-      return apart('backup', (worker) => worker.call('readBackup', backup.path, folder));
+      return longJobs.run('backup', (worker) => worker.call('readBackup', backup.path, folder));
     },
     check: async () => {
-      const findings = await apart('check', (worker) => worker.call('quickCheck'));
+      const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
       if (findings.length > 0) deps.suspect();
       return findings;
     },
     recovery: async () => readRecovery(folder),
     dismissRecovery: async () => dismissRecovery(folder),
 
-    personOfCharge: (key) => jobs().call('personOfCharge', key),
+    personOfCharge: (key) => jobs.call('personOfCharge', key),
     findPerson: async (person) => {
       const { charges, attempts } = await findPerson(person);
       return {
@@ -116,11 +103,11 @@ export function careOf(deps: CareDeps): CareHistory {
         attempts: attempts.length,
       };
     },
-    exportPerson: (person) => jobs().call('exportPerson', person),
+    exportPerson: (person) => jobs.call('exportPerson', person),
     erasePerson: async (person, at) => {
       const { charges, attempts } = await findPerson(person);
       setMark(erasureMarkIn(folder), folder);
-      const rows = await jobs().call('freeRowsOfPerson', person);
+      const rows = await jobs.call('freeRowsOfPerson', person);
       await erase([
         ...rows.map((key) => ({ key, transactionId: null, at })),
         ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
@@ -135,7 +122,7 @@ export function careOf(deps: CareDeps): CareHistory {
     eraseOlderThan: async (before, at) => {
       const keys: string[] = [];
       for (;;) {
-        const charges = await jobs().call('namedBefore', before, 500);
+        const charges = await jobs.call('namedBefore', before, 500);
         if (charges.length === 0) break;
         setMark(erasureMarkIn(folder), folder);
         await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
@@ -146,17 +133,19 @@ export function careOf(deps: CareDeps): CareHistory {
     },
 
     moveOut: (path) =>
-      apart('backup', async (worker) => {
-        const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
-        renameSync(made.path, path);
-        const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
-        return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
-      }).catch(notCopied),
+      longJobs
+        .run('backup', async (worker) => {
+          const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
+          renameSync(made.path, path);
+          const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
+          return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
+        })
+        .catch(notCopied),
     mergeIn: async (path, onProgress) => {
       const copy = join(folder, 'merging.db');
       if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       try {
-        const total = await apart('merge', (worker) => worker.call('copyToMerge', path, copy));
+        const total = await longJobs.run('merge', (worker) => worker.call('copyToMerge', path, copy));
         const merged = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
           const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);

@@ -6,6 +6,7 @@ import { faultOf } from './failure.ts';
 import { Ledger } from './ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
 import { listHistory } from './list-calls.ts';
+import { LongJobs } from './long-jobs.ts';
 import { clearOpenMark, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
 import type { AttemptEnd, History, NewAttempt, Observation, Observed, OpenedAttempt, OpenHistoryDeps } from './port.ts';
@@ -45,8 +46,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const rows = start<ReaderCalls>('rows', workers.historyReader);
   const [ledger, read] = await Promise.allSettled([Ledger.open(folder), rows.ready()]);
   if (ledger.status === 'fulfilled' && read.status === 'fulfilled') {
-    const startReader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
-    return assemble({ folder, log, writer, rows, ledger: ledger.value, startReader, damage });
+    const reader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
+    return assemble({ folder, log, writer, rows, ledger: ledger.value, reader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -59,14 +60,16 @@ interface Parts {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
-  startReader(role: string): WorkerClient<ReaderCalls>;
+  /** A reader whose thread begins with its first call. */
+  reader(role: string): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Parts): OpenedHistory {
+function assemble({ folder, log, writer, rows, ledger, reader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
-  const totals = startedWhenAsked(() => startReader('totals'));
-  const jobs = startedWhenAsked(() => startReader('jobs'));
+  const totals = reader('totals');
+  const jobs = reader('jobs');
+  const longJobs = new LongJobs(reader);
 
   /** Writes a line whose loss loses nothing by itself: what it says is in the history already. */
   const note = (entry: LedgerEntry): Promise<void> =>
@@ -92,7 +95,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
     markChecked: (checks) => writer.call('markChecked', checks),
     setAside: (key, text, at, by) => writer.call('setAside', key, text, at, by ?? null),
 
-    ...listHistory({ writer, rows, totals: totals.get }),
+    ...listHistory({ writer, rows, totals }),
     detail: (key) => rows.call('detail', key),
     raw: (key) => rows.call('raw', key),
     row: (key) => rows.call('row', key),
@@ -101,7 +104,7 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
     draftOf: (key) => rows.call('draftOf', key),
     lookalikes: (like) => rows.call('lookalikes', like),
     watchables: (expiredSince) => rows.call('watchables', expiredSince),
-    exportPage: (filter, after, limit) => jobs.get().call('exportPage', filter, after, limit),
+    exportPage: (filter, after, limit) => jobs.call('exportPage', filter, after, limit),
     suggestCustomers: (typed) => rows.call('suggestCustomers', typed),
     suggestItems: (typed) => rows.call('suggestItems', typed),
     keepDraft: (form, at) => writer.call('keepDraft', form, at),
@@ -110,17 +113,17 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
     keepTemplate: (template) => writer.call('keepTemplate', template),
     dropTemplate: (id) => writer.call('dropTemplate', id),
     templates: () => rows.call('templates'),
-    missingTransactions: () => jobs.get().call('missingTransactions', ledgerFileIn(folder)),
+    missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
     isEmpty: () => rows.call('isEmpty'),
 
-    ...reportHistory({ file: historyFileIn(folder), writer, jobs: jobs.get }),
+    ...reportHistory({ file: historyFileIn(folder), writer, jobs }),
 
     ...careOf({
       folder,
       writer,
-      jobs: jobs.get,
+      jobs,
+      longJobs,
       ledger,
-      startReader,
       suspect: () => {
         damage.isSeen = true;
       },
@@ -130,13 +133,14 @@ function assemble({ folder, log, writer, rows, ledger, startReader, damage }: Pa
       Promise.all([
         writer.call('heldPragmas'),
         rows.call('heldPragmas'),
-        totals.get().call('heldPragmas'),
-        jobs.get().call('heldPragmas'),
+        totals.call('heldPragmas'),
+        jobs.call('heldPragmas'),
       ]),
     killWorker: (role) => (role === 'writer' ? writer : rows).kill(),
     close: async () => {
       // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
-      await Promise.all([rows.close(), totals.started()?.close(), jobs.started()?.close()]);
+      await longJobs.close();
+      await Promise.all([rows.close(), totals.close(), jobs.close()]);
       await writer.close();
       await ledger.close();
       if (!damage.isSeen) clearOpenMark(folder);
@@ -187,15 +191,4 @@ async function noteAdopted(
 ): Promise<void> {
   if (source !== 'adopt' || observed.kind !== 'changed') return;
   await note({ kind: 'charge', transactionId: transaction.id, attemptId: null, at });
-}
-
-function startedWhenAsked<Thing>(start: () => Thing): { get(): Thing; started(): Thing | null } {
-  let thing: Thing | null = null;
-  return {
-    get: () => {
-      thing ??= start();
-      return thing;
-    },
-    started: () => thing,
-  };
 }

@@ -31,7 +31,7 @@ export interface ListParts {
   readonly writer: Pick<WorkerClient<typeof listWriterCalls>, 'call'>;
   readonly rows: Pick<WorkerClient<typeof listReaderCalls>, 'call'>;
   /** Totals have a thread of their own, so that they never keep a page waiting. */
-  totals(): Pick<WorkerClient<typeof listReaderCalls>, 'call'>;
+  readonly totals: Pick<WorkerClient<typeof listReaderCalls>, 'call'>;
 }
 
 export function listHistory({ writer, rows, totals: adding }: ListParts): ListHistory {
@@ -42,7 +42,7 @@ export function listHistory({ writer, rows, totals: adding }: ListParts): ListHi
       return turn === undefined ? ask() : turns.list.run(turn, ask);
     },
     totals: (filter, { below, turn } = {}) => {
-      const ask = () => adding().call('totals', filter, below ?? null);
+      const ask = () => adding.call('totals', filter, below ?? null);
       return turn === undefined ? ask() : turns.totals.run(turn, ask);
     },
     addNote: (key, text, at, by) => writer.call('addNote', key, text, at, by ?? null),

@@ -6,5 +6,4 @@ import { serve } from './worker-loop.ts';
 serve<ReturnType<typeof openToRead>, typeof readerCalls>({
   calls: readerCalls,
   open: openToRead,
-  close: (db) => db.close(),
 });

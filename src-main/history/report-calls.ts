@@ -7,25 +7,25 @@ import type { WriterCalls } from './writer-calls.ts';
 interface Workers {
   readonly file: string;
   readonly writer: Pick<WorkerClient<WriterCalls>, 'call'>;
-  readonly jobs: () => Pick<WorkerClient<ReaderCalls>, 'call'>;
+  readonly jobs: Pick<WorkerClient<ReaderCalls>, 'call'>;
 }
 
 export function reportHistory({ file, writer, jobs }: Workers): ReportHistory {
   return {
     exportFile: () => file,
     noteExport: (record) => writer.call('noteExport', record),
-    exportsMade: (limit) => jobs().call('exportsMade', limit),
+    exportsMade: (limit) => jobs.call('exportsMade', limit),
     openReconciliation: (start) => writer.call('openReconciliation', start),
-    reconciliations: (limit) => jobs().call('reconciliations', limit),
-    reconcileNext: (id, limit) => jobs().call('reconcileNext', id, limit),
+    reconciliations: (limit) => jobs.call('reconciliations', limit),
+    reconcileNext: (id, limit) => jobs.call('reconcileNext', id, limit),
     noteReconciled: (id, reads) => writer.call('noteReconciled', id, reads),
     setReconciliation: (id, status, at) => writer.call('setReconciliation', id, status, at),
-    reconciliationFindings: (id, limit) => jobs().call('reconciliationFindings', id, limit),
-    closingLines: (period, timeZone) => jobs().call('closingLines', period, timeZone),
+    reconciliationFindings: (id, limit) => jobs.call('reconciliationFindings', id, limit),
+    closingLines: (period, timeZone) => jobs.call('closingLines', period, timeZone),
     keepClosing: (closing) => writer.call('keepClosing', closing),
-    closingsOf: (period, basis) => jobs().call('closingsOf', period, basis),
-    changesSince: (period, since, limit) => jobs().call('changesSince', period, since, limit),
-    paidBetween: (from, before, limit) => jobs().call('paidBetween', from, before, limit),
-    figures: (period, timeZone) => jobs().call('figures', period, timeZone),
+    closingsOf: (period, basis) => jobs.call('closingsOf', period, basis),
+    changesSince: (period, since, limit) => jobs.call('changesSince', period, since, limit),
+    paidBetween: (from, before, limit) => jobs.call('paidBetween', from, before, limit),
+    figures: (period, timeZone) => jobs.call('figures', period, timeZone),
   };
 }

@@ -7,7 +7,8 @@ import type { FromTask, HistoryTask, TaskStart } from './task-protocol.ts';
 import { failureOf } from './worker-client.ts';
 
 /**
- * Runs it in a thread of its own. Rejects with a ConsoleFailure of kind `history-unavailable`.
+ * Runs it in a thread of its own, which is gone, and its files closed, when this settles. Rejects with a ConsoleFailure
+ * of kind `history-unavailable`.
  * @param script the writer's: a build has no script of its own for this.
  */
 export function runHistoryTask(
@@ -19,17 +20,22 @@ export function runHistoryTask(
   return new Promise((resolve, reject) => {
     const workerData: TaskStart = { task };
     const worker = new Worker(script, { workerData, name: 'history-task' });
-    const fail = (fault: ReturnType<typeof faultOf>) => {
-      log({ event: 'history-task-failed', reason: fault.reason, detail: fault.detail });
-      reject(failureOf(fault));
+    let answer: Exclude<FromTask, { kind: 'step' }> = {
+      kind: 'failed',
+      fault: { reason: 'other', detail: 'the task ended without an answer' },
     };
     worker.on('message', (message: FromTask) => {
       if (message.kind === 'step') onStep(message.step, message.done, message.total);
-      else if (message.kind === 'done') resolve(message.recovery);
-      else fail(message.fault);
+      else answer = message;
     });
-    worker.on('error', (error) => fail(faultOf(error)));
-    // Nothing happens here after an answer: a promise settles once.
-    worker.once('exit', () => reject(failureOf({ reason: 'other', detail: 'the task ended without an answer' })));
+    worker.on('error', (error) => {
+      answer = { kind: 'failed', fault: faultOf(error) };
+    });
+    worker.once('exit', () => {
+      if (answer.kind === 'done') return resolve(answer.recovery);
+      const { reason, detail } = answer.fault;
+      log({ event: 'history-task-failed', reason, detail });
+      reject(failureOf(answer.fault));
+    });
   });
 }

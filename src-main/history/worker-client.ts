@@ -1,4 +1,7 @@
-/** A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. */
+/**
+ * A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. The thread
+ * begins with the first call, and none begins once the worker was closed.
+ */
 import { Worker } from 'node:worker_threads';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { faultOf, type HistoryFault } from './failure.ts';
@@ -7,6 +10,14 @@ import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './wor
 
 /** A thread that keeps dying is not brought back for ever. */
 const MOST_RESTARTS = 3;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly ready: Promise<void>;
+  /** Resolves when it is gone, however it went. */
+  readonly ended: Promise<void>;
+  tell(message: object): void;
+}
 
 interface Pending {
   readonly resolve: (value: unknown) => void;
@@ -23,22 +34,20 @@ export interface WorkerClientDeps {
 export class WorkerClient<Of> {
   readonly #deps: WorkerClientDeps;
   readonly #pending = new Map<number, Pending>();
-  #worker: Worker;
+  #thread: Thread | null = null;
   #nextId = 1;
   #restarts = 0;
   #closing: Promise<void> | null = null;
   /** Why no call can be answered any more. */
   #stopped: HistoryFault | null = null;
-  #ready: Promise<void>;
 
   constructor(deps: WorkerClientDeps) {
     this.#deps = deps;
-    [this.#worker, this.#ready] = this.#start();
   }
 
   /** Rejects with a ConsoleFailure when the file cannot be opened. */
   ready(): Promise<void> {
-    return this.#ready;
+    return this.#running().ready;
   }
 
   /** Runs one call on the worker, after those before it. Rejects with a ConsoleFailure of kind `history-unavailable`. */
@@ -49,33 +58,36 @@ export class WorkerClient<Of> {
     return new Promise((resolve, reject) => {
       // The worker answers this id with this call's output and nothing else.
       this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.#tell({ id, name, input } as ToWorker<Of>);
+      this.#running().tell({ id, name, input } as ToWorker<Of>);
     });
   }
 
-  /** Lets the worker finish what was asked, close its file and end. */
+  /** Lets the worker finish what was asked and close its file; resolves when its thread has ended. */
   close(): Promise<void> {
-    this.#closing ??= new Promise((resolve) => {
-      if (this.#stopped) return resolve();
-      this.#worker.once('exit', () => resolve());
-      this.#tell({ name: 'close' });
-    });
+    this.#closing ??= this.#end();
     return this.#closing;
   }
 
   /** Ends the thread at once, as a crash would. For tests of what then happens. */
   async kill(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#thread?.worker.terminate();
   }
 
-  #tell(message: ToWorker<Of>): void {
-    this.#worker.postMessage(message);
+  async #end(): Promise<void> {
+    this.#thread?.tell({ name: 'close' });
+    await this.#thread?.ended;
   }
 
-  #start(): [Worker, Promise<void>] {
+  #running(): Thread {
+    this.#thread ??= this.#start();
+    return this.#thread;
+  }
+
+  #start(): Thread {
     const { file, script, role } = this.#deps;
     const workerData: WorkerStart = { file };
     const worker = new Worker(script, { workerData, name: `history-${role}` });
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve();
@@ -92,7 +104,7 @@ export class WorkerClient<Of> {
     });
     // Whoever waits for it hears of it; a restart in the background is heard of by the next call.
     ready.catch(() => undefined);
-    return [worker, ready];
+    return { worker, ready, ended, tell: (message) => worker.postMessage(message) };
   }
 
   #answer(message: Extract<FromWorker, { id: number }>): void {
@@ -122,7 +134,7 @@ export class WorkerClient<Of> {
       return;
     }
     this.#restarts += 1;
-    [this.#worker, this.#ready] = this.#start();
+    this.#thread = this.#start();
   }
 
   #rejectPending(fault: HistoryFault): void {

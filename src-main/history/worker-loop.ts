@@ -7,13 +7,14 @@ export interface Work<Db, Of> {
   readonly calls: Of;
   readonly open: (file: string) => Db;
   /** Runs last, on the connection still open. */
-  readonly close: (db: Db) => void;
+  readonly finish?: (db: Db) => void;
   /** A piece of work that no request waits for, done after answers and after opening; gives whether there is more. */
   readonly meanwhile?: (db: Db) => boolean;
 }
 
-/** Opens the file and answers requests until it is told to close. */
-export function serve<Db, Of extends Calls<Db>>({ calls, open, close, meanwhile }: Work<Db, Of>): void {
+/** Opens the file and answers requests until it is told to close. However its thread ends, the file is closed before. */
+export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(work: Work<Db, Of>): void {
+  const { calls, open, finish, meanwhile } = work;
   const port = parentPort;
   if (port === null) throw new Error('a history worker runs in a worker thread');
   const tell = (message: FromWorker) => port.postMessage(message);
@@ -26,6 +27,8 @@ export function serve<Db, Of extends Calls<Db>>({ calls, open, close, meanwhile 
     tell({ kind: 'stopped', fault: faultOf(error) });
     return;
   }
+  // After a fault that nothing caught, too; only a thread that is cut off from outside leaves it to SQLite's own rules.
+  process.once('exit', () => void db.close());
 
   let waiting: NodeJS.Immediate | null = null;
   /** Behind the requests that are here already: an immediate runs after them. */
@@ -45,8 +48,8 @@ export function serve<Db, Of extends Calls<Db>>({ calls, open, close, meanwhile 
   port.on('message', (message: ToWorker<Of>) => {
     if (!('id' in message)) {
       if (waiting !== null) clearImmediate(waiting);
-      close(db);
       port.close();
+      finish?.(db);
       return;
     }
     const { id, name, input } = message;

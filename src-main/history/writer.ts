@@ -23,10 +23,7 @@ else
       finishErasure(db, dirname(file));
       return db;
     },
-    close: (db) => {
-      // What is committed moves into the file itself, so that a copy of it alone is whole.
-      db.pragma('wal_checkpoint(TRUNCATE)');
-      db.close();
-    },
+    // What is committed moves into the file itself, so that a copy of it alone is whole.
+    finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
     meanwhile: (db) => indexTexts(db),
   });

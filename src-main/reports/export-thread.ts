@@ -21,7 +21,10 @@ export type ExportThreadMessage =
  */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
-/** Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; nothing is left then. */
+/**
+ * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; nothing is left then. Its
+ * thread is gone, and the history's file closed there, when this settles.
+ */
 export function runExportThread(
   script: URL,
   start: Omit<ExportThreadStart, 'cancel'>,
@@ -35,16 +38,18 @@ export function runExportThread(
     const callOff = () => void Atomics.store(new Int32Array(cancel), 0, 1);
     if (signal.aborted) callOff();
     signal.addEventListener('abort', callOff);
+    let settle: (code: number) => void = (code) => reject(new Error(`the export's thread ended with ${code}`));
     worker.on('message', (message: ExportThreadMessage) => {
       if (message.kind === 'progress') onProgress(message.rows, message.total);
-      else if (message.kind === 'done') resolve(message.written);
-      else reject(new ConsoleFailure(message.error, { cause: message.detail }));
+      else if (message.kind === 'done') settle = () => resolve(message.written);
+      else settle = () => reject(new ConsoleFailure(message.error, { cause: message.detail }));
     });
-    worker.once('error', reject);
+    worker.once('error', (fault) => {
+      settle = () => reject(fault);
+    });
     worker.once('exit', (code) => {
       signal.removeEventListener('abort', callOff);
-      // Nothing happens here after an answer: a promise settles once.
-      reject(new Error(`the export's thread ended with ${code}`));
+      settle(code);
     });
   });
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Charges } from '../../src-main/charges/charges.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { createGatewayClient } from '../../src-main/gateway/client.ts';
-import { openHistory } from '../../src-main/history/history.ts';
+import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
 import { historyWorkers } from '../support/history-workers.ts';
 import { startAnsweringServer } from './answering.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
@@ -21,7 +21,8 @@ export async function watchBench(pending: number): Promise<void> {
   heading(`Watch: ${pending.toLocaleString('en')} pending charges, cap lifted, ${COUNTED / 1000} s counted`);
   const server = await startAnsweringServer();
   const folder = temporaryFolder();
-  const charges = await chargesAt(server.baseUrl, folder);
+  const history = await openHistory({ folder, workers: historyWorkers, log: () => {} });
+  const charges = await chargesAt(server.baseUrl, history);
   for (let taken = 0; taken < pending; taken += 500) {
     const ids = Array.from({ length: Math.min(500, pending - taken) }, () => randomUUID());
     await charges.adopt(ids, null);
@@ -44,13 +45,14 @@ export async function watchBench(pending: number): Promise<void> {
   say(`  event-loop delay      p50 ${ms(delay.percentile(50) / 1e6 - 1)}   p99 ${ms(delay.percentile(99) / 1e6 - 1)}`);
   say(`  processor             ${(share * 100).toFixed(0)} % of a core, the history's threads counted in`);
   await charges.stop();
+  await history.close();
   await server.close();
   removeFolder(folder);
 }
 
-async function chargesAt(baseUrl: string, folder: string): Promise<Charges> {
+async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charges> {
   const charges = new Charges({
-    history: await openHistory({ folder, workers: historyWorkers, log: () => {} }),
+    history,
     client: createGatewayClient({ baseUrl, token: async () => 'bench', clock: systemClock }),
     clock: systemClock,
     random: Math.random,

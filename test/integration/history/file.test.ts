@@ -15,6 +15,7 @@ import {
   newAttempt,
   temporaryFolder,
 } from '../../support/history-world.ts';
+import { livingThreads } from '../../support/living-threads.ts';
 
 const opening = (folder: string) => openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
 const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
@@ -63,6 +64,18 @@ describe("a history's files", () => {
       expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
     await history.close();
     expect(existsSync(join(folder, 'history.db-wal'))).toBe(false);
+  });
+
+  it('are let go of by every thread once it is closed, and by then no thread is left or begun', async () => {
+    const { history } = await historyWorld();
+    await createCharge(history);
+    const check = history.check();
+    await history.close();
+    expect(livingThreads()).toBe(0);
+    expect(await check).toEqual([]);
+    for (const late of [history.isEmpty(), history.totals({}), history.missingTransactions(), history.check()])
+      expect(await errorOf(late)).toEqual(unavailable('other'));
+    expect(livingThreads()).toBe(0);
   });
 
   it('show everything again when they are opened again', async () => {

@@ -168,6 +168,18 @@ describe('a generated token', () => {
   });
 });
 
+describe('a check that closing has called off', () => {
+  it('is no finding about the token or the network', async () => {
+    const { access } = await generating(() => 500);
+    await access.setToken('pasted');
+    const check = access.verify();
+    access.stop();
+    await check;
+    expect(access.checks()).toEqual([]);
+    expect(await access.status()).toMatchObject({ lastCheck: null, reachability: 'unknown' });
+  });
+});
+
 describe('a pasted token', () => {
   it('that is a JWT says when it ends, and is never renewed', async () => {
     const { access, posts } = await generating(() => 500);

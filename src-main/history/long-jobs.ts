@@ -1,0 +1,39 @@
+/** Long jobs of one history, each on a thread of its own, so that neither a list nor an export waits for it. */
+import type { ReaderCalls } from './reader-calls.ts';
+import { failureOf, type WorkerClient } from './worker-client.ts';
+
+type Work<Value> = (worker: WorkerClient<ReaderCalls>) => Promise<Value>;
+
+export class LongJobs {
+  readonly #reader: (role: string) => WorkerClient<ReaderCalls>;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  /** @param reader makes the worker of one job; its thread begins with its first call. */
+  constructor(reader: (role: string) => WorkerClient<ReaderCalls>) {
+    this.#reader = reader;
+  }
+
+  /** Runs a job on a thread that lives as long as the job does. Rejects with `history-unavailable` after a close. */
+  run<Value>(role: string, work: Work<Value>): Promise<Value> {
+    if (this.#isClosed) return Promise.reject(failureOf({ reason: 'other', detail: 'closed' }));
+    const job = this.#run(role, work).finally(() => this.#underWay.delete(job));
+    this.#underWay.add(job);
+    return job;
+  }
+
+  /** Lets no job begin any more; resolves when those under way have ended, and their threads with them. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #run<Value>(role: string, work: Work<Value>): Promise<Value> {
+    const worker = this.#reader(role);
+    try {
+      return await work(worker);
+    } finally {
+      await worker.close();
+    }
+  }
+}
