@@ -85,14 +85,20 @@ export const openConsole: OpenConsole = async (deps) => {
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
-  /** Who is at the desk: goes with what is done, into the charges' own history and the audit trail. */
-  const operator = () => settings.read().operator || systemUser() || null;
-  const trail = new AuditTrail({ file, now: () => deps.clock.now(), operator });
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
     return reference;
   };
+  /** Who is at the desk: goes with what is done, into the charges' own history and the audit trail. */
+  const operator = () => settings.read().operator || systemUser() || null;
+  const trail = new AuditTrail({
+    file,
+    now: () => deps.clock.now(),
+    operator,
+    after: (delay, action) => deps.clock.after(delay, action),
+    failed: (fault) => void report(fault, 'audit'),
+  });
   const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
   const workDeps: WorkDeps = {
     ...deps,
@@ -102,7 +108,7 @@ export const openConsole: OpenConsole = async (deps) => {
     operator,
     newId: randomUUID,
     anonymised: (gatewayId, keys) => {
-      trail.note({
+      trail.noteDone({
         action: 'erased',
         gatewayId,
         subject: { charges: keys.length, first: keys[0] ?? '', by: 'retention' },

@@ -13,6 +13,7 @@ import { HistoryCare } from './care/history-care.ts';
 import { Charges } from './charges/charges.ts';
 import type { Clock } from './clock.ts';
 import { createGatewayClient } from './gateway/client.ts';
+import { faultOf, type HistoryReason } from './history/failure.ts';
 import { openHistory } from './history/history.ts';
 import type { History, OpenHistoryDeps } from './history/port.ts';
 import type { SettingsStore } from './settings/settings.ts';
@@ -74,8 +75,16 @@ async function openGateway(
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const deps = historyDeps(gatewayId, work);
+  let care: HistoryCare | null = null;
+  /** What keeps charges from being recorded: no room for the next, or an outcome the disk has not taken. */
+  const stopped: { room: HistoryReason | null; outcome: HistoryReason | null } = { room: null, outcome: null };
+  const noteStopped = () => care?.noteRoom(stopped.room ?? stopped.outcome);
   const history = await openHistory({
     ...deps,
+    onRoom: (reason) => {
+      stopped.room = reason;
+      noteStopped();
+    },
     onStep: (step, done, total) => {
       onStep();
       deps.onStep?.(step, done, total);
@@ -113,11 +122,15 @@ async function openGateway(
     paused: (paused) => access.notePaused(paused),
     reached: (online) => access.noteReached(online),
     failed,
+    notRecorded: (fault) => {
+      stopped.outcome = fault === null ? null : reasonOf(fault);
+      noteStopped();
+    },
   });
   if ((await access.token()) === null) charges.tokenIs(false);
   await charges.start();
   await access.start();
-  const care = new HistoryCare({
+  care = new HistoryCare({
     gatewayId,
     folder,
     history,
@@ -125,21 +138,33 @@ async function openGateway(
     settings: () => settings.read(),
     readAgain: (transactionId, attemptId) => charges.takeIn(transactionId, attemptId),
     changed: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
+    unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,
   });
+  noteStopped();
   care.start();
   return { access, charges, history, care };
 }
 
+function reasonOf(fault: unknown): HistoryReason {
+  const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
+  return isHistorys ? fault.error.reason : faultOf(fault).reason;
+}
+
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
+
+/** A history that the disk kept from opening is tried again so often (ms). */
+const OPEN_AGAIN = 10_000;
 
 /** Gateways at work by id; one whose history did not open answers each question with why. */
 export class GatewaysAtWork {
   readonly #open = new Map<string, GatewayAtWork | { readonly fault: unknown }>();
   /** Histories still being made ready (a check, a rebuilding, a migration), which may take minutes. */
   readonly #opening = new Map<string, Promise<void>>();
+  /** Timers of those to be tried again. */
+  readonly #again = new Map<string, () => void>();
 
   /** Resolves once it is open, or when that takes so long that the window should come first and show how far it is. */
   async open(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<void> {
@@ -167,9 +192,25 @@ export class GatewaysAtWork {
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
+      if (['disk-full', 'read-only'].includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
     } finally {
       this.#opening.delete(gatewayId);
     }
+  }
+
+  /** Room is made, or leave to write given, without anybody telling: it is tried for. */
+  #openLater(gatewayId: string, baseUrl: string, work: WorkDeps): void {
+    const tryAgain = async () => {
+      this.#again.delete(gatewayId);
+      const opened = this.#openFully(gatewayId, baseUrl, work, () => undefined);
+      this.#opening.set(gatewayId, opened);
+      await opened;
+      work.announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+    };
+    this.#again.set(
+      gatewayId,
+      work.clock.after(OPEN_AGAIN, () => void tryAgain()),
+    );
   }
 
   /** @throws ConsoleFailure `not-found` for an unknown gateway, or what kept its history from opening. */
@@ -193,6 +234,8 @@ export class GatewaysAtWork {
 
   async close(gatewayId: string): Promise<void> {
     await this.#opening.get(gatewayId);
+    this.#again.get(gatewayId)?.();
+    this.#again.delete(gatewayId);
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {

@@ -82,7 +82,7 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
       if (subject === null) return output;
       const act = { action, gatewayId, subject };
       if (entry.behindAnswer) trail.noteSoon(act);
-      else trail.note(act);
+      else trail.noteDone(act);
       return output;
     };
   });

@@ -6,6 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/audit.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { faultOf } from '../history/failure.ts';
 
 /** What the first entry carries in place of a hash before it. */
 const NO_ENTRY = '0'.repeat(64);
@@ -23,7 +25,14 @@ export interface AuditDeps {
   readonly now: () => number;
   /** Who is at the desk; null where nobody has said so. */
   readonly operator: () => string | null;
+  /** Runs an action so many milliseconds later. */
+  readonly after: (delay: number, action: () => void) => unknown;
+  /** Hears why an entry of something that is done already was not written; it is tried again until it is. */
+  readonly failed: (fault: unknown) => void;
 }
+
+/** How long until an entry that could not be written is tried again (ms). */
+const WRITE_AGAIN = 2_000;
 
 interface Stored {
   readonly number: number;
@@ -38,8 +47,9 @@ interface Stored {
 
 export class AuditTrail {
   readonly #deps: AuditDeps;
-  /** What is to be noted in the next turn of the event loop, oldest first. */
-  #soon: Act[] = [];
+  /** What was done and is not noted yet, oldest first. */
+  readonly #done: Act[] = [];
+  #isFailing = false;
 
   constructor(deps: AuditDeps) {
     this.#deps = deps;
@@ -47,21 +57,53 @@ export class AuditTrail {
 
   /** Notes in the next turn of the event loop: nobody who waits for an answer waits for this commit. */
   noteSoon(act: Act): void {
-    this.#soon.push(act);
-    if (this.#soon.length === 1) setImmediate(() => this.flush());
+    this.#done.push(act);
+    if (this.#done.length === 1) setImmediate(() => this.flush());
   }
 
-  /** Notes what is to be noted soon. Called before the file is closed, and before anything reads or adds to the chain. */
-  flush(): void {
-    const acts = this.#soon;
-    this.#soon = [];
-    for (const act of acts) this.#commit(act);
-  }
-
-  /** Commits an entry (`synchronous=FULL`) before it returns; gives its hash. */
-  note(act: Act): string {
+  /** Notes what is done and cannot be taken back: where the disk does not take the entry, it is kept until it does. */
+  noteDone(act: Act): void {
+    this.#done.push(act);
     this.flush();
-    return this.#commit(act);
+  }
+
+  /**
+   * Commits an entry (`synchronous=FULL`) before it returns; gives its hash.
+   * @throws ConsoleFailure `history-unavailable` where the disk does not take it.
+   */
+  note(act: Act): string {
+    try {
+      this.#noteRest();
+      return this.#commit(act);
+    } catch (fault) {
+      throw new ConsoleFailure({ kind: 'history-unavailable', reason: faultOf(fault).reason }, { cause: fault });
+    }
+  }
+
+  /** Notes what is done, as far as the disk takes it. Called before anything reads the chain, and before its file is closed. */
+  flush(): void {
+    try {
+      this.#noteRest();
+      this.#isFailing = false;
+    } catch (fault) {
+      if (this.#isFailing) return;
+      this.#isFailing = true;
+      this.#deps.failed(fault);
+      this.#deps.after(WRITE_AGAIN, () => this.#tryAgain());
+    }
+  }
+
+  #tryAgain(): void {
+    if (!this.#deps.file.open) return;
+    this.flush();
+    if (this.#isFailing) this.#deps.after(WRITE_AGAIN, () => this.#tryAgain());
+  }
+
+  #noteRest(): void {
+    for (let act = this.#done[0]; act !== undefined; act = this.#done[0]) {
+      this.#commit(act);
+      this.#done.shift();
+    }
   }
 
   #commit({ action, gatewayId, subject }: Act): string {

@@ -6,6 +6,7 @@ import type { HistoryStatus } from '../../src-preload/contract/history-operation
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { BackupFile } from '../history/backup.ts';
+import type { HistoryReason } from '../history/failure.ts';
 import type { History } from '../history/port.ts';
 import { fileSystemType, folderKind } from './folder-kind.ts';
 
@@ -18,6 +19,8 @@ export interface HistoryCareDeps {
   /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
   readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
   readonly changed: () => void;
+  /** Charges that the disk has not taken. */
+  readonly unrecorded: () => number;
   /** Charges whose person a retention took out: they are drawn again, and the audit trail hears of them. */
   readonly anonymised: (keys: readonly string[]) => void;
   readonly failed: (fault: unknown) => void;
@@ -33,6 +36,7 @@ const FIRST_BACKUP = 5 * MINUTE;
 /** What is on screen comes first; the lost follow. */
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
+const TRY_FOR_ROOM = 2_000;
 /** Ids on their way at once; the gateway's cap decides how fast they go. */
 const READ_AT_ONCE = 32;
 
@@ -42,6 +46,7 @@ export class HistoryCare {
   #lastCheck: HistoryStatus['lastCheck'] = null;
   #readingAgain: HistoryStatus['readingAgain'] = null;
   #copyProblem: HistoryStatus['copyProblem'] = null;
+  #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
   /** Long work on the file, one piece after the other. */
   #working: Promise<unknown> = Promise.resolve();
@@ -80,10 +85,33 @@ export class HistoryCare {
       },
       readingAgain: this.#readingAgain,
       lastCheck: this.#lastCheck,
+      stopped: this.#noRoom,
+      unrecorded: this.#deps.unrecorded(),
       place: folderKind(folder, process.platform, fileSystemType),
       folder,
       copyProblem: this.#copyProblem,
     };
+  }
+
+  /** Nothing can be recorded, or again it can (null). While it cannot, it is tried for every two seconds. */
+  noteRoom(reason: HistoryReason | null): void {
+    const before = this.#noRoom;
+    this.#noRoom = reason === null || reason === 'disk-full' || reason === 'read-only' ? reason : 'other';
+    if (this.#noRoom === before) return;
+    if (before === null) this.#tryForRoom();
+    if (!this.#stopped) this.#deps.changed();
+  }
+
+  #tryForRoom(): void {
+    const disarm = this.#deps.clock.after(TRY_FOR_ROOM, () => {
+      this.#timers.delete(disarm);
+      if (this.#stopped) return;
+      this.#quietly(async () => {
+        await this.#deps.history.roomToRecord();
+        if (this.#noRoom !== null) this.#tryForRoom();
+      });
+    });
+    this.#timers.add(disarm);
   }
 
   async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {

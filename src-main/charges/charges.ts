@@ -47,6 +47,8 @@ export interface ChargesDeps {
   paused(paused: boolean): void;
   reached(online: boolean): void;
   failed(fault: unknown): void;
+  /** What keeps the outcomes of creations from being recorded; null once every one is. */
+  notRecorded(fault: unknown): void;
 }
 
 /** Requests under way at once for one gateway; with the cap of requests a second it bounds what a service is asked. */
@@ -229,6 +231,11 @@ export class Charges {
 
   get isBusy(): boolean {
     return this.#creation.isBusy || this.#adoptions > 0;
+  }
+
+  /** Charges and unknown outcomes that the disk has not taken: they are in memory alone. */
+  get unrecorded(): number {
+    return this.#creation.unwritten;
   }
 
   /** Lets every creation come to its end, and calls off every read; the history may be closed then. */

@@ -31,6 +31,8 @@ export interface CreateDeps {
   tokenRefused(sentAt: number): void;
   /** An end that could not be written; it is tried again until it is. */
   failed(fault: unknown): void;
+  /** What keeps ends from being written; null once every one is. */
+  notRecorded(fault: unknown): void;
 }
 
 /** How long until an end that could not be written is tried again (ms). */
@@ -40,8 +42,11 @@ export class Creation {
   readonly #deps: CreateDeps;
   /** One draft, one attempt: whoever sends a draft that is under way gets the same outcome. */
   readonly #underWay = new Map<string, { readonly draft: Draft; readonly outcome: Promise<CreateOutcome> }>();
-  /** Ends on their way to the disk after a first try failed. */
-  readonly #unwritten = new Set<string>();
+  /** Ends on their way to the disk after a first try failed, by attempt. */
+  readonly #unwritten = new Map<string, AttemptEnd>();
+  /** Why the last of them was not taken. */
+  #notTaken: unknown = null;
+  #writingAgain: Promise<void> | null = null;
   #finished = false;
 
   constructor(deps: CreateDeps) {
@@ -65,9 +70,15 @@ export class Creation {
     return outcome;
   }
 
-  /** Lets every attempt under way come to its end (each is bounded by the wire's limits), and stops trying to write. */
+  /** How many ends the disk has not taken. */
+  get unwritten(): number {
+    return this.#unwritten.size;
+  }
+
+  /** Lets every attempt under way come to its end (each is bounded by the wire's limits), and tries to write once more. */
   async finish(): Promise<void> {
     await Promise.allSettled([...this.#underWay.values()].map(({ outcome }) => outcome));
+    await this.#writeRest();
     this.#finished = true;
   }
 
@@ -81,8 +92,14 @@ export class Creation {
       this.#deps.hasToken(),
       confirmDuplicate ? null : history.lookalikes(like),
     ]);
-    if (known !== null) return outcomeOf(known);
+    if (known !== null) {
+      const kept = this.#unwritten.get(known.id);
+      return kept === undefined ? outcomeOf(known) : unrecorded(known.id, kept);
+    }
     if (!hasToken) throw new ConsoleFailure({ kind: 'token-missing' });
+    if (this.#unwritten.size > 0) await this.#writeRest();
+    // What the disk did not take of one charge it would not take of the next.
+    if (this.#unwritten.size > 0) throw this.#notTaken;
     if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
@@ -91,8 +108,16 @@ export class Creation {
     if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
     const sentAt = clock.elapsed();
     const answer = await client.create(body);
-    const row = await this.#end(id, endOf(answer, clock.now(), draft.amount));
-    return this.#tell(answer, id, row, sentAt);
+    const end = endOf(answer, clock.now(), draft.amount);
+    try {
+      const row = await history.endAttempt(id, end);
+      return this.#tell(answer, id, row, sentAt);
+    } catch (fault) {
+      this.#keep(id, end, fault);
+      // What the service or the wire said stands, whether the disk took it or not.
+      if (answer.kind === 'refused' || answer.kind === 'not-sent') return this.#tell(answer, id, null, sentAt);
+      return unrecorded(id, end);
+    }
   }
 
   #tell(answer: CreateAnswer, attemptId: string, row: Row | null, sentAt: number): CreateOutcome {
@@ -114,33 +139,46 @@ export class Creation {
   }
 
   /**
-   * Writes an attempt's end. Where the disk does not take it, the operator is told so, and it is written as soon as
-   * the disk does; a process that dies before that finds the attempt open at its next start: outcome unknown.
+   * Keeps an end that the disk did not take, until it does; a process that dies before that finds the attempt open at
+   * its next start: outcome unknown.
    */
-  async #end(attemptId: string, end: AttemptEnd): Promise<Row | null> {
-    try {
-      return await this.#deps.history.endAttempt(attemptId, end);
-    } catch (fault) {
-      this.#unwritten.add(attemptId);
-      this.#writeAgain(attemptId, end);
-      this.#deps.failed(fault);
-      if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
-      throw new ConsoleFailure({ ...fault.error, afterSending: true }, { cause: fault });
-    }
+  #keep(attemptId: string, end: AttemptEnd, fault: unknown): void {
+    this.#unwritten.set(attemptId, end);
+    this.#notTaken = fault;
+    this.#deps.failed(fault);
+    this.#deps.notRecorded(fault);
+    this.#writeLater();
   }
 
-  #writeAgain(attemptId: string, end: AttemptEnd): void {
+  #writeLater(): void {
     this.#deps.clock.after(WRITE_AGAIN, async () => {
       if (this.#finished) return;
-      try {
-        const row = await this.#deps.history.endAttempt(attemptId, end);
-        this.#unwritten.delete(attemptId);
-        if (row !== null && (end.outcome === 'created' || end.outcome === 'unknown')) this.#deps.made(row, end.outcome);
-      } catch {
-        // The first failure was reported; the same one again every two seconds would only drown the log.
-        this.#writeAgain(attemptId, end);
-      }
+      await this.#writeRest();
+      if (this.#unwritten.size > 0) this.#writeLater();
     });
+  }
+
+  /** Tries to write what is kept, oldest first, up to the first that the disk does not take. */
+  #writeRest(): Promise<void> {
+    const writeAll = async () => {
+      for (const [attemptId, end] of this.#unwritten) {
+        try {
+          const row = await this.#deps.history.endAttempt(attemptId, end);
+          this.#unwritten.delete(attemptId);
+          if (row !== null && (end.outcome === 'created' || end.outcome === 'unknown'))
+            this.#deps.made(row, end.outcome);
+        } catch (fault) {
+          // The first failure was reported; the same one again every two seconds would only drown the log.
+          this.#notTaken = fault;
+          return;
+        }
+      }
+      this.#deps.notRecorded(null);
+    };
+    this.#writingAgain ??= writeAll().finally(() => {
+      this.#writingAgain = null;
+    });
+    return this.#writingAgain;
   }
 }
 
@@ -168,6 +206,15 @@ function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {
       return { outcome: 'unknown', at, cause, httpStatus: received?.httpStatus ?? null, raw: received?.raw ?? null };
     }
   }
+}
+
+/** What is known of an attempt whose end is in memory alone. */
+function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
+  return {
+    outcome: 'unrecorded',
+    key,
+    transactionId: end.outcome === 'created' ? end.observation.transaction.id : null,
+  };
 }
 
 /** What came of a draft that was sent before. */

@@ -22,6 +22,9 @@ export class HistoryStop extends Error {
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
 const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
   ['SQLITE_FULL', 'disk-full'],
+  // A user's quota, or the largest file the system allows: SQLite knows ENOSPC alone as a full disk.
+  ['SQLITE_IOERR_WRITE', 'disk-full'],
+  ['SQLITE_IOERR_SHMSIZE', 'disk-full'],
   ['SQLITE_READONLY', 'read-only'],
   ['SQLITE_CANTOPEN', 'read-only'],
   ['SQLITE_PERM', 'read-only'],
@@ -34,6 +37,7 @@ const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
 const SYSTEM_REASONS: Readonly<Record<string, HistoryReason>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
   EROFS: 'read-only',
   EACCES: 'read-only',
   EPERM: 'read-only',

@@ -1,5 +1,6 @@
 /** The history of one gateway: its workers, its ledger, and what must be on the disk before a promise resolves. */
 import { randomUUID } from 'node:crypto';
+import { attemptHistory } from './attempts.ts';
 import { careOf } from './care.ts';
 import type { HeldPragmas } from './connection.ts';
 import { faultOf } from './failure.ts';
@@ -9,9 +10,10 @@ import { listHistory } from './list-calls.ts';
 import { LongJobs } from './long-jobs.ts';
 import { clearOpenMark, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
-import type { AttemptEnd, History, NewAttempt, Observation, Observed, OpenedAttempt, OpenHistoryDeps } from './port.ts';
+import type { History, Observation, Observed, OpenHistoryDeps } from './port.ts';
 import type { ReaderCalls } from './reader-calls.ts';
 import { reportHistory } from './report-calls.ts';
+import { Reserve } from './reserve.ts';
 import { failureOf, WorkerClient } from './worker-client.ts';
 import type { WriterCalls } from './writer-calls.ts';
 
@@ -47,7 +49,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const [ledger, read] = await Promise.allSettled([Ledger.open(folder), rows.ready()]);
   if (ledger.status === 'fulfilled' && read.status === 'fulfilled') {
     const reader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
-    return assemble({ folder, log, writer, rows, ledger: ledger.value, reader, damage });
+    const reserve = new Reserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
+    return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
@@ -60,12 +63,13 @@ interface Parts {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
+  readonly reserve: Reserve;
   /** A reader whose thread begins with its first call. */
   reader(role: string): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, reader, damage }: Parts): OpenedHistory {
+function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = reader('totals');
   const jobs = reader('jobs');
@@ -78,14 +82,7 @@ function assemble({ folder, log, writer, rows, ledger, reader, damage }: Parts):
     });
 
   return {
-    openAttempt: (attempt) => openAttempt({ writer, ledger, note, log }, attempt),
-    endAttempt: async (attemptId, end) => {
-      // The line and the commit reach the disk side by side: a create waits for two syncs in all, not for four.
-      const line = lineOf(attemptId, end);
-      const [row] = await Promise.all([writer.call('endAttempt', attemptId, end), line && note(line)]);
-      return row;
-    },
-    endOpenAttempts: (at) => writer.call('endOpenAttempts', at),
+    ...attemptHistory({ writer, rows, ledger, reserve, note, log }),
     observe: async (observation, attemptKey) => {
       const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
       const observed = await writer.call('observe', observation, adoption);
@@ -100,7 +97,6 @@ function assemble({ folder, log, writer, rows, ledger, reader, damage }: Parts):
     raw: (key) => rows.call('raw', key),
     row: (key) => rows.call('row', key),
     rowOfTransaction: (transactionId) => rows.call('rowOfTransaction', transactionId),
-    attemptOfDraft: (draftId) => rows.call('attemptOfDraft', draftId),
     draftOf: (key) => rows.call('draftOf', key),
     lookalikes: (like) => rows.call('lookalikes', like),
     watchables: (expiredSince) => rows.call('watchables', expiredSince),
@@ -142,46 +138,10 @@ function assemble({ folder, log, writer, rows, ledger, reader, damage }: Parts):
       await longJobs.close();
       await Promise.all([rows.close(), totals.close(), jobs.close()]);
       await writer.close();
-      await ledger.close();
+      await Promise.all([ledger.close(), reserve.settled()]);
       if (!damage.isSeen) clearOpenMark(folder);
     },
   };
-}
-
-interface Attempts {
-  readonly writer: WorkerClient<WriterCalls>;
-  readonly ledger: Ledger;
-  readonly note: (entry: LedgerEntry) => Promise<void>;
-  readonly log: OpenHistoryDeps['log'];
-}
-
-/** Nothing may be sent before both the commit and the ledger's line are on the disk; they get there side by side. */
-async function openAttempt({ writer, ledger, note, log }: Attempts, attempt: NewAttempt): Promise<OpenedAttempt> {
-  const { id: attemptId, at, body } = attempt;
-  const [opened, written] = await Promise.allSettled([
-    writer.call('openAttempt', attempt),
-    ledger.append({ kind: 'attempt', attemptId, at, amount: body.amount }),
-  ]);
-  if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
-    return opened.value;
-  void note({ kind: 'void', attemptId, at });
-  if (opened.status === 'rejected') throw opened.reason;
-  if (opened.value.kind === 'draft-used') return opened.value;
-  const fault = faultOf(written.status === 'rejected' ? written.reason : null);
-  log({ event: 'ledger-not-written', ...fault });
-  // An attempt that cannot be withdrawn is told as "outcome unknown" at the next start: wrong on the safe side.
-  await writer.call('withdrawAttempt', attemptId);
-  throw failureOf(fault);
-}
-
-/** An unknown outcome adds nothing to what the attempt's own line says. */
-function lineOf(attemptId: string, end: AttemptEnd): LedgerEntry | null {
-  if (end.outcome === 'unknown') return null;
-  if (end.outcome === 'created') {
-    const { transaction, at } = end.observation;
-    return { kind: 'charge', transactionId: transaction.id, attemptId, at };
-  }
-  return { kind: 'void', attemptId, at: end.at };
 }
 
 async function noteAdopted(

@@ -17,6 +17,7 @@ import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
 import type { CareHistory } from './care-port.ts';
+import type { HistoryReason } from './failure.ts';
 import type { ListHistory } from './list-port.ts';
 import type { ReportHistory } from './report-port.ts';
 
@@ -133,7 +134,8 @@ export interface MissingTransaction {
   readonly attemptId: string | null;
 }
 
-export interface History extends ListHistory, ReportHistory, CareHistory {
+/** How an attempt begins and ends. */
+export interface AttemptHistory {
   /**
    * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
    * unique among attempts.
@@ -146,7 +148,16 @@ export interface History extends ListHistory, ReportHistory, CareHistory {
   endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
   /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */
   endOpenAttempts(at: number): Promise<readonly ChargeRow[]>;
+  /** The attempt a draft was sent with; null for a draft that was never sent. */
+  attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
+  /**
+   * Null while room for the end of an attempt is kept on the disk; else why it is not, tried anew at each call. While
+   * there is none, `openAttempt` rejects before anything is written.
+   */
+  roomToRecord(): Promise<HistoryReason | null>;
+}
 
+export interface History extends AttemptHistory, ListHistory, ReportHistory, CareHistory {
   /**
    * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
    * answer, a mismatch of id or amount is recorded and not taken. With source `adopt` an unknown transaction becomes a
@@ -163,8 +174,6 @@ export interface History extends ListHistory, ReportHistory, CareHistory {
   raw(key: string): Promise<readonly { readonly at: number; readonly text: string }[]>;
   row(key: string): Promise<ChargeRow | null>;
   rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
-  /** The attempt a draft was sent with; null for a draft that was never sent. */
-  attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
   /** The draft an attempt was made from. */
   draftOf(key: string): Promise<Draft | null>;
   /** Charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount; newest first, five at most. */
@@ -217,6 +226,8 @@ export interface OpenHistoryDeps {
   readonly now?: () => number;
   /** Hears how far the file is being made ready, where that takes a while. */
   readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
+  /** Hears why charges can no longer be recorded, and null once they can again. */
+  readonly onRoom?: (reason: HistoryReason | null) => void;
   /** Writes a line about a fault to the log; never personal data. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }

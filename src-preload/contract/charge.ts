@@ -249,6 +249,11 @@ export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */
   z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause }),
+  /**
+   * Sent, and the disk did not take what came of it. It is kept in memory and written as soon as the disk lets it; then
+   * `key` is its row. `transactionId` is the charge's where the gateway made one, null where nobody knows.
+   */
+  z.object({ outcome: z.literal('unrecorded'), key: localId, transactionId: z.string().nullable() }),
   /** Nothing was sent: another charge looks like this one. Asked once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),

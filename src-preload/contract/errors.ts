@@ -40,14 +40,10 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox-only-once') }),
   /** Simulation exists only for the console's own sandbox. */
   z.object({ kind: z.literal('sandbox-only') }),
-  /**
-   * The history can be neither read nor written. A creation that meets it has sent nothing, unless `afterSending`: then
-   * the request went out, and only its end could not be written yet.
-   */
+  /** The history can be neither read nor written. A creation that meets it has sent nothing. */
   z.object({
     kind: z.literal('history-unavailable'),
     reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'opening', 'other']),
-    afterSending: z.boolean().optional(),
   }),
   /** A file could not be written where it was asked for. */
   z.object({

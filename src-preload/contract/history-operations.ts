@@ -38,6 +38,10 @@ const historyStatus = z.object({
   /** Ids of the ledger that are being read again since the start: how many came back, how many are still out. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
   lastCheck: z.object({ at: instant, findings: z.array(z.string()) }).nullable(),
+  /** Why no charge is created: nothing can be recorded. Null while it can. */
+  stopped: z.enum(['disk-full', 'read-only', 'other']).nullable(),
+  /** Charges and unknown outcomes that the disk has not taken yet; they are written as soon as it does. */
+  unrecorded: z.int(),
   /** A folder shared over a network, or kept in step with others: SQLite cannot keep a file whole there. */
   place: z.enum(['local', 'network', 'synced']),
   folder: z.string(),

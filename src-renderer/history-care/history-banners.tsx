@@ -37,6 +37,12 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const { data } = status;
   return (
     <>
+      {data?.stopped != null && (
+        <Banner tone="red" icon={icon} title={t('care.stopped')}>
+          {t(`care.stoppedMeans.${data.stopped}`)}{' '}
+          {data.unrecorded > 0 && t('care.unrecorded', { count: data.unrecorded })}
+        </Banner>
+      )}
       {data?.recovery != null && data.recovery.why !== 'restored' && (
         <Banner tone="amber" icon={icon} title={t('care.recovered')}>
           {t('care.recoveredMeans')} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>

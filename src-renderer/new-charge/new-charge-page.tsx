@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '../bridge/bridge-context.tsx';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { Confirm } from '../components/confirm.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
@@ -56,6 +56,11 @@ export function NewChargePage() {
       else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
     });
   };
+  // What was in memory alone has come to the disk: the same draft is now answered with its row.
+  useSignal('charges-changed', ({ rows }) => {
+    const { submission } = hold.store.state(hold.gatewayId);
+    if (submission.kind === 'unrecorded' && rows.some(({ key }) => key === submission.key)) void send();
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -144,7 +149,7 @@ export function NewChargePage() {
 /** What pressing the button means after what happened last. */
 function sendWord(submission: Submission) {
   if (submission.kind === 'not-sent') return 'newCharge.notSent.again';
-  return submission.kind === 'failed' ? 'newCharge.sendAgain' : 'newCharge.create';
+  return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {

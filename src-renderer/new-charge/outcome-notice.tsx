@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/i
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../bridge/operations.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './new-charge.module.css';
@@ -49,17 +50,29 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
         <div className={styles['failed']}>
           <ErrorNotice thrown={new CallError(error)} />
           {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
-          {error.kind === 'history-unavailable' && (
-            <p className={styles['hint']}>
-              {t(error.afterSending ? 'newCharge.endNotWritten' : 'newCharge.nothingSent')}
-            </p>
-          )}
+          {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
           {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
             <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
           )}
         </div>
       );
     }
+    case 'unrecorded':
+      return (
+        <Notice
+          tone="red"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={t(submission.transactionId === null ? 'newCharge.unrecorded.unknown' : 'newCharge.unrecorded.created')}
+        >
+          {submission.transactionId !== null && (
+            <p>
+              {t('newCharge.unrecorded.id')} <code>{submission.transactionId}</code>{' '}
+              <CopyButton value={submission.transactionId} what={t('newCharge.unrecorded.id')} />
+            </p>
+          )}
+          <p>{t('newCharge.unrecorded.means')}</p>
+        </Notice>
+      );
     case 'made':
       return (
         <Notice

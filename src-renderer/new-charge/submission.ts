@@ -27,6 +27,8 @@ export type Submission =
       readonly others: readonly ChargeRow[];
     }
   | { readonly kind: 'failed'; readonly error: ConsoleError }
+  /** It was sent, and what came of it is in main's memory until the disk takes it. */
+  | { readonly kind: 'unrecorded'; readonly key: string; readonly transactionId: string | null }
   /** There is a row for it: `created`, or `unknown`. `earlier`: it was made from what stood here before a lost connection, not from what stands here now. */
   | {
       readonly kind: 'made';
@@ -103,6 +105,13 @@ function settle(
         form: { ...before.form, draftId: store.newId() },
         unanswered: false,
         submission: { kind: 'not-sent', cause: outcome.cause },
+      }));
+      return null;
+    case 'unrecorded':
+      // The draft keeps its id: sent again, it is answered with what came of it.
+      store.patch(gatewayId, () => ({
+        unanswered: true,
+        submission: { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId },
       }));
       return null;
     case 'possible-duplicate':

@@ -61,11 +61,17 @@ export const newChargeWords = bothLanguages({
       body: 'No charge was made (HTTP {{status}}). Change what it names and send it again.',
       words: 'The gateway says: {{message}}',
     },
+    unrecorded: {
+      created: 'The charge was made, but it could not be written down yet.',
+      unknown:
+        'The outcome is unknown, and could not be written down yet. The gateway may or may not have made this charge.',
+      id: 'Its transaction id:',
+      means:
+        'Keep Balcão open, and free some space where the disk is full. Balcão holds this in memory, writes it down as soon as it can and then shows it here. The charge is never made twice.',
+    },
     unanswered:
       'It is not known yet whether a charge was made. Send it again: Balcão answers with its outcome and never makes it twice.',
     nothingSent: 'Nothing was sent to the gateway, so no charge was made. What you typed stays here.',
-    endNotWritten:
-      'The request was sent, and what came of it could not be written down yet. Balcão keeps trying. Send it again once there is space: it answers with the outcome and never makes the charge twice.',
     sendAgain: 'Send again',
     made: {
       created: 'The charge was created.',
@@ -147,11 +153,17 @@ export const newChargeWords = bothLanguages({
       body: 'Nenhuma cobrança foi feita (HTTP {{status}}). Mude o que ele aponta e envie de novo.',
       words: 'O gateway diz: {{message}}',
     },
+    unrecorded: {
+      created: 'A cobrança foi criada, mas ainda não pôde ser gravada.',
+      unknown:
+        'O resultado é desconhecido e ainda não pôde ser gravado. O gateway pode ou não ter criado esta cobrança.',
+      id: 'ID da transação:',
+      means:
+        'Deixe o Balcão aberto e, se o disco estiver cheio, libere espaço. O Balcão guarda isto na memória, grava assim que puder e então mostra aqui. A cobrança nunca é feita duas vezes.',
+    },
     unanswered:
       'Ainda não se sabe se uma cobrança foi feita. Envie de novo: o Balcão responde com o resultado e nunca a faz duas vezes.',
     nothingSent: 'Nada foi enviado ao gateway, e nenhuma cobrança foi feita. O que você digitou continua aqui.',
-    endNotWritten:
-      'O pedido foi enviado, e o resultado ainda não pôde ser gravado. O Balcão continua tentando. Envie de novo quando houver espaço: ele responde com o resultado e nunca faz a cobrança duas vezes.',
     sendAgain: 'Enviar de novo',
     made: {
       created: 'A cobrança foi criada.',

@@ -66,6 +66,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     paid: () => {},
     paused: () => {},
     reached: () => {},
+    notRecorded: () => {},
     failed: (fault) => {
       throw fault;
     },

@@ -118,6 +118,8 @@ function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
     recovery: null,
     readingAgain: null,
     lastCheck: null,
+    stopped: null,
+    unrecorded: 0,
     place: 'local',
     folder: '/home/maria/.local/share/balcao/gateways/1',
     copyProblem: null,

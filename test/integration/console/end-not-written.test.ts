@@ -21,13 +21,18 @@ it('says that the request was sent, and writes the charge down as soon as it can
   const draft = typedDraft({ amount: 12_345 });
   const input = { gatewayId, draft, confirmDuplicate: true };
 
-  const told = desk.errorOf('charges.create', input);
+  const told = desk.call('charges.create', input);
   await service.arrived;
   // Another program holds the file, as a virus scanner or a copy of it would.
   const other = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
   other.exec('BEGIN IMMEDIATE');
   service.letGo();
-  expect(await told).toEqual({ kind: 'history-unavailable', reason: 'busy', afterSending: true });
+  expect(await told).toMatchObject({ outcome: 'unrecorded', transactionId: service.made[0] });
+  // What is not written down of one charge is told, and keeps the next one from being sent.
+  expect(await desk.call('history.status', { gatewayId })).toMatchObject({ stopped: 'other', unrecorded: 1 });
+  const next = { ...input, draft: typedDraft({ amount: 12_345 }) };
+  expect(await desk.errorOf('charges.create', next)).toEqual({ kind: 'history-unavailable', reason: 'busy' });
+  expect(service.made).toHaveLength(1);
 
   other.exec('ROLLBACK');
   other.close();

@@ -16,7 +16,13 @@ function trailOf(entries: number) {
     rmSync(folder, { recursive: true });
   });
   let now = 1000;
-  const trail = new AuditTrail({ file, now: () => (now += 1), operator: () => 'operator-1' });
+  const trail = new AuditTrail({
+    file,
+    now: () => (now += 1),
+    operator: () => 'operator-1',
+    after: () => undefined,
+    failed: () => undefined,
+  });
   const hashes = Array.from({ length: entries }, (_, index) =>
     trail.note({ action: 'charge-created', gatewayId: GATEWAY, subject: { charge: `key-${index}` } }),
   );

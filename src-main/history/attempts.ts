@@ -1,0 +1,106 @@
+/** An attempt's way to the disk: what must be there before anything is sent, and how its end gets there on a full disk. */
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { faultOf, type HistoryFault, type HistoryReason } from './failure.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerEntry } from './ledger-file.ts';
+import type { AttemptEnd, AttemptHistory, NewAttempt, OpenedAttempt, OpenHistoryDeps } from './port.ts';
+import type { ReaderCalls } from './reader-calls.ts';
+import type { Reserve } from './reserve.ts';
+import { failureOf, type WorkerClient } from './worker-client.ts';
+import type { WriterCalls } from './writer-calls.ts';
+
+export interface AttemptDeps {
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly rows: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  readonly reserve: Reserve;
+  /** Writes a line whose loss loses nothing by itself. */
+  readonly note: (entry: LedgerEntry) => Promise<void>;
+  readonly log: OpenHistoryDeps['log'];
+}
+
+export function attemptHistory({ writer, rows, ledger, reserve, note, log }: AttemptDeps): AttemptHistory {
+  /** Attempts for which nothing was sent, and which the disk has not let be taken back. */
+  const owed = new Set<string>();
+
+  async function withdraw(attemptId: string): Promise<void> {
+    owed.add(attemptId);
+    await writer.call('withdrawAttempt', attemptId);
+    owed.delete(attemptId);
+  }
+
+  /** Nothing may be sent before both the commit and the ledger's line are on the disk; they get there side by side. */
+  async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
+    const full = await reserve.held();
+    if (full !== null) throw failureOf(full);
+    for (const attemptId of owed) await withdraw(attemptId);
+    const { id: attemptId, at, body } = attempt;
+    const [opened, written] = await Promise.allSettled([
+      writer.call('openAttempt', attempt),
+      ledger.append({ kind: 'attempt', attemptId, at, amount: body.amount }),
+    ]);
+    if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
+      return opened.value;
+    void note({ kind: 'void', attemptId, at });
+    if (opened.status === 'rejected') {
+      const reason = takesNothing(opened.reason);
+      if (reason !== null) reserve.doubt({ reason, detail: 'an attempt was not written' });
+      throw opened.reason;
+    }
+    if (opened.value.kind === 'draft-used') return opened.value;
+    const fault = faultOf(written.status === 'rejected' ? written.reason : null);
+    log({ event: 'ledger-not-written', ...fault });
+    reserve.doubt(fault);
+    // An attempt that cannot be withdrawn is taken back as soon as the disk lets it. After a crash before that it is
+    // told as "outcome unknown": wrong on the safe side.
+    await withdraw(attemptId).catch(() => undefined);
+    throw failureOf(fault);
+  }
+
+  /** The line and the commit reach the disk side by side: a create waits for two syncs in all, not for four. */
+  async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
+    const line = lineOf(attemptId, end);
+    const [row] = await Promise.all([writer.call('endAttempt', attemptId, end), line && note(line)]);
+    return row;
+  }
+
+  return {
+    openAttempt,
+    endAttempt: async (attemptId, end) => {
+      try {
+        return await writeEnd(attemptId, end);
+      } catch (failure) {
+        const reason = takesNothing(failure);
+        if (reason === null) throw failure;
+        const fault: HistoryFault = { reason, detail: 'the end of an attempt was not written' };
+        if (!(await reserve.release(fault))) throw failure;
+        log({ event: 'reserve-used', ...fault });
+        return writeEnd(attemptId, end);
+      }
+    },
+    endOpenAttempts: (at) => writer.call('endOpenAttempts', at),
+    attemptOfDraft: async (draftId) => {
+      const attempt = await rows.call('attemptOfDraft', draftId);
+      return attempt !== null && owed.has(attempt.id) ? null : attempt;
+    },
+    roomToRecord: async () => (await reserve.held())?.reason ?? null,
+  };
+}
+
+/** Whether it failed because the disk takes nothing more, or nothing at all. */
+function takesNothing(failure: unknown): HistoryReason | null {
+  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
+  const { reason } = failure.error;
+  return reason === 'disk-full' || reason === 'read-only' ? reason : null;
+}
+
+/** An unknown outcome adds nothing to what the attempt's own line says. */
+function lineOf(attemptId: string, end: AttemptEnd): LedgerEntry | null {
+  if (end.outcome === 'unknown') return null;
+  if (end.outcome === 'created') {
+    const { transaction, at } = end.observation;
+    return { kind: 'charge', transactionId: transaction.id, attemptId, at };
+  }
+  return { kind: 'void', attemptId, at: end.at };
+}
