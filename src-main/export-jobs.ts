@@ -47,7 +47,7 @@ export interface ExportJobDeps {
   historyOf(gatewayId: string): ExportRequest['history'];
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
-  readonly trail: Pick<AuditTrail, 'headHash' | 'note'>;
+  readonly trail: Pick<AuditTrail, 'headHash' | 'noteDone'>;
 }
 
 /** Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `not-found` where no gateway, or more than one, has this name. */
@@ -90,7 +90,7 @@ export async function runExportJob(
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  deps.trail.note({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
+  deps.trail.noteDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
   return file;
 }
 

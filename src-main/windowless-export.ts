@@ -9,6 +9,8 @@ import type { Clock } from './clock.ts';
 import type { ConsoleDeps } from './console.ts';
 import { type ExportJob, runExportJob } from './export-jobs.ts';
 import { restingHistory } from './history/resting-history.ts';
+import { faultLine } from './fault-line.ts';
+import { openHistory } from './history/history.ts';
 import { Exports } from './reports/exports.ts';
 import { AdminPin } from './security/admin-pin.ts';
 import { openConsoleFile } from './settings/console-file.ts';
@@ -37,7 +39,13 @@ export async function exportWithoutWindow(
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator } = new SettingsStore(file).read();
     const pin = new AdminPin(file, clock);
-    const trail = new AuditTrail({ file, now: () => clock.now(), operator: () => operator || systemUser() || null });
+    const trail = new AuditTrail({
+      file,
+      now: () => clock.now(),
+      operator: () => operator || systemUser() || null,
+      after: (delay, action) => clock.after(delay, action),
+      failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
+    });
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
     const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));

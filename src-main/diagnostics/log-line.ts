@@ -97,6 +97,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   },
   'ipc-refused': { level: 'warn', fields: {} },
   'ledger-not-written': { level: 'error', fields: historyFault },
+  'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },
   'history-fault': { level: 'error', fields: ofWorker },
   'history-not-opened': { level: 'error', fields: ofWorker },
