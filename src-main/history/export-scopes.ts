@@ -30,24 +30,35 @@ export function noteExport(db: WritableDb, { id, at, format, filter, by }: Noted
   );
 }
 
+/** An export as it was noted, its filter read; null where a later version wrote one that this one cannot read. */
+export interface ExportScope {
+  readonly at: number;
+  readonly format: string;
+  readonly filter: ChargeFilter | null;
+  readonly operator: string | null;
+}
+
+/** Every export noted, oldest first. Whoever asks for many charges reads them once. */
+export function readExportScopes(db: ReadableDb): readonly ExportScope[] {
+  return allRows<{ at: number; format: string; scope: string; operator: string | null }>(
+    db,
+    'SELECT at, format, scope, operator FROM export_scopes ORDER BY at',
+  ).map(({ scope, ...rest }) => ({ ...rest, filter: chargeFilter.safeParse(JSON.parse(scope)).data ?? null }));
+}
+
 /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
-export function readExportsOf(
+export function exportsOf(
   db: ReadableDb,
   number: number,
   key: string,
   timeline: readonly TimelineEntry[],
+  scopes: readonly ExportScope[],
 ): TimelineEntry[] {
-  const exports = allRows<{ at: number; format: string; scope: string; operator: string | null }>(
-    db,
-    'SELECT at, format, scope, operator FROM export_scopes ORDER BY at',
-  );
-  return exports.flatMap(({ at, format, scope, operator }): TimelineEntry[] => {
-    const filter = chargeFilter.safeParse(JSON.parse(scope));
-    const state = stateAt(timeline, at);
-    const first = timeline[0]?.at ?? 0;
-    if (!filter.success || first > at || (filter.data.states?.length && !filter.data.states.includes(state ?? '')))
-      return [];
-    const { states: _states, keys, ...rest } = filter.data;
+  const first = timeline[0]?.at ?? 0;
+  return scopes.flatMap(({ at, format, filter, operator }): TimelineEntry[] => {
+    if (filter === null || first > at) return [];
+    const { states, keys, ...rest } = filter;
+    if (states?.length && !states.includes(stateAt(timeline, at) ?? '')) return [];
     const wasIn = keys === undefined ? isIn(db, number, rest) : keys.includes(key);
     return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
   });
@@ -65,6 +76,7 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
 
 /** Whether a charge is among those of a filter; only its own row is looked at. */
 function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
+  if (Object.keys(filter).length === 0) return true;
   return selectionsOf(withOperatorsNamed(db, filter)).some(({ from, conditions, place }) => {
     const where = [...conditions.map(({ sql }) => sql), `${place} = ?`];
     const parameters = conditions.flatMap((condition) => condition.parameters);

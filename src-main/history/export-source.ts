@@ -4,10 +4,11 @@
  */
 import type { ChargeFilter, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
-import { numberOfKey, readAnswers } from './charge-store.ts';
+import { readAnswers } from './charge-store.ts';
 import { openToRead } from './connection.ts';
+import { type ExportScope, readExportScopes } from './export-scopes.ts';
 import type { ExportRow, StoredDetail } from './port.ts';
-import { readDetail } from './read-charge.ts';
+import { detailOf } from './read-charge.ts';
 import { exportPage, type Page } from './read-list.ts';
 import { totals } from './read-totals.ts';
 
@@ -22,9 +23,9 @@ export interface ExportSource {
   count(filter: ChargeFilter): number;
   /** The rows in the list's order, some at a time. */
   pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
-  detail(key: string): StoredDetail | null;
+  detail(row: ExportRow): StoredDetail;
   /** The answers kept for a charge, newest first. */
-  raw(key: string): readonly { readonly at: number; readonly text: string }[];
+  raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
   close(): void;
 }
 
@@ -33,6 +34,12 @@ export function openExportSource(file: string): ExportSource {
   const db = openToRead(file);
   db.pragma(`cache_size = -${CACHE}`);
   db.prepare('BEGIN').run();
+
+  let known: readonly ExportScope[] | null = null;
+  const scopes = (): readonly ExportScope[] => {
+    known ??= readExportScopes(db);
+    return known;
+  };
 
   function* pages(filter: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
     let after: ListCursor | null = null;
@@ -55,11 +62,8 @@ export function openExportSource(file: string): ExportSource {
       return rows;
     },
     pages,
-    detail: (key) => readDetail(db, key),
-    raw: (key) => {
-      const number = numberOfKey(db, key);
-      return number === null ? [] : readAnswers(db, number);
-    },
+    detail: ({ number, key }) => detailOf(db, number, key, scopes()),
+    raw: ({ number }) => readAnswers(db, number),
     close: () => void db.close(),
   };
 }

@@ -4,7 +4,7 @@ import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
 import { numberOfKey, readKept, readRow, readTimeline } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
-import { readExportsOf } from './export-scopes.ts';
+import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { History, StoredDetail, Watchable } from './port.ts';
 import { allRows, firstValue } from './statements.ts';
@@ -12,7 +12,14 @@ import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
   const number = numberOfKey(db, key);
-  if (number === null) return null;
+  return number === null ? null : detailOf(db, number, key, readExportScopes(db));
+}
+
+/**
+ * @param key the charge's own, or that of an attempt which joined it.
+ * @param scopes of all exports, so that whoever reads many charges reads those once.
+ */
+export function detailOf(db: ReadableDb, number: number, key: string, scopes: readonly ExportScope[]): StoredDetail {
   const { known, standing } = readKept(db, number);
   const { facts } = known;
   const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
@@ -40,7 +47,7 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
     })),
     metadata: metadataOf(facts),
     code: known.code,
-    timeline: timelineOf(db, number, standing.key),
+    timeline: timelineOf(db, number, standing.key, scopes),
     attempt: attempt && {
       id: attempt.id,
       startedAt: attempt.startedAt,
@@ -54,9 +61,9 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
 }
 
 /** What was recorded, and the exports it was in. */
-function timelineOf(db: ReadableDb, number: number, key: string): TimelineEntry[] {
+function timelineOf(db: ReadableDb, number: number, key: string, scopes: readonly ExportScope[]): TimelineEntry[] {
   const timeline = readTimeline(db, number);
-  return [...timeline, ...readExportsOf(db, number, key, timeline)];
+  return [...timeline, ...exportsOf(db, number, key, timeline, scopes)];
 }
 
 type Lookalikes = Awaited<ReturnType<History['lookalikes']>>;

@@ -105,10 +105,7 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
   },
   jsonl: (append, { task, source, pages, told }) => {
     const { masked, rawAnswers } = task.options;
-    const line = ({ key }: ExportRow) => {
-      const detail = source.detail(key);
-      return detail === null ? '' : jsonLine(detail, { masked, raw: rawAnswers ? source.raw(key) : null });
-    };
+    const line = (row: ExportRow) => jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null });
     return writeText(append, '', pages, (rows) => rows.map(line).join(''), told);
   },
   xlsx: (append, { task, columns, pages, told, tally }) =>

@@ -46,7 +46,9 @@ export function sourceOf(rows: readonly ExportRow[]): ExportSource {
     *pages() {
       for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
     },
-    detail: () => null,
+    detail: () => {
+      throw new Error('only a history knows more than its rows');
+    },
     raw: () => [],
     close: () => undefined,
   };

@@ -217,6 +217,9 @@ describe('an export that does not come to its end', () => {
       yield [ROW];
       throw fault;
     },
+    detail: () => {
+      throw fault;
+    },
   });
 
   it('because it was cancelled leaves nothing, and an older file as it was', async () => {
