@@ -6,6 +6,8 @@ import type { ReadOutcome } from './watch/entry.ts';
 
 export interface AdoptDeps {
   readonly history: Pick<History, 'rowOfTransaction'>;
+  /** The outcome-unknown row an operator says these ids belong to; null where nobody does. */
+  readonly attemptKey: string | null;
   /** One read under the gateway's cap, taken into the history as an adoption. */
   read(transactionId: string): Promise<ReadOutcome>;
 }
@@ -17,7 +19,9 @@ export async function adopt(deps: AdoptDeps, transactionIds: readonly string[]):
 
 async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptResult> {
   const here = await deps.history.rowOfTransaction(transactionId);
-  if (here !== null) return { transactionId, result: 'already-here', key: here.key };
+  // One that is here without its attempt is read all the same: taken in as the attempt's own, it closes it.
+  const isTied = deps.attemptKey === null || deps.attemptKey === here?.key;
+  if (here !== null && isTied) return { transactionId, result: 'already-here', key: here.key };
   const outcome = await deps.read(transactionId);
   if (outcome.kind === 'failed') throw outcome.fault;
   if (outcome.kind === 'taken') return { transactionId, ...resultOf(outcome.observed) };

@@ -21,7 +21,7 @@ import type { History, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
-import { draftOfCharge } from './draft-of-charge.ts';
+import { draftAgain } from './draft-of-charge.ts';
 import { observationOf } from './observation.ts';
 import { TouchedRows } from './touched-rows.ts';
 import type { ReadOutcome } from './watch/entry.ts';
@@ -154,7 +154,7 @@ export class Charges {
     const read = (id: string) => this.#watch.readNow(id, 'adopt');
     this.#adoptions += 1;
     return this.#askings
-      .while(transactionIds, { by: operator(), attemptKey }, () => adopt({ history, read }, transactionIds))
+      .while(transactionIds, { by: operator(), attemptKey }, () => adopt({ history, attemptKey, read }, transactionIds))
       .finally(() => {
         this.#adoptions -= 1;
       });
@@ -197,14 +197,8 @@ export class Charges {
   }
 
   /** The draft a row was made from, under a new id. */
-  async draftAgain(key: string): Promise<Draft> {
-    const draft = await this.#deps.history.draftOf(key);
-    if (draft !== null) return { ...draft, id: this.#deps.newId() };
-    // One that was adopted by its id has no draft of its own.
-    const detail = await this.#deps.history.detail(key);
-    const again = detail && draftOfCharge(detail, this.#deps.newId());
-    if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return again;
+  draftAgain(key: string): Promise<Draft> {
+    return draftAgain(this.#deps.history, key, this.#deps.newId());
   }
 
   async transactionOf(key: string): Promise<string> {
@@ -273,15 +267,18 @@ export class Charges {
 
   #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {
     // Its ten minutes begin now, by this desk's clock: the service's may be minutes off, and it names the instant.
-    if (outcome === 'created') this.#watchIfOpen({ ...row, createdAt: this.#deps.clock.now() });
+    if (outcome === 'created') this.#watchIfOpen({ ...row, createdAt: this.#deps.clock.now() }, 0);
     this.#deps.changed([this.#live(row)]);
   }
 
-  /** Has the watch look after a row that may still change, if it does not already. */
-  #watchIfOpen(row: ChargeRow): void {
+  /**
+   * Has the watch look after a row that may still change, if it does not already.
+   * @param clockOffset of the clock that named its creation; null: the service's, as the watch knows it.
+   */
+  #watchIfOpen(row: ChargeRow, clockOffset: number | null = null): void {
     const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
     if (transactionId === null || state === OUTCOME_UNKNOWN || isSettled(state) || this.#watch.knows(key)) return;
-    this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt });
+    this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset });
   }
 
   async #rowOf(key: string): Promise<ChargeRow> {

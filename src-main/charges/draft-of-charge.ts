@@ -1,6 +1,23 @@
-/** A draft from what is known of a charge that was made elsewhere: adopted charges can be duplicated too. */
+/** The draft of a charge that is to be made once more: its own, or one from what is known of it. */
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { type Draft, type DraftInput, draft } from '../../src-preload/contract/draft.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { History } from '../history/port.ts';
+
+/** The draft a row was made from, under a new id. @throws ConsoleFailure `not-found` where none can be had. */
+export async function draftAgain(
+  history: Pick<History, 'draftOf' | 'detail'>,
+  key: string,
+  id: string,
+): Promise<Draft> {
+  const own = await history.draftOf(key);
+  if (own !== null) return { ...own, id };
+  // One that was adopted by its id has no draft of its own.
+  const detail = await history.detail(key);
+  const again = detail && draftOfCharge(detail, id);
+  if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  return again;
+}
 
 /**
  * What of the charge the schema of a draft takes; a part that it refuses is left out, for the operator to type. The

@@ -109,9 +109,12 @@ export interface Watchable {
   readonly key: string;
   readonly transactionId: string;
   readonly state: string;
+  /** By the service's clock, as it named it. */
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly lastCheckedAt: number | null;
+  /** Desk clock minus the service's when it last said something new (ms); null where nobody knows. */
+  readonly clockOffset: number | null;
 }
 
 /** A row for the exports: everything a column may need, in the list's order. */

@@ -99,7 +99,7 @@ export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[
   return allRows<Watchable>(
     db,
     `SELECT key, transaction_id AS transactionId, state, created_at AS createdAt, expires_at AS expiresAt,
-       last_checked_at AS lastCheckedAt
+       last_checked_at AS lastCheckedAt, clock_offset AS clockOffset
      FROM charges
      WHERE number IN (
        SELECT number FROM charges INDEXED BY charges_unsettled

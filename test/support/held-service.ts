@@ -17,9 +17,10 @@ export interface HeldService {
 }
 
 export async function heldService(
-  options: { readonly tokens?: readonly string[]; readonly createdAt?: () => string; readonly held?: boolean } = {},
+  options: { readonly tokens?: readonly string[]; readonly behind?: number; readonly held?: boolean } = {},
 ): Promise<HeldService> {
-  const { tokens, createdAt, held = true } = options;
+  // How far its clock is behind the machine's (ms).
+  const { tokens, behind = 0, held = true } = options;
   const made: string[] = [];
   const seen: { method: string; authorization: string | undefined }[] = [];
   const arrival = Promise.withResolvers<void>();
@@ -31,13 +32,14 @@ export async function heldService(
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
-      response.setHeader('content-type', 'application/json');
+      const now = new Date(Date.now() - behind);
+      response.setHeader('content-type', 'application/json').setHeader('date', now.toUTCString());
       const isLetIn = tokens === undefined || tokens.some((token) => headers.authorization === `Bearer ${token}`);
       let data: object = { id: decodeURIComponent(url.split('/').at(-1) ?? ''), amount: 12_345, status: 'PENDING' };
       if (method === 'POST') {
         if (isLetIn) made.push(randomUUID());
         const { amount, metadata } = JSON.parse(Buffer.concat(chunks).toString());
-        data = { id: made.at(-1), amount, metadata, status: 'PENDING', ...(createdAt && { createdAt: createdAt() }) };
+        data = { id: made.at(-1), amount, metadata, status: 'PENDING', createdAt: now.toISOString() };
         arrival.resolve();
         await gate.promise;
       }

@@ -50,6 +50,8 @@ export class WatchWorld {
   requestsPerSecond = 10;
   quietHours = 24;
   latency = 20;
+  /** Desk clock minus the service's (ms). */
+  clockOffset = 0;
   /** What goes wrong with the next read of this id; undefined: nothing. */
   trouble: (id: string) => ReadAnswer | undefined = () => undefined;
   readonly watch: Watch;
@@ -86,10 +88,11 @@ export class WatchWorld {
       expiresIn?: number | null;
       script?: [after: number, state: string][];
       state?: string;
+      clockOffset?: number | null;
     } = {},
   ): ScriptedCharge {
     const now = this.clock.now();
-    const { age = 0, expiresIn = 1_800_000, script = [], state = 'PENDING' } = options;
+    const { age = 0, expiresIn = 1_800_000, script = [], state = 'PENDING', clockOffset = 0 } = options;
     const charge: ScriptedCharge = {
       key: `key-${id}`,
       transactionId: id,
@@ -97,6 +100,7 @@ export class WatchWorld {
       createdAt: now - age,
       expiresAt: expiresIn === null ? null : now - age + expiresIn,
       lastCheckedAt: null,
+      clockOffset,
       script: script.map(([after, next]) => ({ at: now + after, state: next })),
     };
     this.charges.set(id, charge);
@@ -118,7 +122,8 @@ export class WatchWorld {
   }
 
   received(raw: string, httpStatus: number): Received {
-    return { raw, httpStatus, receivedAt: this.clock.now(), serverDate: this.clock.now() };
+    const receivedAt = this.clock.now();
+    return { raw, httpStatus, receivedAt, serverDate: receivedAt - this.clockOffset };
   }
 
   async #read(id: string, signal: AbortSignal): Promise<ReadAnswer> {

@@ -45,9 +45,19 @@ export type ReadOutcome =
   | { readonly kind: 'answer'; readonly answer: Exclude<ReadAnswer, { kind: 'read' }> }
   | { readonly kind: 'failed'; readonly fault: unknown };
 
-/** An entry for a charge of the history: its ten minutes count from its creation, unless it is watched again. */
-export function entryOf(charge: Watchable, now: { readonly wall: number; readonly elapsed: number }): Entry {
-  const watchEndedAt = charge.createdAt + WATCH_LENGTH;
+/** One moment on both clocks. */
+interface Now {
+  readonly wall: number;
+  readonly elapsed: number;
+}
+
+/**
+ * An entry for a charge of the history: its ten minutes count from its creation, unless it is watched again.
+ * @param clockOffset desk clock minus the service's, for a charge that does not know it.
+ */
+export function entryOf(charge: Watchable, now: Now, clockOffset: number): Entry {
+  // The service names the creation by its own clock; a desk that is minutes ahead of it must not cut the watch short.
+  const watchEndedAt = charge.createdAt + (charge.clockOffset ?? clockOffset) + WATCH_LENGTH;
   // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
   const left = Math.min(WATCH_LENGTH, watchEndedAt - now.wall);
   const expired = isExpired(charge.state);
@@ -71,4 +81,10 @@ export function entryOf(charge: Watchable, now: { readonly wall: number; readonl
     rank: 0,
     place: -1,
   };
+}
+
+/** An entry for a single read of an id, whatever the history knows of it. */
+export function visitorOf(transactionId: string, now: Now): Entry {
+  const unknown = { expiresAt: null, lastCheckedAt: null, clockOffset: null };
+  return { ...entryOf({ key: '', transactionId, state: '', createdAt: now.wall, ...unknown }, now, 0), open: false };
 }

@@ -7,7 +7,7 @@ import type { WatchState } from '../../../src-preload/contract/charge.ts';
 import type { ReadAnswer } from '../../gateway/answers.ts';
 import type { Watchable } from '../../history/port.ts';
 import { Checks } from './checks.ts';
-import { type Entry, entryOf, type ReadOutcome, type Waiter } from './entry.ts';
+import { type Entry, entryOf, type ReadOutcome, visitorOf, type Waiter } from './entry.ts';
 import { Gate } from './gate.ts';
 import { Jumps } from './jumps.ts';
 import type { Lane } from './lanes.ts';
@@ -43,6 +43,8 @@ export class Watch {
 
   /** Takes charges in and reads each of them once, newest first: what a start does. */
   start(charges: readonly Watchable[]): void {
+    // Until the service answers, its clock is where it last was.
+    this.#nextRead.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
     for (const charge of charges) {
       const entry = this.#admit(charge);
       if (entry.expired) this.#schedule(entry);
@@ -172,7 +174,8 @@ export class Watch {
   #admit(charge: Watchable): Entry {
     const known = this.#entries.get(charge.transactionId);
     if (known?.open) return known;
-    const entry = entryOf(charge, { wall: this.#deps.clock.now(), elapsed: this.#now });
+    const now = { wall: this.#deps.clock.now(), elapsed: this.#now };
+    const entry = entryOf(charge, now, this.#nextRead.clockOffset);
     if (known !== undefined) {
       this.#turns.leave(known);
       entry.waiting.push(...known.waiting.splice(0));
@@ -184,10 +187,7 @@ export class Watch {
 
   /** An entry for a single read of a charge that is settled, or of an id that is not in the history yet. */
   #visitor(transactionId: string): Entry {
-    const wall = this.#deps.clock.now();
-    const stranger = { key: '', transactionId, state: '', createdAt: wall, expiresAt: null, lastCheckedAt: null };
-    const entry = entryOf(stranger, { wall, elapsed: this.#now });
-    entry.open = false;
+    const entry = visitorOf(transactionId, { wall: this.#deps.clock.now(), elapsed: this.#now });
     this.#entries.set(transactionId, entry);
     return entry;
   }

@@ -79,6 +79,7 @@ describe('an answer about a charge', () => {
         createdAt: NOON,
         expiresAt: null,
         lastCheckedAt: NOON + 1000,
+        clockOffset: 0,
       },
     ]);
   });

@@ -53,6 +53,22 @@ describe('the watch of one charge', () => {
     expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: null });
   });
 
+  it('lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
+    for (const clockOffset of [20 * MINUTE, -20 * MINUTE]) {
+      const world = new WatchWorld();
+      // Made two minutes ago: the service's clock says so, and the desk's differs from it by twenty.
+      const charge = world.charge('a', { age: 2 * MINUTE + clockOffset, clockOffset, expiresIn: 30 * MINUTE });
+      world.clockOffset = clockOffset;
+      world.watch.start([charge]);
+      expect(world.watch.stateOf('key-a')).toEqual({ kind: 'watching', until: world.clock.now() + 8 * MINUTE });
+      await world.clock.advance(8 * MINUTE + 5_000);
+      expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+      const watched = world.reads.length;
+      await world.clock.advance(25 * MINUTE);
+      expect(world.reads.slice(watched).map(({ at }) => at)).toContain((charge.expiresAt ?? 0) + clockOffset + 5_000);
+    }
+  });
+
   it('with the quiet re-check off still reads once just after the expiry', async () => {
     const world = new WatchWorld();
     world.quietHours = 0;
