@@ -17,6 +17,8 @@ import { careOperations } from './care/operations.ts';
 import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
 import { deskOperations } from './desk/operations.ts';
+import { FaultCounts } from './diagnostics/fault-counts.ts';
+import { diagnosticsOperations } from './diagnostics/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
 import { type ExportJob, runExportJob } from './export-jobs.ts';
 import { faultLine } from './fault-line.ts';
@@ -80,7 +82,10 @@ export interface Console {
 export type OpenConsole = (deps: ConsoleDeps) => Promise<Console>;
 
 /** Opens everything in the data folder and begins to watch. Rejects only where `console.db` itself cannot be opened. */
-export const openConsole: OpenConsole = async (deps) => {
+export const openConsole: OpenConsole = async (given) => {
+  const faults = new FaultCounts(() => given.clock.now());
+  const deps: ConsoleDeps = { ...given, log: faults.ofLog(given.log) };
+  const startedAt = deps.clock.now();
   const file = openConsoleFile(deps.dataFolder);
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
@@ -191,6 +196,7 @@ export const openConsole: OpenConsole = async (deps) => {
     ...careOperations({ ...deps, desk, trail, announcer }),
 
     ...gatewayOperations(desk),
+    ...diagnosticsOperations({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),
     'payer.show': async ({ gatewayId, key }) => {
       await payer.show(gatewayId, key);
       return { page: deps.openPayerWindow() };
@@ -210,7 +216,7 @@ export const openConsole: OpenConsole = async (deps) => {
   reports.start();
 
   return {
-    dispatch: createDispatch(security.around(withMasks(audited(handlers, trail))), report),
+    dispatch: faults.ofDispatch(createDispatch(security.around(withMasks(audited(handlers, trail))), report)),
     payer,
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {

@@ -12,6 +12,7 @@ import type { Announcer } from './announcer.ts';
 import { HistoryCare } from './care/history-care.ts';
 import { Charges } from './charges/charges.ts';
 import type { Clock } from './clock.ts';
+import { ReadPaceMeter } from './diagnostics/read-pace.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { faultOf, type HistoryReason } from './history/failure.ts';
 import { openHistory } from './history/history.ts';
@@ -23,6 +24,7 @@ export interface GatewayAtWork {
   readonly charges: Charges;
   readonly history: History;
   readonly care: HistoryCare;
+  readonly pace: ReadPaceMeter;
 }
 
 export interface WorkDeps {
@@ -102,7 +104,8 @@ async function openGateway(
     failed,
   });
   const way = wayTo(baseUrl, gateways.get(gatewayId), await readSecrets(vault, gatewayId), work.environment);
-  const client = createGatewayClient({ baseUrl, token: () => access.token(), clock, ...way });
+  const pace = new ReadPaceMeter(clock);
+  const client = pace.counting(createGatewayClient({ baseUrl, token: () => access.token(), clock, ...way }));
   const charges: Charges = new Charges({
     history,
     client: renewingClient(client, access, failed),
@@ -144,7 +147,7 @@ async function openGateway(
   });
   noteStopped();
   care.start();
-  return { access, charges, history, care };
+  return { access, charges, history, care, pace };
 }
 
 function reasonOf(fault: unknown): HistoryReason {

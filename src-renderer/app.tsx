@@ -18,6 +18,7 @@ import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
 import {
   AccessPage,
+  DiagnosticsPage,
   HistoryCarePage,
   loadLaterScreens,
   NewChargePage,
@@ -119,5 +120,7 @@ function Screen() {
       return <HistoryCarePage />;
     case 'settings':
       return <SettingsPage />;
+    case 'diagnostics':
+      return <DiagnosticsPage />;
   }
 }

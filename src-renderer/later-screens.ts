@@ -41,6 +41,7 @@ export const ShortcutsSheet = later(async () => (await import('./palette/shortcu
 export const AdoptDialog = later(async () => (await import('./charge/adopt-dialog.tsx')).AdoptDialog);
 export const SaveViewDialog = later(async () => (await import('./charges/save-view-dialog.tsx')).SaveViewDialog);
 export const ExportDialog = later(async () => (await import('./reports/export-dialog.tsx')).ExportDialog);
+export const DiagnosticsPage = later(async () => (await import('./diagnostics/diagnostics-page.tsx')).DiagnosticsPage);
 export const SettingsPage = later(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
 
 /** Loads them all, once the page has nothing better to do; gives the way to call it off. */

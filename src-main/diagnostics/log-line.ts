@@ -4,7 +4,9 @@
  * Nothing that an operator typed or a service answered has any of these shapes, so it cannot reach the log by mistake.
  */
 import { constants } from 'node:os';
+import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
+import { jsonOf } from '../../src-preload/contract/json-pointer.ts';
 
 type Value = string | number | boolean | null;
 
@@ -114,6 +116,10 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   },
 };
 
+const read = z
+  .object({ at: z.iso.datetime(), event: z.string() })
+  .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** @returns null for an event that is not named here. */
 export function allowedLine(given: GivenLine): LogLine | null {
   const allowed = Object.hasOwn(EVENTS, given.event) ? EVENTS[given.event] : undefined;
@@ -124,4 +130,12 @@ export function allowedLine(given: GivenLine): LogLine | null {
     return kept === undefined || kept === '' ? [] : [[name, kept] as const];
   });
   return { level: allowed.level, event: given.event, fields: Object.fromEntries(fields) };
+}
+
+/** A line as it was written, with its instant; null for what never was one. */
+export function keptLine(written: string): { readonly at: string; readonly [field: string]: Value } | null {
+  const parsed = read.safeParse(jsonOf(written));
+  if (!parsed.success) return null;
+  const line = allowedLine(parsed.data);
+  return line && { at: parsed.data.at, level: line.level, event: line.event, ...line.fields };
 }

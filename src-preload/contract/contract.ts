@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { gatewayTestInput, gatewayTestLine, tokenClaim } from './access.ts';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
+import { diagnosticsOperations } from './diagnostics.ts';
 import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 import { historyOperations, historySignals } from './history-operations.ts';
@@ -159,6 +160,7 @@ export const operations = {
   ...listOperations,
   ...reportOperations,
   ...historyOperations,
+  ...diagnosticsOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
@@ -196,6 +198,8 @@ export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[N
 export type Signal = {
   [Name in SignalName]: { readonly name: Name; readonly payload: SignalPayload<Name> };
 }[SignalName];
+
+export type DiagnosticsName = Extract<OperationName, `diagnostics.${string}`>;
 
 /** Operations that go into the audit trail. */
 export type AuditedName = {

@@ -3,6 +3,7 @@ import { reachWords } from '../access/reach-words.ts';
 import { accessWords } from '../access/words.ts';
 import { chargeWords } from '../charge/words.ts';
 import { chargesWords } from '../charges/words.ts';
+import { diagnosticsWords } from '../diagnostics/words.ts';
 import { careWords } from '../history-care/words.ts';
 import { navigationWords } from '../navigation/words.ts';
 import { newChargeWords } from '../new-charge/words.ts';
@@ -35,6 +36,7 @@ const rooms = {
   security: securityWords,
   settings: settingsWords,
   care: careWords,
+  diagnostics: diagnosticsWords,
 } as const;
 
 type Rooms = typeof rooms;
@@ -58,6 +60,7 @@ export const english: Catalogue = {
   security: rooms.security.en,
   settings: rooms.settings.en,
   care: rooms.care.en,
+  diagnostics: rooms.diagnostics.en,
 };
 
 export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] } = {
@@ -78,4 +81,5 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   security: rooms.security['pt-BR'],
   settings: rooms.settings['pt-BR'],
   care: rooms.care['pt-BR'],
+  diagnostics: rooms.diagnostics['pt-BR'],
 };

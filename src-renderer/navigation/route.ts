@@ -17,7 +17,9 @@ export type Route =
   | { readonly screen: 'reports'; readonly tab: ReportTab }
   /** Backups, personal data, audit trail; reached from the settings. */
   | { readonly screen: 'care' }
-  | { readonly screen: 'settings' };
+  | { readonly screen: 'settings' }
+  /** For whoever helps; reached from the settings and the palette. */
+  | { readonly screen: 'diagnostics' };
 
 const LIST: Route = { screen: 'charges', chargeKey: null };
 
@@ -34,6 +36,7 @@ export function routeOf(fragment: string): Route {
       return { screen, tab: REPORT_TABS.find((tab) => tab === key) ?? REPORT_TABS[0] };
     case 'care':
     case 'settings':
+    case 'diagnostics':
       return { screen };
     default:
       return { screen: 'charges', chargeKey: id };
@@ -58,6 +61,7 @@ function furtherOf(route: Route): string | null {
       return route.tab;
     case 'care':
     case 'settings':
+    case 'diagnostics':
       return null;
   }
 }

@@ -37,6 +37,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     go('reports', t('navigation.reports'), { screen: 'reports', tab: 'figures' }),
     go('access', t('navigation.access'), { screen: 'access' }),
     go('settings', t('navigation.settings'), { screen: 'settings' }),
+    go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
     { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
     { id: 'blank', name: t('palette.blank'), run: () => blank.mutate(null) },
     set('light', t('palette.light'), { theme: 'light' }),

@@ -134,6 +134,13 @@ export function SettingsPage() {
           ]}
         />
       </FormSection>
+      <FormSection title={t('diagnostics.title')} intro={t('diagnostics.openHint')}>
+        <div>
+          <Button component="a" href={hrefOf({ screen: 'diagnostics' })} variant="default">
+            {t('diagnostics.open')}
+          </Button>
+        </div>
+      </FormSection>
     </FormPage>
   );
 }

@@ -133,6 +133,10 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   await page.locator('main h1').waitFor();
   yield at('care');
 
+  await go('/diagnostics');
+  await page.locator('main dl').first().waitFor();
+  yield at('diagnostics');
+
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('ca');
   await page.getByRole('dialog').getByRole('option').first().waitFor();

@@ -1,0 +1,46 @@
+/** Diagnostics as the console's operations ask for them: shown, and saved as one file for whoever helps. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Handlers } from '../dispatch.ts';
+import { suggestedName } from '../reports/exports.ts';
+import { writeWholeFile } from '../reports/whole-file.ts';
+import { type DiagnoseDeps, diagnose } from './diagnose.ts';
+import { keptLine } from './log-line.ts';
+
+export interface DiagnosticsDeps extends DiagnoseDeps {
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  offerDownload(path: string): string | null;
+}
+
+/** How many lines of the log go into the file, the newest. */
+const LINES = 2_000;
+
+export function diagnosticsOperations(deps: DiagnosticsDeps): Pick<Handlers, DiagnosticsName> {
+  return {
+    'diagnostics.read': () => diagnose(deps),
+    'diagnostics.save': async () => {
+      const { clock, settings } = deps;
+      const name = suggestedName('balcao-diagnostics', 'json', clock.now(), settings.read().timeZone);
+      const path = await deps.chooseExportPath(name);
+      if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+      const bundle = { ...(await diagnose(deps)), log: logLines(join(deps.dataFolder, 'logs')) };
+      await writeWholeFile(path, (append) => append(`${JSON.stringify(bundle, null, 2)}\n`));
+      return { fileName: basename(path), path, download: deps.offerDownload(path) };
+    },
+  };
+}
+
+/** The log's newest lines, oldest first. Each passes the list of what may be logged once more: others may have written there. */
+function logLines(folder: string): object[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => /^balcao(\.\d+)?\.log$/.test(name));
+  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
+  return names
+    .sort((one, other) => numberOf(other) - numberOf(one))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .slice(-LINES - 1)
+    .map(keptLine)
+    .filter((line) => line !== null);
+}

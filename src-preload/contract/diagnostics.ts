@@ -1,0 +1,101 @@
+/**
+ * How this Balcão is: what somebody who is asked for help needs to see. Ids, hosts, sizes, counts and codes; never a
+ * person, a token, a path (which names the user) or what a gateway is called. Instants are UTC milliseconds.
+ */
+import { z } from 'zod';
+import { savedFile } from './reports.ts';
+import { atDesk, type Operation } from './standing.ts';
+import { instant, localId } from './values.ts';
+
+const bytes = z.int().min(0);
+const count = z.int().min(0);
+
+/** The watch's last minute at one gateway. */
+export const readPace = z.object({
+  /** Reads in the last sixty seconds, by what they came to (`read`, `network`, `rate-limited`). */
+  reads: z.record(z.string(), count),
+  readsASecond: z.number(),
+  /** Between two reads of the same charge, over the last reads (ms); null before any charge was read twice. */
+  spacing: z.object({ median: z.number(), longest: z.number() }).nullable(),
+  /** Reads in a row that came to nothing: the watch backs off. */
+  failuresInARow: count,
+});
+export type ReadPace = z.infer<typeof readPace>;
+
+const gatewayDiagnosis = z.object({
+  id: localId,
+  host: z.string(),
+  environment: z.enum(['live', 'sandbox']),
+  ownSandbox: z.boolean(),
+  /** Null while the history is open; else why it is not. */
+  closedFor: z.string().nullable(),
+  token: z.object({
+    where: z.enum(['absent', 'vault', 'memory']),
+    generated: z.boolean(),
+    endsAt: instant.nullable(),
+    checkedAt: instant.nullable(),
+    verdict: z.enum(['valid', 'refused', 'cannot-tell']).nullable(),
+    reason: z.string().nullable(),
+  }),
+  network: z.object({
+    proxy: z.enum(['environment', 'none', 'set']),
+    proxyHost: z.string().nullable(),
+    proxyAsksForUser: z.boolean(),
+    ownAuthority: z.boolean(),
+    requestsPerSecond: z.number(),
+  }),
+  watch: z.object({ paused: z.boolean(), reachability: z.enum(['unknown', 'online', 'offline']), pace: readPace }),
+  history: z.object({
+    charges: count,
+    place: z.enum(['local', 'network', 'synced']),
+    checkedAt: instant.nullable(),
+    findings: count,
+    backups: count,
+    lastBackupAt: instant.nullable(),
+    copyProblem: z.string().nullable(),
+    rebuiltAt: instant.nullable(),
+  }),
+  files: z.object({ history: bytes, wal: bytes, ledger: bytes, backups: bytes, setAside: bytes }),
+});
+export type GatewayDiagnosis = z.infer<typeof gatewayDiagnosis>;
+
+export const diagnosis = z.object({
+  at: instant,
+  program: z.object({
+    version: z.string(),
+    shell: z.enum(['electron', 'browser']),
+    node: z.string(),
+    electron: z.string().nullable(),
+    chromium: z.string().nullable(),
+    sqlite: z.string(),
+    vault: z.enum(['safe-storage', 'keyring', 'memory']),
+    startedAt: instant,
+    /** In use by this process. */
+    memory: bytes,
+  }),
+  system: z.object({
+    platform: z.string(),
+    release: z.string(),
+    architecture: z.string(),
+    processors: count,
+    memory: bytes,
+    locale: z.string(),
+    timeZone: z.string(),
+    /** Free where the data lies. */
+    free: bytes.nullable(),
+    /** Names of the proxy settings the environment has; not what they hold. */
+    proxyVariables: z.array(z.string()),
+  }),
+  files: z.object({ console: bytes, wal: bytes, logs: bytes }),
+  audit: z.object({ entries: count, brokenAt: z.int().nullable() }),
+  gateways: z.array(gatewayDiagnosis),
+  /** What went wrong since the start, by kind; the latest first. */
+  errors: z.array(z.object({ kind: z.string(), operation: z.string(), count, lastAt: instant })),
+});
+export type Diagnosis = z.infer<typeof diagnosis>;
+
+export const diagnosticsOperations = {
+  'diagnostics.read': { ...atDesk, input: z.null(), output: diagnosis },
+  /** Writes what `read` tells, and the log, into one file. Electron asks where; the browser shell saves to Downloads. */
+  'diagnostics.save': { ...atDesk, input: z.null(), output: savedFile },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,146 @@
+/** How this Balcão is, for whoever helps: shown, copied as text, or saved with the log. */
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Diagnosis } from '../../src-preload/contract/diagnostics.ts';
+import { useCommand, useOperation } from '../bridge/operations.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { FormPage, FormSection } from '../components/form-page.tsx';
+import { Moment } from '../components/moment.tsx';
+import { useFormat } from '../format/use-format.ts';
+import styles from './diagnostics.module.css';
+import { GatewaySection } from './gateway-section.tsx';
+
+export function DiagnosticsPage() {
+  const { t } = useTranslation();
+  const diagnosis = useOperation('diagnostics.read', null, { staleTime: 0 });
+  const save = useCommand('diagnostics.save');
+  return (
+    <FormPage title={t('diagnostics.title')}>
+      <p className={styles['intro']}>{t('diagnostics.intro')}</p>
+      {diagnosis.error !== null && <ErrorNotice thrown={diagnosis.error} onRetry={() => void diagnosis.refetch()} />}
+      {diagnosis.data && (
+        <>
+          <Group gap={8}>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={save.isPending}
+              onClick={() => save.mutate(null)}
+            >
+              {t('diagnostics.save')}
+            </Button>
+            <CopyButton value={JSON.stringify(diagnosis.data, null, 2)} what={t('diagnostics.copyWhat')}>
+              {t('diagnostics.copy')}
+            </CopyButton>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={diagnosis.isFetching}
+              onClick={() => void diagnosis.refetch()}
+            >
+              {t('diagnostics.refresh')}
+            </Button>
+          </Group>
+          {save.error !== null && <ErrorNotice thrown={save.error} />}
+          {save.data && <p role="status">{t('diagnostics.saved', { path: save.data.path })}</p>}
+          <ProgramSection diagnosis={diagnosis.data} />
+          <ErrorsSection errors={diagnosis.data.errors} />
+          {diagnosis.data.gateways.map((gateway) => (
+            <GatewaySection key={gateway.id} gateway={gateway} />
+          ))}
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { program, system, files, audit } = diagnosis;
+  const size = format.bytes;
+  const runtime = [
+    `Node ${program.node}`,
+    program.electron && `Electron ${program.electron}`,
+    program.chromium && `Chromium ${program.chromium}`,
+    `SQLite ${program.sqlite}`,
+  ];
+  return (
+    <>
+      <FormSection title={t('diagnostics.program')}>
+        <FactList
+          facts={[
+            [t('diagnostics.version'), program.version],
+            [t('diagnostics.shell'), t(`diagnostics.${program.shell}Shell`)],
+            [t('diagnostics.runtime'), runtime.filter(Boolean).join(' · ')],
+            [t('diagnostics.vault'), t(`access.vault.${program.vault}`)],
+            [t('diagnostics.since'), <Moment key="since" at={program.startedAt} />],
+            [t('diagnostics.memory'), size(program.memory)],
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('diagnostics.system')}>
+        <FactList
+          facts={[
+            [t('diagnostics.platform'), `${system.platform} ${system.release} ${system.architecture}`],
+            [t('diagnostics.processors'), `${system.processors} · ${size(system.memory)}`],
+            [t('diagnostics.free'), system.free === null ? t('diagnostics.unknown') : size(system.free)],
+            [t('diagnostics.language'), `${system.locale} · ${system.timeZone}`],
+            [t('diagnostics.proxyVariables'), system.proxyVariables.join(', ') || t('diagnostics.none')],
+          ]}
+        />
+      </FormSection>
+      <FormSection title={t('diagnostics.files')}>
+        <FactList
+          facts={[
+            [t('diagnostics.consoleFile'), size(files.console + files.wal)],
+            [t('diagnostics.logs'), size(files.logs)],
+            [
+              t('diagnostics.audit'),
+              audit.brokenAt === null
+                ? t('diagnostics.auditWhole', { count: audit.entries })
+                : t('diagnostics.auditBroken', { number: format.count(audit.brokenAt) }),
+            ],
+          ]}
+        />
+      </FormSection>
+    </>
+  );
+}
+
+function ErrorsSection({ errors }: Pick<Diagnosis, 'errors'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <FormSection title={t('diagnostics.errors')}>
+      {errors.length === 0 ? (
+        <p>{t('diagnostics.noErrors')}</p>
+      ) : (
+        <table className={styles['errors']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('diagnostics.errorKind')}</th>
+              <th scope="col">{t('diagnostics.errorWhere')}</th>
+              <th scope="col">{t('diagnostics.errorCount')}</th>
+              <th scope="col">{t('diagnostics.errorLast')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ kind, operation, count, lastAt }) => (
+              <tr key={`${kind} ${operation}`}>
+                <td>{kind}</td>
+                <td>{operation}</td>
+                <td data-figures>{format.count(count)}</td>
+                <td>
+                  <Moment at={lastAt} shape="short" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,107 @@
+/** One gateway's diagnosis: its token, the way there, its watch and its history. */
+import { useTranslation } from 'react-i18next';
+import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
+import { FactList } from '../components/fact-list.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { useFormat } from '../format/use-format.ts';
+
+export function GatewaySection({ gateway }: { readonly gateway: GatewayDiagnosis }) {
+  const { t } = useTranslation();
+  const { id, host, environment, closedFor } = gateway;
+  return (
+    <FormSection
+      title={t('diagnostics.gateway', { host })}
+      intro={closedFor === null ? undefined : t('diagnostics.historyClosed', { reason: closedFor })}
+    >
+      <FactList
+        facts={[
+          [t('diagnostics.id'), id],
+          [t('diagnostics.environment'), t(`diagnostics.${environment}`)],
+          ...useTokenFacts(gateway),
+          [t('diagnostics.network'), useNetwork(gateway.network)],
+          ...useWatchFacts(gateway.watch),
+          ...useHistoryFacts(gateway),
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+type Facts = readonly (readonly [string, string])[];
+
+function useTokenFacts({ token }: GatewayDiagnosis): Facts {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (token.where === 'absent') return [[t('diagnostics.token'), t('diagnostics.tokenAbsent')]];
+  if (token.verdict === null || token.checkedAt === null)
+    return [[t('diagnostics.token'), t('diagnostics.tokenUnchecked')]];
+  const words = { valid: 'valid', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;
+  const verdict = t(`diagnostics.${words[token.verdict]}`);
+  const reason = token.reason === null ? '' : ` (${token.reason})`;
+  return [
+    [t('diagnostics.token'), t('diagnostics.tokenThere', { verdict: verdict + reason })],
+    [t('diagnostics.checkedAt'), format.time(token.checkedAt)],
+  ];
+}
+
+function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: GatewayDiagnosis['network']): string {
+  const { t } = useTranslation();
+  const way = {
+    environment: t('diagnostics.proxyEnvironment'),
+    none: t('diagnostics.proxyNone'),
+    set: t('diagnostics.proxySet', { host: proxyHost ?? '' }),
+  }[proxy];
+  const authority = ownAuthority ? [t('diagnostics.ownAuthority')] : [];
+  return [way, ...authority, t('diagnostics.cap', { rate: requestsPerSecond })].join(' · ');
+}
+
+function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']): Facts {
+  const { t } = useTranslation();
+  const { spacing, failuresInARow, readsASecond } = pace;
+  const reached = { online: 'online', offline: 'offline', unknown: 'notAsked' } as const;
+  const standing = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
+  const seconds = (span: number) => (span / 1000).toFixed(1);
+  return [
+    [
+      t('diagnostics.watch'),
+      [
+        standing,
+        t('diagnostics.reads', { rate: readsASecond }),
+        ...(failuresInARow > 0 ? [t('diagnostics.failures', { count: failuresInARow })] : []),
+      ].join(' · '),
+    ],
+    ...(spacing === null
+      ? []
+      : [
+          [
+            t('diagnostics.spacing'),
+            t('diagnostics.spacingIs', { median: seconds(spacing.median), longest: seconds(spacing.longest) }),
+          ] as const,
+        ]),
+  ];
+}
+
+function useHistoryFacts({ history, files }: GatewayDiagnosis): Facts {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const size = format.bytes;
+  const { charges, checkedAt, findings, backups, lastBackupAt } = history;
+  const result = findings === 0 ? t('diagnostics.sound') : t('diagnostics.findings', { count: findings });
+  return [
+    [
+      t('diagnostics.history'),
+      [
+        t('diagnostics.charges', { count: charges }),
+        size(files.history + files.wal),
+        t('diagnostics.ledger', { size: size(files.ledger) }),
+      ].join(' · '),
+    ],
+    [t('diagnostics.checked'), checkedAt === null ? t('diagnostics.never') : `${format.time(checkedAt)} · ${result}`],
+    [
+      t('diagnostics.backups'),
+      lastBackupAt === null
+        ? t('diagnostics.noBackup')
+        : `${format.time(lastBackupAt)} · ${t('diagnostics.backupsAre', { backups, size: size(files.backups) })}`,
+    ],
+  ];
+}
