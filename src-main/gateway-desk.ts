@@ -12,6 +12,7 @@ import { createGatewayClient } from './gateway/client.ts';
 import { type GatewayAtWork, GatewaysAtWork, historyDeps, type WorkDeps } from './gateway-at-work.ts';
 import { restoreHistory } from './history/opening.ts';
 import type { Recovery } from './history/recovery.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 
 /** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
@@ -27,6 +28,9 @@ const SANDBOX: Input<'gateways.add'> = {
 export class GatewayDesk {
   readonly #deps: WorkDeps;
   readonly #work = new GatewaysAtWork();
+  /** Whatever closes a gateway or opens it, by its id: two at once would leave one of them running unseen. */
+  readonly #turns = new OneAtATime();
+  #isClosing = false;
   #sandbox: Sandbox | null = null;
 
   constructor(deps: WorkDeps) {
@@ -39,7 +43,8 @@ export class GatewayDesk {
   }
 
   async closeAll(): Promise<void> {
-    for (const gateway of this.#deps.gateways.list()) await this.#work.close(gateway.id);
+    this.#isClosing = true;
+    for (const { id } of this.#deps.gateways.list()) await this.#turns.run(id, () => this.#work.close(id));
     await this.#sandbox?.close();
   }
 
@@ -75,7 +80,11 @@ export class GatewayDesk {
   }
 
   /** Changes settings. A gateway whose way changes is opened again: its client holds connections to the old one. */
-  async change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
+  change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
+    return this.#turns.run(gatewayId, () => this.#change(gatewayId, input));
+  }
+
+  async #change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
     const kept = await readSecrets(vault, gatewayId);
@@ -140,7 +149,11 @@ export class GatewayDesk {
    * Lets a backup take the place of a gateway's history, which is closed for as long as that takes. Where it cannot,
    * the history is opened again as it was.
    */
-  async restore(gatewayId: string, name: string): Promise<Recovery> {
+  restore(gatewayId: string, name: string): Promise<Recovery> {
+    return this.#turns.run(gatewayId, () => this.#restore(gatewayId, name));
+  }
+
+  async #restore(gatewayId: string, name: string): Promise<Recovery> {
     const { history } = this.get(gatewayId);
     const backup = (await history.backups()).find((each) => each.name === name);
     if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
@@ -164,7 +177,9 @@ export class GatewayDesk {
     return ownSandbox && this.#sandbox ? this.#sandbox.baseUrl : baseUrl;
   }
 
+  /** @throws ConsoleFailure `disconnected` once the console closes: what is opened then, nobody would close. */
   async #open(gateway: StoredGateway): Promise<void> {
+    if (this.#isClosing) throw new ConsoleFailure({ kind: 'disconnected' });
     const { dataFolder, clock, vault, gateways } = this.#deps;
     if (gateway.ownSandbox) {
       this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });

@@ -5,6 +5,7 @@ import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
+import { livingThreads } from '../../support/living-threads.ts';
 import { startTokenService, type TokenService } from '../../support/token-service.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
@@ -132,6 +133,24 @@ describe('several gateways', () => {
     far.stateIs('PAID');
     const signal = await desk.heard(({ name }) => name === 'charge-paid');
     expect(signal.payload).toMatchObject({ gatewayId: farId, gatewayName: 'Loja', row: { transactionId: 'tx-far' } });
+  });
+
+  it('changed twice at once, while the console closes too, leave nothing of themselves running', async () => {
+    const service = await startTokenService();
+    const gatewayId = await generating(service);
+    await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+    const through = (proxy: Input<'gateways.add'>['proxy']) =>
+      desk.call('gateways.change', { gatewayId, gateway: profile(service.baseUrl, { proxy, generation: GENERATION }) });
+    const set = { kind: 'set', address: 'http://127.0.0.1:1', user: '', secret: '' } as const;
+    await Promise.all([through({ kind: 'none' }), through(set), through({ kind: 'environment' })]);
+    expect(await desk.call('gateways.list', null)).toMatchObject([{ id: gatewayId, proxy: { kind: 'environment' } }]);
+    // The one that is at work now is the only one: its way is the environment's, and it reads the charge.
+    const read = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
+    expect(read.rows).toMatchObject([{ transactionId: 'tx-1', state: 'PENDING' }]);
+    const late = through({ kind: 'none' }).catch((fault: unknown) => fault);
+    await desk.console.close();
+    await late;
+    expect(livingThreads()).toBe(0);
   });
 
   it('with history are duplicated instead of moved; the copy has neither history, token nor secrets', async () => {
