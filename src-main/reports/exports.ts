@@ -41,6 +41,9 @@ export class Exports {
   readonly #announcer: Announcer;
   readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
 
+  /** By the file's path. */
+  readonly #writing = new Map<string, Promise<unknown>>();
+
   constructor(deps: ExportsDeps, announcer: Announcer) {
     this.#deps = deps;
     this.#announcer = announcer;
@@ -56,6 +59,21 @@ export class Exports {
     const done = this.#write(request, cancel.signal, told).finally(() => this.#running.delete(request.exportId));
     this.#running.set(request.exportId, { cancel, done });
     return done;
+  }
+
+  /** Two exports to one file write it one after the other, so that it and its manifest are always of the same one. */
+  async #inTurn<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
+    const before = this.#writing.get(path);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return write();
+    })();
+    this.#writing.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#writing.get(path) === turn) this.#writing.delete(path);
+    }
   }
 
   cancel(exportId: string): void {
@@ -82,10 +100,12 @@ export class Exports {
     const part = request.place?.part ?? randomUUID();
     const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
     const start = { task, historyFile: history.exportFile() };
-    const written = await runExportThread(workers.exportWriter, start, signal, (rows, total) => {
-      told(rows, total);
-      this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } });
-    });
+    const written = await this.#inTurn(path, () =>
+      runExportThread(workers.exportWriter, start, signal, (rows, total) => {
+        told(rows, total);
+        this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } });
+      }),
+    );
     const fileName = basename(path);
     const { manifestPath, ...file } = written;
     const { rows, sum, bytes, sha256 } = file;

@@ -25,7 +25,17 @@ export interface ExportStart {
 }
 
 /** Runs the command; gives the exit code. */
-export async function startExport({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
+export async function startExport(start: ExportStart): Promise<number> {
+  // The clock's timers let a process end; one that only waits for another's lock must not.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    return await exported(start);
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function exported({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
