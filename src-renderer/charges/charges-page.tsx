@@ -88,6 +88,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
               {t('charges.export')}
             </Button>
             <ExportOptionsButton
+              filter={asked}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
               onExport={(options) => exporter.start(gatewayId, asked, options, layout.sort)}
             />

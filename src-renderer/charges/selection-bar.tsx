@@ -10,6 +10,7 @@ import { call, useOperation } from '../bridge/operations.ts';
 import { copyText } from '../components/copy-text.ts';
 import { useToast } from '../components/toaster.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { Receipts } from '../reports/receipts.tsx';
 import { idsOf } from './ids-of.ts';
 import type { Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
@@ -85,6 +86,7 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
       >
         {t('charges.exportSelected')}
       </Button>
+      <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
       <TagSelected keys={keys} rows={rows} />
       <Button
         size="compact-sm"

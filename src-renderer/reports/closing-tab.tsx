@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Closing, ReportBasis } from '../../src-preload/contract/reports.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useCommand, useOperation } from '../bridge/operations.ts';
-import { dayOf } from '../charges/periods.ts';
+import { boundsOf, dayOf } from '../charges/periods.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
@@ -15,7 +15,7 @@ import { BasisField } from './basis-field.tsx';
 import { useClosingRows } from './closing-rows.ts';
 import { dayText } from './days.ts';
 import { Paper, type PaperWay } from './paper.tsx';
-import { ReceiptsOfDay } from './receipts-of-day.tsx';
+import { Receipts } from './receipts.tsx';
 import { PlainTable, ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
 
@@ -55,7 +55,15 @@ export function ClosingTab() {
       {close.error !== null && <ErrorNotice thrown={close.error} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
       {read.data !== undefined && <ClosingFigures closing={read.data} />}
-      {isDay && <ReceiptsOfDay key={period} day={period} />}
+      {isDay && (
+        <div className={styles['section']}>
+          <Receipts
+            key={period}
+            filter={{ states: ['PAID'], paid: boundsOf({ from: period, to: period }, period, settings.timeZone) }}
+            label={t('reports.receipt.several')}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** How to export: format, columns in their order, masks; kept by name as a preset. */
-import { Button, Checkbox, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { EXPORT_COLUMN_NAMES } from '../../src-preload/contract/export-column-names.ts';
 import {
   ACCOUNTING_COLUMNS,
@@ -18,14 +19,17 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { usualOptions } from '../charges/export-job.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { Choice } from '../settings/choice.tsx';
+import { Receipts } from './receipts.tsx';
 import styles from './reports.module.css';
 
 export function ExportDialog({
   opened,
+  filter,
   onClose,
   onExport,
 }: {
   readonly opened: boolean;
+  readonly filter: ChargeFilter;
   readonly onClose: () => void;
   readonly onExport: (options: ExportOptions) => void;
 }) {
@@ -43,12 +47,20 @@ export function ExportDialog({
           onClose();
           onExport(options);
         }}
-      />
+      >
+        <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
+      </Options>
     </Modal>
   );
 }
 
-function Options({ onExport }: { readonly onExport: (options: ExportOptions) => void }) {
+function Options({
+  onExport,
+  children,
+}: {
+  readonly onExport: (options: ExportOptions) => void;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { language } = useDesk();
   const [options, setOptions] = useState<ExportOptions>(() => usualOptions(language));
@@ -103,9 +115,12 @@ function Options({ onExport }: { readonly onExport: (options: ExportOptions) => 
           onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
         />
       )}
-      <Button mt={20} disabled={columns.length === 0} onClick={() => onExport(options)}>
-        {t('reports.export.write')}
-      </Button>
+      <Group mt={20} justify="space-between">
+        <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
+          {t('reports.export.write')}
+        </Button>
+        {children}
+      </Group>
     </>
   );
 }

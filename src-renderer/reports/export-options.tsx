@@ -1,15 +1,19 @@
-/** Beside the button that exports at once: how to export, chosen first. */
+/** Beside the button that exports at once: how to export, chosen first, and the receipts of what the list shows. */
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import type { ExportOptions } from '../../src-preload/contract/exports.ts';
 import { ExportDialog } from '../later-screens.ts';
 
 export function ExportOptionsButton({
+  filter,
   disabled,
   onExport,
 }: {
+  /** What the list is narrowed to. */
+  readonly filter: ChargeFilter;
   readonly disabled: boolean;
   readonly onExport: (options: ExportOptions) => void;
 }) {
@@ -27,7 +31,9 @@ export function ExportOptionsButton({
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
       </ActionIcon>
-      <Suspense>{opened && <ExportDialog opened onClose={() => setOpened(false)} onExport={onExport} />}</Suspense>
+      <Suspense>
+        {opened && <ExportDialog opened filter={filter} onClose={() => setOpened(false)} onExport={onExport} />}
+      </Suspense>
     </>
   );
 }

@@ -49,7 +49,7 @@ function expectOneRightFile(stdout: readonly string[]): void {
 
 /** The command in this process, where what is around it can be decided. */
 function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
-  const command = readExportFlags(flags(), 'en');
+  const command = readExportFlags(flags(), 'en', undefined);
   if (command === null) throw new Error('no command');
   const deps = {
     dataFolder: desk.folder,
