@@ -16,7 +16,7 @@ import { ReadPaceMeter } from './diagnostics/read-pace.ts';
 import { createGatewayClient } from './gateway/client.ts';
 import { faultOf, type HistoryReason } from './history/failure.ts';
 import { openHistory } from './history/history.ts';
-import type { History, OpenHistoryDeps } from './history/port.ts';
+import type { History, OpenHistoryDeps, OpeningStep } from './history/port.ts';
 import type { SettingsStore } from './settings/settings.ts';
 
 export interface GatewayAtWork {
@@ -67,12 +67,7 @@ export function historyDeps(
  *
  * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
  */
-async function openGateway(
-  gatewayId: string,
-  baseUrl: string,
-  work: WorkDeps,
-  onStep: () => void,
-): Promise<GatewayAtWork> {
+async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: OnStep): Promise<GatewayAtWork> {
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -88,7 +83,7 @@ async function openGateway(
       noteStopped();
     },
     onStep: (step, done, total) => {
-      onStep();
+      onStep(step, done, total);
       deps.onStep?.(step, done, total);
     },
   });
@@ -161,11 +156,22 @@ const PATIENCE = 3_000;
 /** A history that the disk kept from opening is tried again so often (ms). */
 const OPEN_AGAIN = 10_000;
 
+/** What is being done to a history before it opens. */
+export interface OpeningProgress {
+  readonly step: OpeningStep;
+  readonly done: number;
+  readonly total: number;
+}
+
+type OnStep = NonNullable<OpenHistoryDeps['onStep']>;
+
 /** Gateways at work by id; one whose history did not open answers each question with why. */
 export class GatewaysAtWork {
   readonly #open = new Map<string, GatewayAtWork | { readonly fault: unknown }>();
   /** Histories still being made ready (a check, a rebuilding, a migration), which may take minutes. */
   readonly #opening = new Map<string, Promise<void>>();
+  /** The last that was told of each of those: a window may come in the middle of it. */
+  readonly #progress = new Map<string, OpeningProgress>();
   /** Timers of those to be tried again. */
   readonly #again = new Map<string, () => void>();
 
@@ -188,15 +194,34 @@ export class GatewaysAtWork {
     void opened.then(() => work.announcer.tell({ name: 'history-changed', payload: { gatewayId } }));
   }
 
-  async #openFully(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: () => void): Promise<void> {
+  /** Says of a gateway that its history is being made ready, until it is opened. */
+  makeReady(gatewayId: string): void {
     this.#open.set(gatewayId, { fault: new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' }) });
+  }
+
+  /** Keeps what is told of a history that is being made ready, and hands it on. */
+  stepOf(gatewayId: string, tell: OnStep = () => undefined): OnStep {
+    return (step, done, total) => {
+      this.#progress.set(gatewayId, { step, done, total });
+      tell(step, done, total);
+    };
+  }
+
+  openingOf(gatewayId: string): OpeningProgress | null {
+    return this.#progress.get(gatewayId) ?? null;
+  }
+
+  async #openFully(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: () => void): Promise<void> {
+    this.makeReady(gatewayId);
     try {
-      this.#open.set(gatewayId, await openGateway(gatewayId, baseUrl, work, onStep));
+      const opened = await openGateway(gatewayId, baseUrl, work, this.stepOf(gatewayId, onStep));
+      this.#open.set(gatewayId, opened);
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
       if (['disk-full', 'read-only'].includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
     } finally {
+      this.#progress.delete(gatewayId);
       this.#opening.delete(gatewayId);
     }
   }

@@ -9,7 +9,13 @@ import { testGateway } from './access/gateway-test.ts';
 import type { StoredGateway } from './access/gateways.ts';
 import { wayTo } from './access/network.ts';
 import { createGatewayClient } from './gateway/client.ts';
-import { type GatewayAtWork, GatewaysAtWork, historyDeps, type WorkDeps } from './gateway-at-work.ts';
+import {
+  type GatewayAtWork,
+  GatewaysAtWork,
+  historyDeps,
+  type OpeningProgress,
+  type WorkDeps,
+} from './gateway-at-work.ts';
 import { restoreHistory } from './history/opening.ts';
 import type { Recovery } from './history/recovery.ts';
 import { OneAtATime } from './one-at-a-time.ts';
@@ -51,6 +57,11 @@ export class GatewayDesk {
   /** @throws ConsoleFailure for an unknown gateway, or what kept its history from opening. */
   get(gatewayId: string): GatewayAtWork {
     return this.#work.get(gatewayId);
+  }
+
+  /** How far a history that is being made ready has come. */
+  openingOf(gatewayId: string): OpeningProgress | null {
+    return this.#work.openingOf(gatewayId);
   }
 
   all(): GatewayAtWork[] {
@@ -158,8 +169,10 @@ export class GatewayDesk {
     const backup = (await history.backups()).find((each) => each.name === name);
     if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
     await this.#work.close(gatewayId);
+    this.#work.makeReady(gatewayId);
+    const deps = historyDeps(gatewayId, this.#deps);
     try {
-      return await restoreHistory(historyDeps(gatewayId, this.#deps), backup);
+      return await restoreHistory({ ...deps, onStep: this.#work.stepOf(gatewayId, deps.onStep) }, backup);
     } finally {
       await this.#open(this.#deps.gateways.get(gatewayId));
     }

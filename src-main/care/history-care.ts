@@ -8,14 +8,17 @@ import type { Clock } from '../clock.ts';
 import type { BackupFile } from '../history/backup.ts';
 import type { HistoryReason } from '../history/failure.ts';
 import type { History } from '../history/port.ts';
-import { fileSystemType, folderKind } from './folder-kind.ts';
+import { fileSystemOf, folderKind } from './folder-kind.ts';
 
 export interface HistoryCareDeps {
   readonly gatewayId: string;
   readonly folder: string;
   readonly history: History;
   readonly clock: Clock;
-  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'retentionMonths'>;
+  readonly settings: () => Pick<
+    Settings,
+    'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept' | 'retentionMonths'
+  >;
   /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
   readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
   readonly changed: () => void;
@@ -87,7 +90,7 @@ export class HistoryCare {
       lastCheck: this.#lastCheck,
       stopped: this.#noRoom,
       unrecorded: this.#deps.unrecorded(),
-      place: folderKind(folder, process.platform, fileSystemType),
+      place: folderKind(folder, process.platform, fileSystemOf),
       folder,
       copyProblem: this.#copyProblem,
     };
@@ -123,9 +126,11 @@ export class HistoryCare {
 
   async backUp(): Promise<BackupFile> {
     const { history, clock, settings } = this.#deps;
-    const { backupMegabytes, timeZone } = settings();
+    const { backupMegabytes, backupsKept, timeZone } = settings();
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-    const made = await this.#inTurn(() => history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at)));
+    const made = await this.#inTurn(() =>
+      history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at), backupsKept),
+    );
     await this.copyOut();
     this.#deps.changed();
     return made;

@@ -15,7 +15,7 @@ import { masked } from './mask.ts';
 type CareOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
 export interface CareOperationDeps {
-  readonly desk: Pick<GatewayDesk, 'get' | 'restore'>;
+  readonly desk: Pick<GatewayDesk, 'get' | 'openingOf' | 'restore'>;
   readonly trail: AuditTrail;
   readonly announcer: Announcer;
   readonly clock: Pick<Clock, 'now'>;
@@ -39,6 +39,7 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
   const day = () => new Date(clock.now()).toISOString().slice(0, 10);
 
   return {
+    'history.opening': async ({ gatewayId }) => desk.openingOf(gatewayId),
     'history.status': ({ gatewayId }) => careOf(gatewayId).status(),
     'history.dismissRecovery': async ({ gatewayId }) => {
       await historyOf(gatewayId).dismissRecovery();

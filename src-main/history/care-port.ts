@@ -22,8 +22,11 @@ interface Merged {
 }
 
 export interface CareHistory {
-  /** Writes a verified backup while the history goes on; drops those the rotation does not keep. */
-  backUp(at: number, budget: number, dayOf: (at: number) => string): Promise<BackupFile>;
+  /**
+   * Writes a verified backup while the history goes on; drops those the rotation does not keep: no more than `budget`
+   * bytes, and no more than `inAll` of them (ten unless said).
+   */
+  backUp(at: number, budget: number, dayOf: (at: number) => string, inAll?: number): Promise<BackupFile>;
   /** Makes a folder elsewhere hold the same backups; rejects as `file-not-written` where it cannot. */
   copyBackups(folder: string): Promise<void>;
   /** Newest first. */

@@ -68,10 +68,10 @@ export function careOf(deps: CareDeps): CareHistory {
   }
 
   return {
-    backUp: async (at, budget, dayOf) => {
+    backUp: async (at, budget, dayOf, inAll) => {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       const all = backupsIn(backups);
-      const kept = backupsToKeep(all, at, budget, dayOf).map(({ name }) => name);
+      const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
       return made;
     },

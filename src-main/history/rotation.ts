@@ -1,7 +1,7 @@
 /** Which backups stay. Pure: names nothing, reads no clock. */
 
-/** Ten in all: three of the last day that has any, then one a day. */
-const OF_THE_NEWEST_DAY = 3;
+/** Three of today, then one a day, so many in all unless somebody chose another number. */
+const OF_TODAY = 3;
 const IN_ALL = 10;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
 }
 
 /**
- * The backups to keep, newest first: the newest three of today, the newest of each earlier day, ten in all, and as many
+ * The backups to keep, newest first: the newest three of today, the newest of each earlier day, `inAll` of them, and as many
  * of those as fit into `budget` bytes. The newest one is kept whatever its size: a budget must not leave none.
  * @param dayOf names the day of an instant (UTC milliseconds) in the desk's zone.
  */
@@ -19,6 +19,7 @@ export function backupsToKeep<Backup extends Kept>(
   now: number,
   budget: number,
   dayOf: (at: number) => string,
+  inAll = IN_ALL,
 ): Backup[] {
   const today = dayOf(now);
   const ofDay = new Map<string, number>();
@@ -28,9 +29,9 @@ export function backupsToKeep<Backup extends Kept>(
       const day = dayOf(at);
       const count = (ofDay.get(day) ?? 0) + 1;
       ofDay.set(day, count);
-      return count <= (day === today ? OF_THE_NEWEST_DAY : 1);
+      return count <= (day === today ? OF_TODAY : 1);
     })
-    .slice(0, IN_ALL);
+    .slice(0, inAll);
   let bytes = 0;
   const within = byDay.findIndex((backup, index) => {
     bytes += backup.bytes;

@@ -11,6 +11,7 @@ const DEFAULTS: Settings = {
   checkMinutes: 15,
   backupFolder: '',
   backupMegabytes: 20_000,
+  backupsKept: 10,
   retentionMonths: 0,
   idleLockMinutes: 0,
   operator: '',

@@ -66,6 +66,12 @@ export type PersonAsked = z.infer<typeof personAsked>;
 const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
 
 export const historyOperations = {
+  /** How far a history that is being made ready has come; null where it is not, or nothing is known yet. */
+  'history.opening': {
+    ...atDesk,
+    input: ofGateway,
+    output: z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable(),
+  },
   'history.status': { ...atDesk, input: ofGateway, output: historyStatus },
   'history.dismissRecovery': { ...atDesk, input: ofGateway, output: nothing },
   /** Newest first. */

@@ -20,6 +20,8 @@ export const settings = z.object({
   backupFolder: z.string().trim().max(1000, 'text-too-long'),
   /** How much a gateway's backups may take, in megabytes of 1,000,000 bytes; the newest is kept whatever its size. */
   backupMegabytes: z.int().min(10).max(10_000_000),
+  /** How many of a gateway's backups are kept. */
+  backupsKept: z.int().min(1).max(100),
   /** After so many months a charge no longer names its customer; 0 is never. */
   retentionMonths: z.int().min(0).max(600),
   /** Minutes without a hand on the desk after which it is hidden; 0 is never. */

@@ -1,15 +1,14 @@
 /** The backups there are, one more, and what is in each before it is restored. */
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Backup, HistoryStatus } from '../../src-preload/contract/history-operations.ts';
-import { useDesk } from '../bridge/desk.tsx';
-import { useChangeSettings } from '../bridge/desk-commands.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { BackupLimits, CopyFolder } from './backup-choices.tsx';
 import { BackupPreview } from './backup-preview.tsx';
 import styles from './history-care.module.css';
 
@@ -50,25 +49,9 @@ export function BackupsSection({ gatewayId, status }: { readonly gatewayId: stri
           {t('care.backUp')}
         </Button>
       </div>
+      <BackupLimits />
       <CopyFolder problem={status.copyProblem} />
       {shown !== null && <BackupPreview gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
     </FormSection>
-  );
-}
-
-function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyProblem'] }) {
-  const { t } = useTranslation();
-  const { settings } = useDesk();
-  const change = useChangeSettings();
-  const [typed, setTyped] = useState(settings.backupFolder);
-  return (
-    <TextInput
-      label={t('care.copies')}
-      description={t('care.copiesHint')}
-      value={typed}
-      error={problem === null ? null : t(`care.copyProblem.${problem}`)}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => typed.trim() !== settings.backupFolder && change.mutate({ backupFolder: typed })}
-    />
   );
 }

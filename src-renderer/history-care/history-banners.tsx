@@ -5,17 +5,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignalPayload } from '../../src-preload/contract/contract.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
-import { useOperation } from '../bridge/operations.ts';
+import { CallError, useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { hrefOf } from '../navigation/route.ts';
 
+type OpeningTold = SignalPayload<'history-opening'>;
+
 export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const client = useQueryClient();
   const status = useOperation('history.status', { gatewayId });
-  const [opening, setOpening] = useState<SignalPayload<'history-opening'> | null>(null);
+  const [opening, setOpening] = useState<OpeningTold | null>(null);
   useSignal('history-opening', (news) => {
     if (news.gatewayId === gatewayId) setOpening(news);
   });
@@ -26,14 +27,11 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
     void client.invalidateQueries();
   });
   const icon = <IconAlertTriangle size={16} aria-hidden />;
-  if (opening !== null)
-    return (
-      <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
-        {t(`care.step.${opening.step}`)}{' '}
-        {opening.total > 1 &&
-          t('care.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
-      </Banner>
-    );
+  const isOpening =
+    status.error instanceof CallError &&
+    status.error.error.kind === 'history-unavailable' &&
+    status.error.error.reason === 'opening';
+  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} told={opening} />;
   const { data } = status;
   return (
     <>
@@ -58,5 +56,21 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** A window that comes in the middle of a long step has not heard it begin, and asks. */
+function OpeningBanner({ gatewayId, told }: { readonly gatewayId: string; readonly told: OpeningTold | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const asked = useOperation('history.opening', { gatewayId });
+  const opening = told ?? asked.data ?? null;
+  return (
+    <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
+      {opening && t(`care.step.${opening.step}`)}{' '}
+      {opening &&
+        opening.total > 1 &&
+        t('care.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
+    </Banner>
   );
 }

@@ -33,6 +33,7 @@ export function sampleSettings(part: Partial<Settings> = {}): Settings {
     payerLanguage: 'pt-BR',
     backupFolder: '',
     backupMegabytes: 20_000,
+    backupsKept: 10,
     retentionMonths: 0,
     checkMinutes: 15,
     idleLockMinutes: 0,
@@ -113,7 +114,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
 }
 
 /** A history that is open, whole and on this computer's own disk. */
-function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
+export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
   return {
     recovery: null,
     readingAgain: null,
@@ -154,6 +155,7 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
     'gateways.list': () => [sampleGateway()],
     'gateways.test': () => [],
     'access.status': () => sampleAccess(),
+    'history.opening': () => null,
     'history.status': () => sampleHistoryStatus(),
     'access.claims': () => null,
     'access.checks': () => [],

@@ -32,6 +32,7 @@ export const someSettings: Settings = {
   payerLanguage: 'pt-BR',
   backupFolder: '',
   backupMegabytes: 20_000,
+  backupsKept: 10,
   retentionMonths: 0,
   gatewayId: null,
 };

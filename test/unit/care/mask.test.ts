@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { folderKind } from '../../../src-main/care/folder-kind.ts';
 import { masked } from '../../../src-main/care/mask.ts';
 
 describe('what leaves main about a customer', () => {
@@ -38,21 +37,5 @@ describe('what leaves main about a customer', () => {
       customerDocument: null,
       customerEmail: '',
     });
-  });
-});
-
-describe('the data folder', () => {
-  it.each([
-    ['/home/ana/.local/share/balcao', 'linux', 0xef53, 'local'],
-    ['/mnt/office/balcao', 'linux', 0x6969, 'network'],
-    ['/mnt/office/balcao', 'linux', 0xff534d42, 'network'],
-    ['/home/ana/Dropbox/balcao', 'linux', 0xef53, 'synced'],
-    ['C:\\Users\\Ana\\OneDrive - Loja\\Balcão', 'win32', 0, 'synced'],
-    ['\\\\server\\share\\balcao', 'win32', 0, 'network'],
-    ['C:\\Users\\Ana\\AppData\\Roaming\\Balcão', 'win32', 0, 'local'],
-    ['/Users/ana/Library/Mobile Documents/balcao', 'darwin', 0, 'synced'],
-    ['/Users/ana/Library/Application Support/Balcão', 'darwin', 0, 'local'],
-  ] as const)('%s on %s (file system %i) is %s', (folder, platform, type, kind) => {
-    expect(folderKind(folder, platform, () => type)).toBe(kind);
   });
 });

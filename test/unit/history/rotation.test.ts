@@ -26,6 +26,11 @@ describe('the rotation of backups', () => {
     );
   });
 
+  it('keeps as many as somebody chose, the newest first', () => {
+    expect(backupsToKeep(every(24, 40), NOW, 1e9, dayOf, 30)).toHaveLength(30);
+    expect(backupsToKeep(every(4, 40), NOW, 1e9, dayOf, 2)).toEqual(every(4, 2));
+  });
+
   it('stays within its bytes, oldest gone first', () => {
     expect(backupsToKeep(every(24, 10), NOW, 350, dayOf)).toHaveLength(3);
   });
