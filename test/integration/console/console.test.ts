@@ -53,6 +53,24 @@ describe('the console over its own sandbox', () => {
     expect(paid.timeline.map((entry) => entry.event.kind)).toContain('attempt');
   });
 
+  it('tells a payment once to each window, however often the charge is read after that', async () => {
+    const gatewayId = await sandbox();
+    const key = await created(gatewayId);
+    const second: Signal[] = [];
+    const stop = desk.console.listen((signal) => void second.push(signal));
+    await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
+    await desk.heard((signal) => signal.name === 'charge-paid');
+    await desk.call('charges.checkNow', { gatewayId, key });
+    desk.console.wake();
+    await desk.call('charges.checkNow', { gatewayId, key });
+    for (const signals of [desk.signals, second])
+      expect(signals.filter(({ name }) => name === 'charge-paid')).toMatchObject([{ payload: { row: { key } } }]);
+    stop();
+    desk = await desk.reopen();
+    await desk.call('charges.checkNow', { gatewayId, key });
+    expect(desk.signals.filter(({ name }) => name === 'charge-paid')).toEqual([]);
+  });
+
   it.each([
     ['expire', 'EXPIRED'],
     ['fail', 'FAILED'],
@@ -125,67 +143,6 @@ describe('the console over its own sandbox', () => {
     });
     expect(await desk.errorOf('sandbox.simulate', { gatewayId: other.id, key, action: 'pay' })).toEqual({
       kind: 'sandbox-only',
-    });
-  });
-});
-
-describe('one draft', () => {
-  it('makes one charge, however often it is sent at once', async () => {
-    const gatewayId = await sandbox();
-    const draft = typedDraft();
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false })),
-    );
-    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
-    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
-    expect(rows).toHaveLength(1);
-  });
-
-  it('sent again later, or after a restart, gets the outcome it had', async () => {
-    const gatewayId = await sandbox();
-    const draft = typedDraft({ reference: 'R-1' });
-    const first = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
-    expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false })).toEqual(first);
-    desk = await desk.reopen();
-    expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true })).toEqual(first);
-    expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(1);
-  });
-
-  it('that looks like another charge is asked about once, and sent when that is confirmed', async () => {
-    const gatewayId = await sandbox();
-    const key = await created(gatewayId, { reference: 'PEDIDO-1' });
-    const sameReference = typedDraft({
-      reference: 'PEDIDO-1',
-      amount: 900,
-      customer: { name: '', email: '', phone: '', document: '' },
-    });
-    expect(
-      await desk.call('charges.create', { gatewayId, draft: sameReference, confirmDuplicate: false }),
-    ).toMatchObject({
-      outcome: 'possible-duplicate',
-      reason: 'same-reference',
-      others: [{ key }],
-    });
-    const sameCustomer = typedDraft();
-    expect(
-      await desk.call('charges.create', { gatewayId, draft: sameCustomer, confirmDuplicate: false }),
-    ).toMatchObject({
-      outcome: 'possible-duplicate',
-      reason: 'same-document-and-amount',
-    });
-    expect(await desk.call('charges.create', { gatewayId, draft: sameCustomer, confirmDuplicate: true })).toMatchObject(
-      { outcome: 'created' },
-    );
-    expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(2);
-  });
-
-  it('below R$ 5,00 is refused before anything is sent', async () => {
-    const gatewayId = await sandbox();
-    expect(
-      await desk.errorOf('charges.create', { gatewayId, draft: typedDraft({ amount: 499 }), confirmDuplicate: false }),
-    ).toEqual({
-      kind: 'invalid-input',
-      issues: [{ path: 'draft.amount', code: 'amount-below-minimum' }],
     });
   });
 });

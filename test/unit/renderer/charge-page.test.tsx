@@ -38,6 +38,16 @@ describe('a pending charge', () => {
     expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
   });
 
+  it('says beside the code what it says: payee, city, amount, txid and where its amount comes from', async () => {
+    const charge = shownCharge();
+    if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
+    const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
+    await open({ ...charge, code: { ...charge.code, code } });
+    for (const said of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
+      expect(screen.getByText(said).closest('dd'), said).toBeTruthy();
+    expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
+  });
+
   it('copies exactly that text', async () => {
     const user = userEvent.setup();
     await open(shownCharge());
@@ -90,6 +100,8 @@ describe('a pending charge', () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
     expect(screen.getByText('No longer read by itself')).toBeTruthy();
+    expect(screen.getByText(/^Last checked .*12:00/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
     expect(await screen.findByText(/Read every 3 s until/)).toBeTruthy();
     desk.leave();

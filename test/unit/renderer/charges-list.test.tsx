@@ -39,6 +39,13 @@ describe('the list', () => {
     expect(row.getByText('new to Balcão')).toBeTruthy();
   });
 
+  it('flags a change that came late, and an answer that was not taken, in words too', async () => {
+    openPage(deskAnswers([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
+    const row = await rowOf('Customer 0');
+    expect(row.getByText('Changed late')).toBeTruthy();
+    expect(row.getByTitle(/gateway/i)).toBeTruthy();
+  });
+
   it('tells the zone of a time on hover', async () => {
     openPage(deskAnswers(threeCharges));
     const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
