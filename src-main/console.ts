@@ -113,6 +113,7 @@ export const openConsole: OpenConsole = async (given) => {
     operator,
     newId: randomUUID,
     anonymised: (gatewayId, keys) => {
+      desk.forgetPayersOf(gatewayId, keys).catch((fault: unknown) => void report(fault, 'retention'));
       trail.noteDone({
         action: 'erased',
         gatewayId,

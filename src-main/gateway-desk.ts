@@ -17,6 +17,7 @@ import {
   type WorkDeps,
 } from './gateway-at-work.ts';
 import { restoreHistory } from './history/opening.ts';
+import type { Person } from './history/person.ts';
 import type { Recovery } from './history/recovery.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
@@ -176,6 +177,19 @@ export class GatewayDesk {
     } finally {
       await this.#open(this.#deps.gateways.get(gatewayId));
     }
+  }
+
+  /** Where the service of a gateway is the console's own, it forgets a person, too. Before the history: said again, it does no harm. */
+  forgetPerson(gatewayId: string, person: Person): void {
+    if (this.#deps.gateways.get(gatewayId).ownSandbox) this.#sandbox?.forgetPerson(person);
+  }
+
+  /** The same, for whoever these charges name. */
+  async forgetPayersOf(gatewayId: string, keys: readonly string[]): Promise<void> {
+    if (!this.#deps.gateways.get(gatewayId).ownSandbox) return;
+    const { history } = this.get(gatewayId);
+    const rows = await Promise.all(keys.map((key) => history.row(key)));
+    this.#sandbox?.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
   }
 
   /** What a payer, a clock or an operator elsewhere would do to a charge of the console's own sandbox. */

@@ -15,7 +15,7 @@ import { masked } from './mask.ts';
 type CareOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
 export interface CareOperationDeps {
-  readonly desk: Pick<GatewayDesk, 'get' | 'openingOf' | 'restore'>;
+  readonly desk: Pick<GatewayDesk, 'get' | 'openingOf' | 'restore' | 'forgetPerson'>;
   readonly trail: AuditTrail;
   readonly announcer: Announcer;
   readonly clock: Pick<Clock, 'now'>;
@@ -79,7 +79,9 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
     },
     'history.erasePerson': async ({ gatewayId, person }) => {
       const history = historyOf(gatewayId);
-      const keys = await history.erasePerson(await whoIs(history, person), clock.now());
+      const who = await whoIs(history, person);
+      desk.forgetPerson(gatewayId, who);
+      const keys = await history.erasePerson(who, clock.now());
       await careOf(gatewayId).copyOut();
       changed(gatewayId);
       return { charges: keys.length, first: keys[0] ?? null };

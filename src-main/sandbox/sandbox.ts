@@ -8,8 +8,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
+import type { Person } from '../history/person.ts';
 import { type Random, SIMULATIONS, type Simulation } from './charge.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
+import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
 import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
 import { openSandboxStore } from './store.ts';
@@ -37,6 +39,10 @@ export interface Sandbox {
   readonly controlToken: string;
   /** False where no charge has this id. */
   simulate(transactionId: string, simulation: Simulation): boolean;
+  /** Takes a person out of every charge that names them; amounts, ids and dates stay. */
+  forgetPerson(person: Person): void;
+  /** Takes whoever is named out of these charges. */
+  forgetPayersOf(transactionIds: readonly string[]): void;
   readonly faults: Faults;
   /** The newest requests to the service, oldest first; at least the last 10,000 are there. */
   readonly requests: readonly SeenRequest[];
@@ -119,6 +125,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     controlUrl: `${origin}/control`,
     controlToken,
     simulate: service.simulate,
+    forgetPerson: (person) => store.rewrite(isOf(person), withoutPayer),
+    forgetPayersOf: (transactionIds) => {
+      const ids = new Set(transactionIds);
+      store.rewrite(({ id }) => ids.has(id), withoutPayer);
+    },
     faults,
     requests: log.requests,
     async close() {

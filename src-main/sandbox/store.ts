@@ -13,6 +13,8 @@ export interface SandboxStore {
   /** Commits the charge, new or changed, before it returns. */
   keep(charge: SandboxCharge): void;
   charge(id: string): SandboxCharge | null;
+  /** Changes every charge that fits, and leaves none of what they held before in the file or beside it. */
+  rewrite(fits: (charge: SandboxCharge) => boolean, change: (charge: SandboxCharge) => SandboxCharge): void;
   keepToken(token: string, expiresAt: number): void;
   /** When a generated token ends, UTC milliseconds; null for one that was never given out. */
   tokenExpiry(token: string): number | null;
@@ -30,6 +32,7 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
   chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
+  db.pragma('secure_delete = ON');
   db.exec(`
     CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS token (token TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
@@ -57,6 +60,25 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
       const row = readCharge.get(id);
       // The record was written by `keep` above, by this very room: its shape is known.
       return row ? (JSON.parse(row.record) as SandboxCharge) : null;
+    },
+    rewrite(fits, change) {
+      let changed = 0;
+      const rewriteAll = db.transaction(() => {
+        // Records were written by `keep`. All at once: a statement that is being read from may not be written through.
+        const records = db.prepare<[], { record: string }>('SELECT record FROM charge').all();
+        for (const { record } of records) {
+          const charge = JSON.parse(record) as SandboxCharge;
+          if (!fits(charge)) continue;
+          const after = change(charge);
+          keepCharge.run(after.id, JSON.stringify(after));
+          changed += 1;
+        }
+      });
+      rewriteAll.immediate();
+      if (changed === 0) return;
+      // A file of an earlier version was written without secure_delete: its free pages still hold what once stood there.
+      db.exec('VACUUM');
+      db.pragma('wal_checkpoint(TRUNCATE)');
     },
     keepToken: (token, expiresAt) => void addToken.run(token, expiresAt),
     tokenExpiry: (token) => readToken.get(token)?.expires_at ?? null,

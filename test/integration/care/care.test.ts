@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { flip } from '../../support/history-damage.ts';
@@ -91,8 +92,8 @@ describe('personal data', () => {
     expect(entries).not.toMatch(/Ângelo|52998224725|joao|99999/);
   });
 
-  it('of one customer is given whole, then erased from every file of the history', async () => {
-    const { desk: now, gatewayId, history, folder } = await deskWithSandbox();
+  it('of one customer is given whole, then erased from every file of the data folder', async () => {
+    const { desk: now, gatewayId, folder } = await deskWithSandbox();
     const desk = now();
     const key = await created(desk, gatewayId);
     const person = { by: 'typed' as const, document: '529.982.247-25', email: '', phone: '', name: '' };
@@ -106,14 +107,20 @@ describe('personal data', () => {
       amount: 12_345,
       customer: { name: null, document: null, email: null, phone: null },
     });
-    // The simulated service still knows the payer, and tells so with every read: it is not taken in.
+    // The simulated service's own file is among them; what it tells of the charge names nobody any more.
     await desk.call('charges.checkNow', { gatewayId, key });
-    const held = readdirSync(history, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
-      .some((bytes) => bytes.includes(CPF) || bytes.includes('joao@example.com'));
-    expect(held).toBe(false);
-    expect(folder).not.toBe('');
+    await desk.console.close();
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.map(({ name }) => name)).toContain('sandbox.db');
+    const holding = files.filter((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      return [CPF, 'joao@example.com', '99999', 'Ângelo'].some((trace) => bytes.includes(trace));
+    });
+    expect(holding.map(({ name }) => name)).toEqual([]);
+    const sandbox = new Database(join(folder, 'sandbox', 'sandbox.db'), { readonly: true });
+    const [record = ''] = sandbox.prepare('SELECT record FROM charge').pluck().all();
+    sandbox.close();
+    expect(JSON.parse(String(record))).toMatchObject({ request: { amount: 12_345 }, state: 'PENDING' });
   });
 });
 

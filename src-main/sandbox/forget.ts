@@ -1,0 +1,34 @@
+/** A charge of the sandbox without its payer: amounts, ids and dates stay, as in the history it was made from. */
+import { isSamePerson, type Person, personOf, scrubberOf } from '../history/person.ts';
+import type { SandboxCharge } from './charge.ts';
+import type { CreateRequest } from './create-request.ts';
+
+/** The payer of a charge as a history names people; empty where the charge gives nothing. */
+export function payerOf({ request }: SandboxCharge): Person {
+  const { name = '', email = '', phone = '', document = '' } = request.customer ?? {};
+  return personOf({ name, email, phone, document });
+}
+
+/** Whether a charge names this person, by the rule the history goes by. */
+export function isOf(person: Person): (charge: SandboxCharge) => boolean {
+  return (charge) => isSamePerson(payerOf(charge), person);
+}
+
+/** The charge with nothing in it that names its payer: no customer, and what was written of them in texts is out. */
+export function withoutPayer(charge: SandboxCharge): SandboxCharge {
+  const { customer: _, ...request } = charge.request;
+  const scrub = scrubberOf([payerOf(charge)]);
+  return { ...charge, request: scrubbed(request, scrub) };
+}
+
+function scrubbed(request: CreateRequest, scrub: (text: string) => string): CreateRequest {
+  // Texts are replaced by texts and nothing else is touched, so the shape stands; types cannot follow.
+  return anyScrubbed(request, scrub) as CreateRequest;
+}
+
+function anyScrubbed(value: unknown, scrub: (text: string) => string): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (Array.isArray(value)) return value.map((each) => anyScrubbed(each, scrub));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, anyScrubbed(each, scrub)]));
+}
