@@ -118,7 +118,8 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       ]);
       stage = 'reading-body';
       const body = await readBody(response.body, limits.bodyBytes);
-      return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
+      const text = withoutToken(body.text, request.token);
+      return answered(response, text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
     } catch (failure) {
       if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
       stage = 'awaiting-headers';
@@ -171,6 +172,18 @@ function headersOf({ token, body }: WireRequest): Record<string, string> {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
+}
+
+/** A shorter one would be found in answers by chance; no service gives such a token out. */
+const SHORTEST_TOKEN = 8;
+
+/**
+ * An answer is kept and shown word for word, and some services quote what they were sent. The token is taken out of it
+ * here, before anything else of Balcão sees it.
+ */
+function withoutToken(text: string, token: string | null): string {
+  if (token === null || token.length < SHORTEST_TOKEN) return text;
+  return text.replaceAll(token, '•••').replaceAll(JSON.stringify(token).slice(1, -1), '•••');
 }
 
 function headerOf(response: Dispatcher.ResponseData, name: string): string | null {

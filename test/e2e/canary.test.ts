@@ -1,0 +1,263 @@
+/**
+ * No secret leaves main. The whole console is driven in Chromium with known secrets, against a service that quotes what
+ * it is sent; then everything that left main is searched: frames, answers, pages, stores, files, output, the profile.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
+import { operations } from '../../src-preload/contract/contract.ts';
+import type { Result } from '../../src-preload/contract/errors.ts';
+import { EXPORT_COLUMNS } from '../../src-preload/contract/exports.ts';
+import { CanarySearch } from '../support/canary.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
+import { requireChromium } from '../support/e2e-chromium.ts';
+import { type QuotingService, startQuotingService } from '../support/quoting-service.ts';
+import { typedDraft } from '../support/typed-draft.ts';
+
+/** Signs that JSON, HTML and addresses write in another way, so that each form is another text. */
+const SECRETS = {
+  token: 'canary-token-"a"\\b/c+d&e-51f0a7',
+  'refused token': 'canary-refused-"a"\\b/c+d&e-90bb13',
+  'made token': 'canary-made-"a"\\b/c+d&e-c44e02',
+  'payload secret': 'canary-payload-"a"\\b/c+d&e-7d1f',
+  'proxy secret': 'canary-proxy-"a"\\b/c+d&e-2e9a',
+  'admin PIN': 'canary-pin-"a"\\b/c+d&e-66c8',
+} as const;
+
+const search = new CanarySearch(SECRETS);
+let service: QuotingService;
+let folder: string;
+let faultSwitch: string;
+let balcao: StartedBalcao;
+let context: BrowserContext;
+let page: Page;
+const bodies: Promise<void>[] = [];
+
+/** Everything this window is sent is searched as it comes. */
+function overhear(opened: Page): void {
+  opened.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => search.look('a WebSocket frame', payload)),
+  );
+  opened.on('response', (response) => {
+    search.look('an HTTP header', JSON.stringify(response.headers()));
+    // A page that went away takes its unread answers along.
+    bodies.push(
+      response.body().then(
+        (body) => search.look('an HTTP body', body),
+        () => undefined,
+      ),
+    );
+  });
+  opened.on('console', (message) => search.look('the page’s console', message.text()));
+}
+
+async function lookAtPage(): Promise<void> {
+  const { dom, stored } = await page.evaluate(async () => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+      'value' in field ? field.value : '',
+    );
+    const databases = await indexedDB.databases();
+    return {
+      dom: [document.documentElement.outerHTML, document.title, location.href, ...fields].join('\n'),
+      stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie]),
+    };
+  });
+  search.look('the page', dom);
+  search.look('the page’s stores', stored);
+  search.look('cookies', JSON.stringify(await context.cookies()));
+}
+
+/** Calls main as a window of its own would: the page is loaded anew for its socket's secret. */
+async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
+  const said = await page.evaluate(
+    async ({ name, input }) => {
+      const html = await (await fetch(location.pathname)).text();
+      const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      const socket = new WebSocket(`ws://${location.host}${location.pathname}socket`, ['balcao', secret]);
+      return new Promise<string>((resolve, reject) => {
+        socket.onerror = () => reject(new Error('the socket was refused'));
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, name, input }));
+        socket.onmessage = ({ data }) => {
+          if (!('id' in JSON.parse(data))) return;
+          socket.close();
+          resolve(data);
+        };
+      });
+    },
+    { name, input },
+  );
+  // The dispatch answers with the operation's own output, which text cannot say.
+  return JSON.parse(said).result as Result<Output<Name>>;
+}
+
+async function value<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
+  const result = await call(name, input);
+  if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+beforeAll(async () => {
+  service = await startQuotingService(SECRETS.token, SECRETS['made token']);
+  folder = mkdtempSync(join(tmpdir(), 'balcao-canary-'));
+  const outside = mkdtempSync(join(tmpdir(), 'balcao-fault-'));
+  faultSwitch = join(outside, 'fault.mjs');
+  // A fault nobody expected whose message quotes the token, as a library's might.
+  const message = JSON.stringify(`Invalid header value Bearer ${SECRETS.token}`);
+  writeFileSync(faultSwitch, `process.on('SIGUSR2', () => { throw new TypeError(${message}); });`);
+  balcao = await startBalcao({
+    dataDir: folder,
+    args: ['--locale', 'en'],
+    env: { NODE_OPTIONS: `--import=${faultSwitch}` },
+  });
+  context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: requireChromium(),
+    chromiumSandbox: process.getuid?.() !== 0,
+    locale: 'en',
+  });
+  context.on('page', overhear);
+  page = await context.newPage();
+  await page.goto(balcao.address);
+  await page.waitForURL((url) => url.search === '' && url.pathname !== '/');
+}, 60_000);
+
+afterAll(async () => {
+  await context.close();
+  await balcao.kill();
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(faultSwitch, '..'), { recursive: true, force: true });
+});
+
+describe('a secret that was put in', () => {
+  let gatewayId: string;
+  let key: string;
+
+  it('is taken from the form, as an admin types it, and no longer in the page afterwards', async () => {
+    await page.getByRole('button', { name: /Connect a gateway/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Canary');
+    await page.getByLabel('Base URL').fill(service.baseUrl);
+    await page.getByLabel('Token', { exact: true }).fill(SECRETS.token);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('No charges yet').first().waitFor();
+    await page.evaluate(() => void location.assign('#/access'));
+    await page.getByText('Token valid').first().waitFor();
+    await lookAtPage();
+    gatewayId = (await value('gateways.list', null))[0]?.id ?? '';
+  });
+
+  it('serves to create, watch, list and show a charge whose answers quote it', async () => {
+    const created = await value('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    key = 'key' in created ? created.key : '';
+    await value('charges.checkNow', { gatewayId, key });
+    const [raw] = await value('charges.raw', { gatewayId, key });
+    // The service did quote it: it was taken out of what is kept.
+    expect(raw?.text).toContain('Bearer •••');
+    await page.evaluate((to) => void location.assign(`#/charges/${to}`), key);
+    await page.getByText('Timeline').first().waitFor();
+    await lookAtPage();
+  });
+
+  it('makes a token, goes to a proxy, is tested before saving, and is refused', async () => {
+    const [before] = await value('gateways.list', null);
+    if (before === undefined) throw new Error('no gateway');
+    const { id: _, ownSandbox, hasHistory, ...profile } = before;
+    expect([ownSandbox, hasHistory]).toEqual([false, true]);
+    const gateway: Input<'gateways.add'> = {
+      ...profile,
+      proxy: { kind: 'set', address: 'http://127.0.0.1:9', user: 'desk', secret: SECRETS['proxy secret'] },
+      generation: {
+        path: '/auth/token',
+        payload: JSON.stringify({ clientSecret: SECRETS['payload secret'] }),
+        secretFields: [],
+        tokenPointer: '',
+        expiryPointer: '',
+      },
+    };
+    await value('gateways.test', { gatewayId, gateway, token: SECRETS.token });
+    await value('gateways.change', { gatewayId, gateway });
+    expect(await value('access.generate', { gatewayId })).toMatchObject({ generated: true });
+    expect(await value('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
+    await value('gateways.duplicate', { gatewayId, name: 'Canary 2' });
+    await value('settings.change', { gatewayId });
+    await value('access.setToken', { gatewayId, token: SECRETS['refused token'] });
+    expect(await value('access.verify', { gatewayId })).toMatchObject({ verdict: 'refused' });
+    await call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    await value('access.setToken', { gatewayId, token: SECRETS.token });
+    await value('access.verify', { gatewayId });
+    for (const place of ['#/access', '#/settings', '#/diagnostics', '#/care']) {
+      await page.evaluate((to) => void location.assign(to), place);
+      await page.locator('main h1').waitFor();
+      await lookAtPage();
+    }
+  });
+
+  it('is in no export, bundle or backup, and every operation of the contract was asked', async () => {
+    for (const format of ['csv', 'xlsx', 'jsonl'] as const)
+      await value('exports.write', {
+        gatewayId,
+        exportId: crypto.randomUUID(),
+        filter: {},
+        sort: { column: 'created', direction: 'desc' },
+        options: {
+          format,
+          dialect: 'international',
+          columns: [...EXPORT_COLUMNS],
+          masked: false,
+          rawAnswers: format === 'jsonl',
+        },
+        language: 'en',
+      });
+    await value('diagnostics.save', null);
+    await value('history.backUp', { gatewayId });
+    await value('history.moveOut', { gatewayId });
+    await value('security.setPin', { current: null, pin: SECRETS['admin PIN'] });
+    await call('security.enterPin', { pin: SECRETS['admin PIN'] });
+    const inputs = [null, { gatewayId }, { gatewayId, key }, {}];
+    for (const name of Object.keys(operations) as OperationName[]) {
+      // What would end, hide or change what is looked at here was driven above.
+      if (/^(security|settings|gateways\.|access\.(set|clear))/.test(name)) continue;
+      for (const input of inputs)
+        if (operations[name].input.safeParse(input).success) await call(name, input as Input<typeof name>);
+    }
+    await lookAtPage();
+  });
+
+  it('is in nothing that a crashed page or a fault of main’s leaves behind', async () => {
+    const crashing = await context.newPage();
+    await crashing.goto(page.url());
+    await crashing.locator('main').first().waitFor();
+    const crashed = crashing.waitForEvent('crash');
+    crashing.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    await crashing.close();
+    process.kill(balcao.pid, 'SIGUSR2');
+    expect(await balcao.ended).toBe(1);
+    expect(balcao.lines.join('\n')).toMatch(/Balcão met a fault of its own and ends: TypeError/);
+    search.look('what the terminal was told', balcao.lines.join('\n'));
+    await lookAtPage();
+  });
+
+  it('is nowhere that left main: 0 hits', async () => {
+    await context.close();
+    await Promise.all(bodies);
+    search.lookBelow(folder);
+    process.stderr.write(`canary: ${search.hits.length} hits in ${search.bytes} bytes, ${search.places} places\n`);
+    expect(search.hits).toEqual([]);
+    expect(search.bytes).toBeGreaterThan(1_000_000);
+  });
+
+  it('would have been found: one planted in each kind of place is', () => {
+    writeFileSync(join(folder, 'logs', 'planted.log'), JSON.stringify({ token: SECRETS['made token'] }));
+    const planted = new CanarySearch(SECRETS);
+    planted.lookBelow(folder);
+    planted.look('a frame', JSON.stringify({ id: 1, result: { ok: true, value: { token: SECRETS.token } } }));
+    planted.look(
+      'the page',
+      `<input value="${SECRETS['admin PIN'].replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`,
+    );
+    expect(planted.hits).toEqual(['made token in logs/planted.log', 'token in a frame', 'admin PIN in the page']);
+  });
+});

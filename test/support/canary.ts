@@ -1,0 +1,68 @@
+/** Looks for secrets in whatever left main: in plain, and in every form in which something may have passed them on. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { unzipSync } from 'fflate';
+
+/** Base64 of a text that stands anywhere in a longer one: the part that is the same whatever is around it. */
+function inBase64(text: string, encoding: 'base64' | 'base64url'): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from('x'.repeat(before) + text).toString(encoding);
+    const from = [0, 2, 3][before] ?? 0;
+    const bytes = before + Buffer.byteLength(text);
+    return encoded.slice(from, Math.floor((bytes * 8) / 6));
+  });
+}
+
+/** Every form of a secret that is looked for. */
+export function formsOf(secret: string): readonly Buffer[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const hex = Buffer.from(secret).toString('hex');
+  const texts = [
+    secret,
+    escaped,
+    JSON.stringify(escaped).slice(1, -1),
+    encodeURIComponent(secret),
+    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+    hex,
+    hex.toUpperCase(),
+    ...inBase64(secret, 'base64'),
+    ...inBase64(secret, 'base64url'),
+  ];
+  const little = [secret, escaped].map((text) => Buffer.from(text, 'utf16le'));
+  const big = little.map((bytes) => Buffer.from(bytes).swap16());
+  return [...texts.map((text) => Buffer.from(text)), ...little, ...big];
+}
+
+export class CanarySearch {
+  readonly #secrets: ReadonlyMap<string, readonly Buffer[]>;
+  /** Where a secret was found, by its name; never the secret. */
+  readonly hits: string[] = [];
+  bytes = 0;
+  places = 0;
+
+  /** @param secrets by the name a hit is told under. */
+  constructor(secrets: Readonly<Record<string, string>>) {
+    this.#secrets = new Map(Object.entries(secrets).map(([name, secret]) => [name, formsOf(secret)]));
+  }
+
+  look(where: string, what: string | Uint8Array): void {
+    const data = Buffer.from(what);
+    this.bytes += data.length;
+    this.places += 1;
+    for (const [name, forms] of this.#secrets)
+      if (forms.some((form) => data.includes(form))) this.hits.push(`${name} in ${where}`);
+  }
+
+  /** Every file below a folder; what is packed in a workbook is unpacked. */
+  lookBelow(folder: string): void {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const where = relative(folder, path);
+      const data = readFileSync(path);
+      this.look(where, data);
+      if (!path.endsWith('.xlsx')) continue;
+      for (const [part, bytes] of Object.entries(unzipSync(data))) this.look(`${where}/${part}`, bytes);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** A service that quotes whatever it is sent in every answer, as careless ones do, and makes tokens for a secret. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface QuotingService {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * @param good the token that is let in beside the one made.
+ * @param made what `POST /v1/auth/token` gives.
+ */
+export async function startQuotingService(good: string, made: string): Promise<QuotingService> {
+  const charges = new Map<string, object>();
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const authorization = request.headers.authorization ?? '';
+      const quoted = { youSent: authorization };
+      const say = (status: number, answer: object) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(answer));
+      };
+      const path = (request.url ?? '').replace(/^\/v1/, '');
+      if (path === '/auth/token') return say(201, { data: { accessToken: made, expiresIn: 3600 } });
+      if (![good, made].some((token) => authorization === `Bearer ${token}`))
+        return say(401, { status: false, message: `Unauthorized: ${authorization}`, ...quoted });
+      if (request.method === 'POST') {
+        const { amount, customer, items, metadata } = JSON.parse(body);
+        const id = randomUUID();
+        const createdAt = new Date().toISOString();
+        charges.set(id, {
+          ...{ id, amount, customer, items, status: 'PENDING', method: 'PIX', createdAt },
+          metadata: { ...metadata, note: authorization },
+        });
+      }
+      const id = request.method === 'POST' ? [...charges.keys()].at(-1) : path.slice('/transactions/'.length);
+      const data = charges.get(id ?? '');
+      if (data === undefined) return say(404, { status: false, message: `No such charge for ${authorization}` });
+      say(request.method === 'POST' ? 201 : 200, { status: true, data, ...quoted });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
