@@ -6,6 +6,7 @@ import { trustedCertificates } from './certificates.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { HttpProxy } from './proxy.ts';
+import { QuotedTokens } from './quoted-tokens.ts';
 import { tunnelConnector } from './tunnel.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
 
@@ -51,6 +52,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     connect: connector(origin, proxy, ca, limits.connectMs),
   };
   const pool = new Pool(origin, { ...options, connections });
+  const quoted = new QuotedTokens();
   const underWay = new Set<() => void>();
   const closings = new Set<Promise<void>>();
   let closed = false;
@@ -83,6 +85,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   };
 
   async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
+    quoted.sent(request.token);
     const ending = new AbortController();
     const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
     let endedBy: 'time' | 'caller' | null = null;
@@ -118,7 +121,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       ]);
       stage = 'reading-body';
       const body = await readBody(response.body, limits.bodyBytes);
-      const text = withoutToken(body.text, request.token);
+      const text = quoted.takenOut(body.text);
       return answered(response, text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
     } catch (failure) {
       if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
@@ -172,18 +175,6 @@ function headersOf({ token, body }: WireRequest): Record<string, string> {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
-}
-
-/** A shorter one would be found in answers by chance; no service gives such a token out. */
-const SHORTEST_TOKEN = 8;
-
-/**
- * An answer is kept and shown word for word, and some services quote what they were sent. The token is taken out of it
- * here, before anything else of Balcão sees it.
- */
-function withoutToken(text: string, token: string | null): string {
-  if (token === null || token.length < SHORTEST_TOKEN) return text;
-  return text.replaceAll(token, '•••').replaceAll(JSON.stringify(token).slice(1, -1), '•••');
 }
 
 function headerOf(response: Dispatcher.ResponseData, name: string): string | null {
