@@ -2,51 +2,103 @@
  * What keeping a history safe costs at a million charges: a backup and a check, beside a bare VACUUM INTO and a bare
  * quick_check; what a list page and a creation notice of the backup; an erasure; a merge.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { systemClock } from '../../src-main/clock.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
+import { SCHEMA_VERSION } from '../../src-main/history/migrations/index.ts';
+import { openDesk } from '../support/console-desk.ts';
 import { generateCharges } from '../support/history-generator.ts';
+import { seedOlderHistory } from '../support/history-older.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { historyWorkers } from '../support/history-workers.ts';
+import { typedDraft } from '../support/typed-draft.ts';
+import { startAnsweringServer } from './answering.ts';
+import { deskAt } from './desk.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
-const IDLE_PAGES = 200;
+const WARM_UP = 50;
+const IDLE_ROUNDS = 400;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const open = (folder: string) =>
   openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
 
-/** A backup and a check with the list read all the while. */
+/** A backup and a check, with a page read and a charge created in turn all the while, through the whole console. */
 export async function backupBench(): Promise<void> {
-  heading(`Backup and check of ${CHARGES.toLocaleString('en')} charges, with a list page read all the while`);
-  const folder = temporaryFolder();
+  heading(`Backup and check of ${CHARGES.toLocaleString('en')} charges, with pages read and charges created meanwhile`);
+  const server = await startAnsweringServer();
+  const { desk: first, gatewayId } = await deskAt(server.baseUrl, 10);
+  await first.console.close();
+  const file = historyFileIn(join(first.folder, 'gateways', gatewayId));
+  seedHistory(dirname(file), CHARGES);
+  const bare = new Database(file, { readonly: true });
+  const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(first.folder, 'bare.db')));
+  const check = await timed(() => bare.pragma('quick_check'));
+  bare.close();
+  const desk = await openDesk(first.folder, systemClock);
   try {
-    seedHistory(folder, CHARGES);
-    const bare = new Database(historyFileIn(folder), { readonly: true });
-    const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(folder, 'bare.db')));
-    const check = await timed(() => bare.pragma('quick_check'));
-    bare.close();
-    const history = await open(folder);
-    const page = () => timed(() => history.list({}, null, 100));
-    const idle: number[] = [];
-    for (let round = 0; round < IDLE_PAGES; round++) idle.push(await page());
+    await desk.call('access.setToken', { gatewayId, token: 'bench' });
+    const page = () => timed(() => desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 100 }));
+    const create = () =>
+      timed(() => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true }));
+    const sampled = async (goesOn: (rounds: number) => boolean) => {
+      const sample = { pages: [] as number[], creates: [] as number[] };
+      while (goesOn(sample.pages.length)) {
+        sample.pages.push(await page());
+        sample.creates.push(await create());
+      }
+      return sample;
+    };
+    await sampled((rounds) => rounds < WARM_UP);
+    const idle = await sampled((rounds) => rounds < IDLE_ROUNDS);
     for (const [name, work, bareTime] of [
-      ['backup', () => history.backUp(Date.now(), 1e12, String), vacuum],
-      ['check', () => history.check(), check],
+      ['backup', () => desk.call('history.backUp', { gatewayId }), vacuum],
+      ['check', () => desk.call('history.check', { gatewayId }), check],
     ] as const) {
       let isDone = false;
-      const pages: number[] = [];
       const took = timed(work).finally(() => {
         isDone = true;
       });
-      while (!isDone) pages.push(await page());
-      const ratio = quantile(pages, 0.95) / quantile(idle, 0.95);
+      const during = await sampled(() => !isDone);
       say(`  ${name} ${seconds(await took)}; bare SQLite ${seconds(bareTime)}`);
+      const [pages, before] = [quantile(during.pages, 0.95), quantile(idle.pages, 0.95)];
+      say(`    page p95 ${ms(pages)}, idle ${ms(before)}: ${(pages / before).toFixed(2)} times (goal: 2)`);
+      const [made, madeBefore] = [quantile(during.creates, 0.99), quantile(idle.creates, 0.99)];
       say(
-        `    page p95 ${ms(quantile(pages, 0.95))}, idle ${ms(quantile(idle, 0.95))}: ${ratio.toFixed(2)} times (goal: 2)`,
+        `    create p99 ${ms(made)}, idle ${ms(madeBefore)}: ${(made / madeBefore).toFixed(2)} times (${during.creates.length} rounds)`,
       );
     }
+  } finally {
+    await desk.close();
+    await server.close();
+  }
+}
+
+/** A history of the version before this one brought to this one, from its opening to its first page. */
+export async function migrationBench(): Promise<void> {
+  const from = SCHEMA_VERSION - 1;
+  heading(`Migration of ${CHARGES.toLocaleString('en')} charges from schema ${from} to ${SCHEMA_VERSION}`);
+  const folder = temporaryFolder();
+  try {
+    seedOlderHistory(folder, CHARGES, from);
+    const bare = new Database(historyFileIn(folder), { readonly: true });
+    const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(folder, 'bare.db')));
+    bare.close();
+    const began = performance.now();
+    const history = await openHistory({
+      folder,
+      workers: historyWorkers,
+      log: ({ event }) => say(`  ${event}`),
+      onStep: (step, done, total) =>
+        say(`    after ${seconds(performance.now() - began)}: ${step}, ${done} of ${total}`),
+    });
+    await history.list({}, null, 100);
+    const took = performance.now() - began;
+    say(`  opened, with its first page, in ${seconds(took)}; a bare VACUUM INTO of the file takes ${seconds(vacuum)}`);
     await history.close();
+    const again = await timed(async () => (await open(folder)).close());
+    say(`  opened and closed once it is migrated: ${seconds(again)}`);
   } finally {
     removeFolder(folder);
   }

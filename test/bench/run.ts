@@ -4,7 +4,7 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { say } from './figures.ts';
-import { backupBench, eraseBench, mergeBench } from './history-care.ts';
+import { backupBench, eraseBench, mergeBench, migrationBench } from './history-care.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   desk: screenBench,
   list: listBench,
   backup: backupBench,
+  migration: migrationBench,
   erase: eraseBench,
   merge: mergeBench,
   'million-list': millionListBench,
