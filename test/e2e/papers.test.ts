@@ -1,0 +1,170 @@
+/** What comes out of the printer: receipts, each on a page of its own, and slips whose code a phone reads; nothing of the console. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDesk } from '../support/console-desk.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e-page.ts';
+import { typedDraft } from '../support/typed-draft.ts';
+
+/** A millimetre in PDF's points. */
+const MM = 72 / 25.4;
+
+let dataDir: string;
+let balcao: StartedBalcao;
+let opened: OpenedPage;
+let page: Page;
+let pending = '';
+
+/** One charge that waits and two that are paid, of one customer, each with an item. */
+beforeAll(async () => {
+  const desk = await openDesk();
+  dataDir = desk.folder;
+  const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+  for (const [amount, title] of [
+    [90_000, 'Bicicleta'],
+    [123_456, 'Café torrado'],
+    [500, 'Aula avulsa'],
+  ] as const) {
+    const typed = typedDraft();
+    const draft = {
+      ...typed,
+      id: randomUUID(),
+      amount,
+      customer: { ...typed.customer, name: 'Conceição Araújo', document: '52998224725' },
+      items: [{ title, amount, quantity: 1, tangible: false, externalRef: '' }],
+    };
+    const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+    if (made.outcome !== 'created') throw new Error(made.outcome);
+    pending = made.key;
+    if (amount === 500) continue;
+    await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
+    await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
+  }
+  await desk.console.close();
+  balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
+  opened = await openPage(balcao.address);
+  page = opened.page;
+  page.setDefaultTimeout(30_000);
+  // A print dialog has no place here; what would be printed stays until the test says that it was.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+});
+afterAll(async () => {
+  await opened.close();
+  await balcao.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const paper = () => page.locator('body > [aria-hidden] article');
+
+interface Printed {
+  /** Width and height of each page, in millimetres. */
+  readonly pages: readonly (readonly [width: number, height: number])[];
+  /** Whatever can be seen on paper. */
+  readonly text: string;
+}
+
+/** Prints to a PDF. The page hears that it has been printed, and takes what it laid out away again. */
+async function printed(): Promise<Printed> {
+  await page.emulateMedia({ media: 'print' });
+  const text = await page.locator('body').innerText();
+  await page.emulateMedia({ media: null });
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => [Math.round(Number(width) / MM), Math.round(Number(height) / MM)] as const,
+  );
+  await paper().first().waitFor({ state: 'detached' });
+  return { pages, text };
+}
+
+/** What a phone would read of the code on the paper. */
+async function readCode(): Promise<string | undefined> {
+  await page.emulateMedia({ media: 'print' });
+  const { data, width, height } = PNG.sync.read(await paper().locator('svg').screenshot());
+  await page.emulateMedia({ media: null });
+  return jsqr(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+const toCharge = (key: string) => page.goto(`${page.url().split('#')[0]}#/charges/${key}`);
+
+describe('receipts', () => {
+  it('of a selection are printed together, one a page, for the paid ones alone', async () => {
+    for (const amount of ['900,00', '1.234,56', '5,00'])
+      await page
+        .getByRole('row', { name: new RegExp(`R\\$\\s${amount}`) })
+        .locator('td[data-select]')
+        .click();
+    await page.getByRole('button', { name: 'Recibos', exact: true }).click();
+    await paper().nth(1).waitFor({ state: 'attached' });
+    const { pages, text } = await printed();
+    expect(pages).toEqual([
+      [210, 297],
+      [210, 297],
+    ]);
+    expect(text.match(/Recibo da cobrança/g)).toHaveLength(2);
+    for (const shown of [
+      'R$\u00a0900,00',
+      'R$\u00a01.234,56',
+      'Bicicleta',
+      'Café torrado',
+      '***.982.247-**',
+      'GMT-03:00',
+    ])
+      expect(text).toContain(shown);
+    expect(text.match(/\bE\d{20}[A-Za-z0-9]{11}\b/g)).toHaveLength(2);
+    for (const hidden of [
+      'R$\u00a05,00',
+      'Aula avulsa',
+      '529.982',
+      '52998',
+      'Nova cobrança',
+      'Relatórios',
+      'selecionadas',
+    ])
+      expect(text).not.toContain(hidden);
+  });
+
+  it('of all that the list is narrowed to come from the export options', async () => {
+    await page.getByRole('searchbox').fill('Bicicleta');
+    await page.getByRole('row', { name: /R\$\s1\.234,56/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Opções de exportação' }).click();
+    await page.getByRole('button', { name: 'Imprimir recibos das pagas' }).click();
+    await paper().waitFor({ state: 'attached' });
+    const { pages, text } = await printed();
+    expect(pages).toEqual([[210, 297]]);
+    expect(text).toContain('Bicicleta');
+    expect(text).not.toContain('Café');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('');
+  });
+
+  it('are not offered before a charge is paid', async () => {
+    await toCharge(pending);
+    await page.getByRole('button', { name: 'Folheto A4' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Recibo', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('a slip', () => {
+  it.each([
+    ['Folheto A4', 210, 297],
+    ['Folheto 80 mm', 80, 240],
+  ])('%s is one page of %i by %i mm, with a code that reads as the text below it', async (name, width, height) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await paper().waitFor({ state: 'attached' });
+    const read = await readCode();
+    const { pages, text } = await printed();
+    expect(pages).toEqual([[width, height]]);
+    expect(text).toContain('R$\u00a05,00');
+    expect(text).not.toContain('Nova cobrança');
+    const payload = /000201.+6304[0-9A-F]{4}/.exec(text.replaceAll('\n', ' '))?.[0];
+    expect(payload).toBeTruthy();
+    expect(read).toBe(payload);
+  });
+});
