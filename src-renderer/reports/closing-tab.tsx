@@ -8,10 +8,10 @@ import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { boundsOf, dayOf } from '../charges/periods.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
-import { useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { Choice } from '../settings/choice.tsx';
 import { BasisField } from './basis-field.tsx';
+import { useClosingChanges } from './closing-changes.ts';
 import { useClosingRows } from './closing-rows.ts';
 import { dayText } from './days.ts';
 import { Paper, type PaperWay } from './paper.tsx';
@@ -72,7 +72,6 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { gateway } = useDesk();
-  const word = useStateWord();
   const table = useClosingRows();
   const [way, setWay] = useState<PaperWay | null>(null);
   const { lines, last, readAt, timeZone, auditHead } = closing;
@@ -87,6 +86,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
     auditHead === null ? t('reports.closing.noAudit') : t('reports.closing.audit', { hash: auditHead }),
   ].join(' ');
   const rows = table.rowsOf(lines);
+  const changes = useClosingChanges()(last);
   return (
     <>
       <p className={styles['note']}>{notes}</p>
@@ -107,61 +107,21 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
           <p>{gateway?.name}</p>
           <p>{notes}</p>
           <PlainTable columns={table.columns} rows={rows} />
+          {last !== null && changes.length === 0 && <p>{t('reports.closing.noDifferences')}</p>}
+          {changes.map((each) => (
+            <section key={each.title}>
+              <h2>{each.title}</h2>
+              <PlainTable {...each} />
+            </section>
+          ))}
         </Paper>
       )}
-      {last !== null && (
-        <>
-          {last.differences.length === 0 ? (
-            <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
-          ) : (
-            <ReportTable
-              name="closing"
-              title={t('reports.closing.differences')}
-              columns={[
-                { name: t('reports.column.day'), kind: 'text' },
-                { name: t('reports.column.state'), kind: 'text' },
-                { name: `${t('reports.column.count')} (${t('reports.column.before')})`, kind: 'count' },
-                { name: `${t('reports.column.count')} (${t('reports.column.after')})`, kind: 'count' },
-                { name: `${t('reports.column.gross')} (${t('reports.column.before')})`, kind: 'money' },
-                { name: `${t('reports.column.gross')} (${t('reports.column.after')})`, kind: 'money' },
-                { name: `${t('reports.column.net')} (${t('reports.column.before')})`, kind: 'money' },
-                { name: `${t('reports.column.net')} (${t('reports.column.after')})`, kind: 'money' },
-              ]}
-              rows={last.differences.map(({ was, is }) => [
-                dayText(is.day),
-                word(is.state),
-                was.count,
-                is.count,
-                was.gross,
-                is.gross,
-                was.net,
-                is.net,
-              ])}
-            />
-          )}
-          {last.changes.length > 0 && (
-            <ReportTable
-              name="closing"
-              title={t('reports.closing.changes')}
-              columns={[
-                { name: t('reports.column.when'), kind: 'moment' },
-                { name: t('reports.column.transactionId'), kind: 'text' },
-                { name: t('reports.column.amount'), kind: 'money' },
-                { name: t('reports.column.from'), kind: 'text' },
-                { name: t('reports.column.to'), kind: 'text' },
-              ]}
-              rows={last.changes.map(({ at, transactionId, amount, from, to }) => [
-                at,
-                transactionId,
-                amount,
-                from === null ? (to === null ? null : t('reports.closing.new')) : word(from),
-                to === null ? t('reports.closing.details') : word(to),
-              ])}
-              isLoud={(place) => last.changes[place]?.from === 'PAID' && last.changes[place]?.to === 'REFUNDED'}
-            />
-          )}
-        </>
+      {last !== null && last.differences.length === 0 && (
+        <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
       )}
+      {changes.map((each) => (
+        <ReportTable key={each.title} name="closing" {...each} />
+      ))}
     </>
   );
 }

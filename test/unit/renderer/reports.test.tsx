@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Closing, ClosingLine } from '../../../src-preload/contract/reports.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, keyOfCharge, NOON, sampleRow } from '../../support/renderer-samples.ts';
@@ -62,6 +62,30 @@ describe('a closing on screen', () => {
     openPage({ ...deskAnswers(), 'closing.read': () => closing({ last }) }, '#/reports/closing');
     const row = (await screen.findByText('tx-1')).closest('tr');
     expect(row?.dataset['loud']).toBe('true');
+  });
+
+  it('prints with the head of the audit trail and what changed since the last closing', async () => {
+    const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
+    const differences = [{ was: line({ count: 3 }), is: line({}) }];
+    const last = { closedAt: NOON - 1000, timeZone: 'America/Sao_Paulo', differences, changes: [change] };
+    const auditHead = 'a1b2c3'.repeat(10);
+    const { user } = openPage(
+      { ...deskAnswers(), 'closing.read': () => closing({ last, auditHead }) },
+      '#/reports/closing',
+    );
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    const paper = document.querySelector<HTMLElement>('body > [aria-hidden]');
+    expect(paper?.querySelector('h1')?.textContent).toBe('Closing of 20/11/2026');
+    expect(paper?.textContent).toContain(auditHead);
+    const [figures, changed, late] = [...(paper?.querySelectorAll('table') ?? [])].map((table) => table.textContent);
+    expect(figures).toContain('R$20.00');
+    expect(changed).toContain('Count (Before)');
+    expect(late).toContain('tx-1');
+    expect(paper?.querySelector('tr[data-loud]')?.textContent).toContain('Refunded');
+    window.dispatchEvent(new Event('afterprint'));
+    print.mockRestore();
   });
 });
 
