@@ -1,0 +1,121 @@
+/** The list in a real window, over more charges than it reads at once: what a refresh must not lose. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e-page.ts';
+import { seedDesk } from '../support/seeded-desk.ts';
+
+const CHARGES = 1_500;
+
+let dataDir: string;
+let balcao: StartedBalcao;
+let opened: OpenedPage;
+let page: Page;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
+  await seedDesk(dataDir, CHARGES, { language: 'en', operator: 'Célia Prado' });
+  balcao = await startBalcao({ dataDir });
+  opened = await openPage(balcao.address);
+  page = opened.page;
+});
+afterAll(async () => {
+  await opened.close();
+  await balcao.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const grid = () => page.getByRole('grid', { name: 'Charges' });
+const scroller = () => grid().locator('..');
+const scrolled = () => scroller().evaluate(({ scrollTop }) => scrollTop);
+/** The row that stands first below the heading. */
+const firstVisible = () =>
+  scroller().evaluate((element) => {
+    const head = element.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+    const rows = [...element.querySelectorAll<HTMLElement>('tbody tr[data-key]')];
+    const [first] = rows
+      .filter((row) => row.getBoundingClientRect().top >= head - 1)
+      .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
+    return first?.dataset['key'] ?? null;
+  });
+const selected = () => page.getByText(/^\d+ selected$/).textContent();
+
+describe('a refresh of the page', () => {
+  it('loses neither what was typed, nor the states chosen, nor the place, nor the selection', async () => {
+    await page.getByRole('searchbox').fill('exemplo');
+    await page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: 'Paid', exact: true }).click();
+    await page
+      .getByLabel('Totals of what is shown')
+      .getByText(/^1?,?\d{3} charges$/)
+      .first()
+      .waitFor();
+    const boxes = grid().locator('tbody td[data-select]');
+    await boxes.nth(1).click();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    expect(await selected()).toBe('3 selected');
+    // Below what the first page holds: it has to be read again before the place is there.
+    await grid().hover();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 3_000);
+        return scrolled();
+      })
+      .toBeGreaterThan(9_000);
+    // The last turn of the wheel may still be under way.
+    await expect
+      .poll(async () => {
+        const before = await scrolled();
+        await page.evaluate(
+          () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+        );
+        return (await scrolled()) - before;
+      })
+      .toBe(0);
+    const place = await scrolled();
+    const first = await firstVisible();
+
+    await page.reload();
+    await grid().waitFor();
+    await expect.poll(scrolled).toBe(place);
+    await expect.poll(firstVisible).toBe(first);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('exemplo');
+    const paid = page.getByRole('button', { name: 'Paid', exact: true });
+    expect(await paid.getAttribute('aria-pressed')).toBe('true');
+    expect(await selected()).toBe('3 selected');
+    expect(page.url()).not.toContain('exemplo');
+  });
+
+  it('keeps the ids of the selection, wherever the list stands', async () => {
+    await page.getByRole('button', { name: 'Copy ids' }).click();
+    await page.getByText('3 ids copied').waitFor();
+    const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('an operator', () => {
+  it('is chosen in the filters, and read off the sentence above the list', async () => {
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Take off the filter: By Célia Prado' }).waitFor();
+    const totals = page.getByLabel('Totals of what is shown');
+    const counted = totals.getByText(/charges$/).first();
+    await expect.poll(async () => Number.parseInt((await counted.textContent()) ?? '', 10)).toBeLessThan(CHARGES / 3);
+    const chosen = await counted.textContent();
+    // The same people, by the word in the search box.
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => counted.textContent()).toContain('1,500');
+    await page.getByRole('searchbox').fill('operator:celia');
+    await expect.poll(() => counted.textContent()).toBe(chosen);
+  });
+
+  it('all this without one error on the page', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});
