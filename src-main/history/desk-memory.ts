@@ -1,7 +1,13 @@
 /** Drafts and templates: what somebody is typing, and what they keep to begin with again. Instants are UTC milliseconds. */
-import { type ChargeTemplate, chargeTemplate, type TypedForm, typedForm } from '../../src-preload/contract/desk.ts';
+import type { ChargeTemplate, TypedForm } from '../../src-preload/contract/desk.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { allRows, run } from './statements.ts';
+
+/** A form as it lies in the file, in whatever shape the version that wrote it knew (remembered.ts). */
+export interface StoredDraft {
+  readonly form: unknown;
+  readonly savedAt: number;
+}
 
 /** How many forms that were put aside are kept; older ones are forgotten. */
 const DRAFTS_KEPT = 20;
@@ -29,19 +35,14 @@ export function dropDraft(db: WritableDb, draftId: string): void {
   run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
 }
 
-/** The form that was typed in last, and when; one whose attempt is under way is not given. Null where there is none. */
-export function readDraftKept(db: ReadableDb): { readonly form: TypedForm; readonly savedAt: number } | null {
+/** The forms that were typed in last, the newest first; one whose attempt is under way is not given. */
+export function readDraftsKept(db: ReadableDb): StoredDraft[] {
   const rows = allRows<{ saved_at: number; form: string }>(
     db,
     `SELECT saved_at, form FROM drafts WHERE NOT EXISTS (
       SELECT 1 FROM attempts WHERE draft_id = drafts.id AND outcome = 'open') ORDER BY saved_at DESC, id`,
   );
-  for (const { saved_at: savedAt, form } of rows) {
-    // A form of another shape, from another version, cannot be shown in this one.
-    const read = typedForm.safeParse(JSON.parse(form));
-    if (read.success) return { form: read.data, savedAt };
-  }
-  return null;
+  return rows.map(({ saved_at: savedAt, form }) => ({ form: JSON.parse(form), savedAt }));
 }
 
 /** Keeps a template under its name; another of the same name is replaced by it. */
@@ -56,12 +57,9 @@ export function dropTemplate(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM templates WHERE id = ?', id);
 }
 
-/** Every template, by name. */
-export function readTemplates(db: ReadableDb): ChargeTemplate[] {
-  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM templates')
-    .flatMap(({ id, name, content }) => {
-      const read = chargeTemplate.safeParse({ id, name, content: JSON.parse(content) });
-      return read.success ? [read.data] : [];
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+/** Every template, in whatever shape it was written. */
+export function readTemplates(db: ReadableDb): unknown[] {
+  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM templates').map(
+    ({ id, name, content }) => ({ id, name, content: JSON.parse(content) }),
+  );
 }

@@ -2,7 +2,7 @@
  * Which exports a charge was in. An export is one row with what it was narrowed to, however many charges it wrote;
  * whether a charge was in it is asked when its timeline is read, of the charge as it was then.
  */
-import { type ChargeFilter, chargeFilter, type TimelineEntry } from '../../src-preload/contract/charge.ts';
+import type { ChargeFilter, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { selectionsOf } from './filter.ts';
 import { doneBy, withOperatorsNamed } from './operators.ts';
@@ -30,11 +30,11 @@ export function noteExport(db: WritableDb, { id, at, format, filter, by }: Noted
   );
 }
 
-/** An export as it was noted, its filter read; null where a later version wrote one that this one cannot read. */
+/** An export as it was noted. A file that a later version wrote does not open here, so every filter is one of ours. */
 export interface ExportScope {
   readonly at: number;
   readonly format: string;
-  readonly filter: ChargeFilter | null;
+  readonly filter: ChargeFilter;
   readonly operator: string | null;
 }
 
@@ -43,7 +43,7 @@ export function readExportScopes(db: ReadableDb): readonly ExportScope[] {
   return allRows<{ at: number; format: string; scope: string; operator: string | null }>(
     db,
     'SELECT at, format, scope, operator FROM export_scopes ORDER BY at',
-  ).map(({ scope, ...rest }) => ({ ...rest, filter: chargeFilter.safeParse(JSON.parse(scope)).data ?? null }));
+  ).map(({ scope, ...rest }) => ({ ...rest, filter: JSON.parse(scope) as ChargeFilter }));
 }
 
 /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
@@ -56,7 +56,7 @@ export function exportsOf(
 ): TimelineEntry[] {
   const first = timeline[0]?.at ?? 0;
   return scopes.flatMap(({ at, format, filter, operator }): TimelineEntry[] => {
-    if (filter === null || first > at) return [];
+    if (first > at) return [];
     const { states, keys, ...rest } = filter;
     if (states?.length && !states.includes(stateAt(timeline, at) ?? '')) return [];
     const wasIn = keys === undefined ? isIn(db, number, rest) : keys.includes(key);

@@ -6,12 +6,13 @@ import type { HeldPragmas } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { Ledger } from './ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
-import { listHistory } from './list-calls.ts';
+import { listHistory } from './list-history.ts';
 import { LongJobs } from './long-jobs.ts';
-import { clearOpenMark, prepareToOpen } from './opening.ts';
+import { clearOpenMark, isCurrent, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
 import type { History, Observation, Observed, OpenHistoryDeps } from './port.ts';
 import type { ReaderCalls } from './reader-calls.ts';
+import { draftOf, templatesOf } from './remembered.ts';
 import { reportHistory } from './report-calls.ts';
 import { Reserve } from './reserve.ts';
 import { failureOf, WorkerClient } from './worker-client.ts';
@@ -43,18 +44,21 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   };
   const start = <Of>(role: string, script: URL) => new WorkerClient<Of>({ role, script, file, log: watchful });
 
+  // Only a file that is still to be made keeps the reader waiting for the writer.
+  const isReadable = isCurrent(folder);
   const writer = start<WriterCalls>('writer', workers.historyWriter);
-  await writer.ready();
+  if (!isReadable) await writer.ready();
   const rows = start<ReaderCalls>('rows', workers.historyReader);
-  const [ledger, read] = await Promise.allSettled([Ledger.open(folder), rows.ready()]);
-  if (ledger.status === 'fulfilled' && read.status === 'fulfilled') {
+  const [written, ledger, read] = await Promise.allSettled([writer.ready(), Ledger.open(folder), rows.ready()]);
+  if (written.status === 'fulfilled' && ledger.status === 'fulfilled' && read.status === 'fulfilled') {
     const reader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
     const reserve = new Reserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
-  throw read.status === 'rejected' ? read.reason : failureOf(faultOf(ledger.status === 'rejected' && ledger.reason));
+  for (const opened of [written, read]) if (opened.status === 'rejected') throw opened.reason;
+  throw failureOf(faultOf(ledger.status === 'rejected' && ledger.reason));
 }
 
 interface Parts {
@@ -105,10 +109,10 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     suggestItems: (typed) => rows.call('suggestItems', typed),
     keepDraft: (form, at) => writer.call('keepDraft', form, at),
     dropDraft: (draftId) => writer.call('dropDraft', draftId),
-    draftKept: () => rows.call('draftKept'),
+    draftKept: async () => draftOf(await rows.call('draftsKept')),
     keepTemplate: (template) => writer.call('keepTemplate', template),
     dropTemplate: (id) => writer.call('dropTemplate', id),
-    templates: () => rows.call('templates'),
+    templates: async () => templatesOf(await rows.call('templates')),
     missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
     isEmpty: () => rows.call('isEmpty'),
 

@@ -1,5 +1,5 @@
 /** Views people saved by name, and how the list is laid out. */
-import { type ListLayout, type ListView, listLayout, listView } from '../../src-preload/contract/list.ts';
+import type { ListLayout, ListView } from '../../src-preload/contract/list.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { allRows, firstValue, run } from './statements.ts';
 
@@ -15,14 +15,11 @@ export function dropView(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM views WHERE id = ?', id);
 }
 
-/** By name. One of a shape another version wrote is left out, and kept. */
-export function readViews(db: ReadableDb): ListView[] {
-  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM views')
-    .flatMap(({ id, name, content }) => {
-      const read = listView.safeParse({ id, name, ...JSON.parse(content) });
-      return read.success ? [read.data] : [];
-    })
-    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+/** Every view, in whatever shape it was written (remembered.ts). */
+export function readViews(db: ReadableDb): unknown[] {
+  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM views').map(
+    ({ id, name, content }) => ({ id, name, ...JSON.parse(content) }),
+  );
 }
 
 export function keepLayout(db: WritableDb, layout: ListLayout): void {
@@ -33,10 +30,8 @@ export function keepLayout(db: WritableDb, layout: ListLayout): void {
   );
 }
 
-/** Null where nobody has laid the list out, or another version did. */
-export function readLayout(db: ReadableDb): ListLayout | null {
+/** In whatever shape it was written; null where nobody has laid the list out. */
+export function readLayout(db: ReadableDb): unknown {
   const content = firstValue<string>(db, 'SELECT content FROM layout');
-  if (content === null) return null;
-  const read = listLayout.safeParse(JSON.parse(content));
-  return read.success ? read.data : null;
+  return content === null ? null : JSON.parse(content);
 }

@@ -34,16 +34,31 @@ function needsPreparation(folder: string): boolean {
   return readHeader(file) === 'damaged' || versionInHeader(file) !== SCHEMA_VERSION;
 }
 
+/** Whether the file is as the writer would make it (this version's schema, WAL), so that a reader may open it beside the writer. */
+export function isCurrent(folder: string): boolean {
+  const file = historyFileIn(folder);
+  return !hasWal(file) && readHeader(file) === 'sound' && versionInHeader(file) === SCHEMA_VERSION && isInWal(file);
+}
+
 /** `user_version`, where the file format keeps it (https://sqlite.org/fileformat2.html, "User Version"). */
 function versionInHeader(file: string): number {
-  const version = Buffer.alloc(4);
+  return bytesOf(file, 60, 4).readInt32BE();
+}
+
+/** Read and write version 2 of the format: "WAL" (same page, "File format version numbers"). */
+function isInWal(file: string): boolean {
+  return bytesOf(file, 18, 2).readUInt16BE() === 0x0202;
+}
+
+function bytesOf(file: string, from: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
   const descriptor = openSync(file, 'r');
   try {
-    readSync(descriptor, version, 0, 4, 60);
+    readSync(descriptor, bytes, 0, length, from);
   } finally {
     closeSync(descriptor);
   }
-  return version.readInt32BE();
+  return bytes;
 }
 
 /**

@@ -4,7 +4,7 @@ import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
 import { careReaderCalls } from './care-calls.ts';
 import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge-store.ts';
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
-import { readDraftKept, readTemplates } from './desk-memory.ts';
+import { readDraftsKept, readTemplates } from './desk-memory.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { listReaderCalls } from './list-calls.ts';
 import type { MissingTransaction } from './port.ts';
@@ -47,7 +47,7 @@ export const readerCalls = {
   exportPage,
   suggestCustomers,
   suggestItems,
-  draftKept: readDraftKept,
+  draftsKept: readDraftsKept,
   templates: readTemplates,
   exportsMade,
   reconciliations,

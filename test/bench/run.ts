@@ -8,6 +8,7 @@ import { backupBench, eraseBench, mergeBench, migrationBench } from './history-c
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
+import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'million-list': millionListBench,
   'million-totals': millionTotalsBench,
   'million-page': millionPageBench,
+  screen: millionScreenBench,
   idle: () => idleBench(600),
 };
 

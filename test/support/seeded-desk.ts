@@ -1,7 +1,6 @@
 /** A data folder whose one gateway has a history of many generated charges, and nothing that would read them meanwhile. */
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { historyFileIn } from '../../src-main/history/places.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { openDesk } from './console-desk.ts';
 import { seedHistory } from './history-seed.ts';
@@ -15,7 +14,7 @@ export interface SeededDesk {
 /**
  * The gateway has no token and no service behind it, so that nothing is watched.
  *
- * @param charges how many to generate, or the folder of a history that is taken as it is.
+ * @param charges how many to generate, or the folder of a history that is worked on where it lies.
  */
 export async function seedDesk(
   dataDir: string,
@@ -34,8 +33,8 @@ export async function seedDesk(
   await desk.call('settings.change', { ...settings, gatewayId: id });
   await desk.console.close();
   const folder = join(dataDir, 'gateways', id);
-  for (const side of ['', '-wal', '-shm']) rmSync(`${historyFileIn(folder)}${side}`, { force: true });
+  rmSync(folder, { recursive: true });
   if (typeof charges === 'number') seedHistory(folder, charges);
-  else cpSync(historyFileIn(charges), historyFileIn(folder));
+  else symlinkSync(charges, folder);
   return { gatewayId: id, folder };
 }

@@ -1,7 +1,7 @@
 /** What a window no longer asks for is never asked of SQLite, over a real history and its real threads. */
 import { expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { type ListParts, listHistory } from '../../../src-main/history/list-calls.ts';
+import { type ListParts, listHistory } from '../../../src-main/history/list-history.ts';
 import type { ReaderCalls } from '../../../src-main/history/reader-calls.ts';
 import { WorkerClient } from '../../../src-main/history/worker-client.ts';
 import type { WriterCalls } from '../../../src-main/history/writer-calls.ts';
@@ -30,7 +30,7 @@ async function listened() {
     asked.push(input[0]);
     return reader.call(name, ...input);
   };
-  return { history: listHistory({ writer, rows: { call }, totals: () => ({ call }) }), asked };
+  return { history: listHistory({ writer, rows: { call }, totals: { call } }), asked };
 }
 
 it.each(['list', 'totals'] as const)('a %s that a newer one replaced before it began never runs', async (kind) => {

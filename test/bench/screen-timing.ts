@@ -1,0 +1,124 @@
+/** How long the list takes until it is painted, measured inside the page that paints it. Milliseconds. */
+import type { Page } from 'playwright';
+
+/** A page that is nothing but a list of rows: what the browser itself takes. */
+export const BARE_LIST = `data:text/html,${encodeURIComponent(`<!doctype html>
+  <div style="height: 700px; overflow: auto"><table role="grid"><tbody></tbody></table></div>
+  <script>
+    const body = document.querySelector('tbody');
+    for (let row = 0; row < 5000; row += 1) {
+      const line = body.insertRow();
+      line.dataset.key = row;
+      line.style.height = '40px';
+      line.insertCell().textContent = 'row ' + row;
+    }
+  </script>`)}`;
+
+/** Loads the page anew, until the frame after its first rows stand in it. */
+export async function toFirstRows(page: Page): Promise<number> {
+  await page.reload({ waitUntil: 'commit' });
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('tbody tr[data-key]') === null) return false;
+          seen.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+          return true;
+        };
+        const seen = new MutationObserver(look);
+        if (!look()) seen.observe(document, { childList: true, subtree: true });
+      }),
+  );
+}
+
+/** From an event until the frame after the rows that belong to it: the list says while it still shows older ones. */
+function rowsOf(page: Page, event: 'click' | 'keydown'): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        let began = 0;
+        let isWaited = false;
+        setTimeout(() => reject(new Error('the list never said that it waits for rows')), 20_000);
+        addEventListener(name, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+        const seen = new MutationObserver(() => {
+          const isBusy = document.querySelector('[role="grid"]')?.getAttribute('aria-busy') === 'true';
+          if (isBusy) isWaited = true;
+          else if (isWaited) {
+            seen.disconnect();
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          }
+        });
+        seen.observe(document, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true });
+      }),
+    event,
+  );
+}
+
+/** Chips of states, one more or one less at a time, so that no set of them comes twice (a Gray code). */
+export async function chipToRows(page: Page): Promise<readonly number[]> {
+  const chips = page.locator('fieldset button[aria-pressed]');
+  await chips.first().waitFor();
+  const took: number[] = [];
+  for (let step = 1; step < 32; step += 1) {
+    const chip = chips.nth(Math.log2(step & -step));
+    const painted = rowsOf(page, 'click');
+    await chip.click();
+    took.push(await painted);
+  }
+  await page.locator('fieldset button:not([aria-pressed])').last().click();
+  return took;
+}
+
+/** Each key of each word, the next one only when its rows are there. */
+export async function keysToRows(
+  page: Page,
+  words: readonly string[],
+): Promise<{ readonly short: readonly number[]; readonly long: readonly number[] }> {
+  const box = page.getByRole('searchbox');
+  const short: number[] = [];
+  const long: number[] = [];
+  for (const word of words) {
+    await box.focus();
+    for (const [place, sign] of [...word].entries()) {
+      if (sign === ' ') {
+        // A blank at the end narrows nothing: there is nothing to wait for.
+        await page.keyboard.press('Space');
+        continue;
+      }
+      const painted = rowsOf(page, 'keydown');
+      await page.keyboard.press(sign);
+      const took = await painted;
+      // The word after a blank begins short again, beside one that is long.
+      (place < 2 ? short : long).push(took);
+    }
+    const cleared = page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === '');
+    await page.keyboard.press('Escape');
+    await cleared;
+  }
+  return { short, long };
+}
+
+/** Frames while the list is scrolled as fast as a hand turns a wheel, for so many of them. */
+export async function framesOfScroll(page: Page): Promise<{ readonly took: readonly number[]; readonly rows: number }> {
+  const FRAMES = 400;
+  return page.evaluate(
+    (frames) =>
+      new Promise<{ took: number[]; rows: number }>((resolve) => {
+        const scroller = document.querySelector('[role="grid"]')?.parentElement;
+        if (!scroller) throw new Error('there is no list');
+        const took: number[] = [];
+        let before = performance.now();
+        const frame = (now: number) => {
+          took.push(now - before);
+          before = now;
+          scroller.scrollTop += 240;
+          if (took.length < frames) requestAnimationFrame(frame);
+          // The first frames still hold what came before the scrolling.
+          else resolve({ took: took.slice(5), rows: Math.round(scroller.scrollTop / 40) });
+        };
+        requestAnimationFrame(frame);
+      }),
+    FRAMES,
+  );
+}
