@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { memoryVault } from '../../src-main/access/vault.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { openConsole } from '../../src-main/console.ts';
+import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
 import { historyWorkers } from './history-workers.ts';
@@ -47,8 +48,14 @@ if (gateway === undefined) {
   gateway = added.value;
 }
 const gatewayId = gateway.id;
-await console.dispatch('access.setToken', { gatewayId, token: 'kill' }, caller);
+
+/** Asks until it is answered well: after a kill, and on a busy machine, the history is still being made ready at first. */
+async function ask(name: OperationName, input: object): Promise<void> {
+  while (!(await console.dispatch(name, input, caller)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+await ask('access.setToken', { gatewayId, token: 'kill' });
 for (;;) {
   const draft = typedDraft({ reference: `REF-${randomUUID()}` });
-  await console.dispatch('charges.create', { gatewayId, draft, confirmDuplicate: true }, caller);
+  await ask('charges.create', { gatewayId, draft, confirmDuplicate: true });
 }
