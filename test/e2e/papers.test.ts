@@ -1,6 +1,6 @@
-/** What comes out of the printer: receipts, each on a page of its own, and slips whose code a phone reads; nothing of the console. */
+/** What leaves the console as paper or picture: receipts, each on its page, slips whose code a phone reads, charts. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
@@ -166,5 +166,55 @@ describe('a slip', () => {
     const payload = /000201.+6304[0-9A-F]{4}/.exec(text.replaceAll('\n', ' '))?.[0];
     expect(payload).toBeTruthy();
     expect(read).toBe(payload);
+  });
+});
+
+describe('a chart', () => {
+  it('has the numbers of the table beside it, and is kept as a picture that holds it', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
+    const chart = page.getByRole('img', { name: 'Criadas e pagas, por dia' });
+    const table = page.getByRole('region', { name: 'Criadas e pagas, por dia' }).locator('tbody tr');
+    await table.first().waitFor();
+    // One day, or two where midnight passed meanwhile.
+    const rows = await table.evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent)),
+    );
+    const counts = rows.flatMap(([, created, , paid]) => [Number(created), Number(paid)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3 + 2);
+    const heights = await chart
+      .locator('rect')
+      .evaluateAll((bars) => bars.slice(2).map((bar) => Number(bar.getAttribute('height'))));
+    const most = Math.max(...counts);
+    expect(heights.map((height) => Math.round((height * most) / Math.max(...heights)))).toEqual(counts);
+    // Hollow and filled: neither needs its colour.
+    const fills = await chart
+      .locator('rect')
+      .evaluateAll((bars) => bars.slice(2, 4).map((bar) => bar.getAttribute('fill')));
+    expect(fills[0]).toBe('none');
+    expect(fills[1]).not.toBe('none');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Salvar imagem' }).first().click(),
+    ]);
+    const { width, height, data } = PNG.sync.read(readFileSync(await download.path()));
+    expect([width, height]).toEqual([1440, 480]);
+    const colours = new Map<number, number>();
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = data.readUIntBE(at, 3);
+      colours.set(colour, (colours.get(colour) ?? 0) + 1);
+    }
+    const filled = await page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] = (
+        /\d+, \d+, \d+/.exec(
+          getComputedStyle(document.querySelectorAll('svg[role=img] rect')[3] ?? document.body).fill,
+        )?.[0] ?? ''
+      )
+        .split(', ')
+        .map(Number);
+      return red * 65_536 + green * 256 + blue;
+    });
+    // The filled bar alone covers thousands of its pixels.
+    expect(colours.get(filled) ?? 0).toBeGreaterThan(2_000);
   });
 });
