@@ -49,7 +49,7 @@ function cells(
 }
 
 /** Whole cents as a decimal text with two places, digit by digit. */
-export function decimalOf(cents: number, decimalMark: string): string {
+function decimalOf(cents: number, decimalMark: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;
 }
