@@ -153,7 +153,7 @@ function reasonOf(fault: unknown): HistoryReason {
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
 
-/** A history that the disk kept from opening is tried again so often (ms). */
+/** A history that the disk, or another program's hold on its file, kept from opening is tried again so often (ms). */
 const OPEN_AGAIN = 10_000;
 
 /** What is being done to a history before it opens. */
@@ -219,7 +219,7 @@ export class GatewaysAtWork {
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
-      if (['disk-full', 'read-only'].includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
+      if (['disk-full', 'read-only', 'busy'].includes(reasonOf(fault))) this.#openLater(gatewayId, baseUrl, work);
     } finally {
       this.#progress.delete(gatewayId);
       this.#opening.delete(gatewayId);
