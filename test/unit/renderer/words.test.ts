@@ -100,7 +100,8 @@ describe('a validation code', () => {
       const atPlaces = [
         /\.(?:min|max|int|regex|refine)\((?:[^()]|\([^()]*\))*?'([a-z]+(?:-[a-z]+)+)'\s*,?\s*\)/g,
         /message: '([a-z]+(?:-[a-z]+)+)'/g,
-        /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|: '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
+        // `audited: '...'` and `needs: '...'` are what an operation stands behind, and no code of a fault.
+        /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|(?<!audited|needs): '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
         /code: '([a-z]+(?:-[a-z]+)+)'/g,
       ];
       for (const place of atPlaces)
