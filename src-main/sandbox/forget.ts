@@ -4,7 +4,7 @@ import type { SandboxCharge } from './charge.ts';
 import type { CreateRequest } from './create-request.ts';
 
 /** The payer of a charge as a history names people; empty where the charge gives nothing. */
-export function payerOf({ request }: SandboxCharge): Person {
+function payerOf({ request }: SandboxCharge): Person {
   const { name = '', email = '', phone = '', document = '' } = request.customer ?? {};
   return personOf({ name, email, phone, document });
 }

@@ -11,7 +11,7 @@ const bytes = z.int().min(0);
 const count = z.int().min(0);
 
 /** The watch's last minute at one gateway. */
-export const readPace = z.object({
+const readPace = z.object({
   /** Reads in the last sixty seconds, by what they came to (`read`, `network`, `rate-limited`). */
   reads: z.record(z.string(), count),
   readsASecond: z.number(),
@@ -59,7 +59,7 @@ const gatewayDiagnosis = z.object({
 });
 export type GatewayDiagnosis = z.infer<typeof gatewayDiagnosis>;
 
-export const diagnosis = z.object({
+const diagnosis = z.object({
   at: instant,
   program: z.object({
     version: z.string(),

@@ -14,7 +14,7 @@ function inBase64(text: string, encoding: 'base64' | 'base64url'): string[] {
 }
 
 /** Every form of a secret that is looked for. */
-export function formsOf(secret: string): readonly Buffer[] {
+function formsOf(secret: string): readonly Buffer[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
   const hex = Buffer.from(secret).toString('hex');
   const texts = [
