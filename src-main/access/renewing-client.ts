@@ -13,9 +13,9 @@ export function renewingClient(
 ): GatewayClient {
   return {
     ...client,
-    async create(body) {
+    async create(body, ready) {
       const used = await access.token();
-      const answer = await client.create(body);
+      const answer = await client.create(body, ready);
       // Nobody waits for it: what became of this POST is told at once.
       if (answer.kind === 'refused' && answer.received.httpStatus === 401) access.renewInsteadOf(used).catch(failed);
       return answer;

@@ -86,15 +86,13 @@ export class Creation {
     const { history, client, clock } = this.#deps;
     const operator = this.#deps.operator();
     const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
-    // Asked side by side: somebody is waiting for a code to show.
-    const [known, hasToken, found] = await Promise.all([
-      history.attemptOfDraft(draft.id),
-      this.#deps.hasToken(),
-      confirmDuplicate ? null : history.lookalikes(like),
-    ]);
-    if (known !== null) {
-      const kept = this.#unwritten.get(known.id);
-      return kept === undefined ? outcomeOf(known) : unrecorded(known.id, kept);
+    const hasToken = await this.#deps.hasToken();
+    // Opening the attempt finds a draft that was sent before; it is looked for here where something else comes first.
+    const known = confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
+    const [used, found] = await Promise.all([known, confirmDuplicate ? null : history.lookalikes(like)]);
+    if (used !== null) {
+      const kept = this.#unwritten.get(used.id);
+      return kept === undefined ? outcomeOf(used) : unrecorded(used.id, kept);
     }
     if (!hasToken) throw new ConsoleFailure({ kind: 'token-missing' });
     if (this.#unwritten.size > 0) await this.#writeRest();
@@ -104,10 +102,18 @@ export class Creation {
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
-    const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
-    if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
-    const sentAt = clock.elapsed();
-    const answer = await client.create(body);
+    // It comes to stand while the attempt is being committed; nothing is sent over it before that.
+    const connection = client.connect();
+    let sentAt: number;
+    let answer: CreateAnswer;
+    try {
+      const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
+      if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
+      sentAt = clock.elapsed();
+      answer = await client.create(body, connection);
+    } finally {
+      connection.release();
+    }
     const end = endOf(answer, clock.now(), draft.amount);
     try {
       const row = await history.endAttempt(id, end);

@@ -1,5 +1,6 @@
 /** What a request to the service came to, told so that no caller needs to know HTTP. */
 import type { WireCause } from '../../src-preload/contract/charge.ts';
+import type { ReadyConnection } from './ready-connection.ts';
 import type { CreateBody, Transaction } from './transaction.ts';
 
 /** The raw answer's text beside when its last byte came and what the service's own clock said. */
@@ -70,8 +71,10 @@ export type StatusAnswer =
 
 /** The service, as the rest of main sees it. One client a gateway; its token is asked for at each request. */
 export interface GatewayClient {
+  /** Opens the connection of the next POST while its attempt is being committed; nothing is sent over it. */
+  connect(): ReadyConnection;
   /** One POST on a fresh connection, never repeated. Resolves always. */
-  create(body: CreateBody): Promise<CreateAnswer>;
+  create(body: CreateBody, ready?: ReadyConnection): Promise<CreateAnswer>;
   /** One GET over kept-alive connections. Resolves always; `signal` ends it as `network`/`cancelled`. */
   read(transactionId: string, signal?: AbortSignal): Promise<ReadAnswer>;
   /** One GET of a path below the base address with the given token instead of the gateway's own (null: none). */

@@ -56,11 +56,12 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   });
 
   return {
-    async create(body) {
+    connect: () => transport.connect(),
+    async create(body, ready) {
       const token = await usableToken();
       if (token === undefined) return { kind: 'not-sent', cause: 'other' };
       const path = `${root}/transactions`;
-      const exchange = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) });
+      const exchange = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) }, ready);
       return classifyCreate(exchange, body, limits.depth);
     },
     async read(transactionId, signal) {

@@ -7,6 +7,7 @@ import type { Answered, Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { HttpProxy } from './proxy.ts';
 import { QuotedTokens } from './quoted-tokens.ts';
+import { connectAhead, type ReadyConnection } from './ready-connection.ts';
 import { tunnelConnector } from './tunnel.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
 
@@ -22,7 +23,9 @@ export interface WireRequest {
 
 export interface Transport {
   /** One request on a connection of its own, which is closed afterwards. Resolves always. */
-  once(request: WireRequest): Promise<Exchange>;
+  once(request: WireRequest, ready?: ReadyConnection): Promise<Exchange>;
+  /** Opens a connection for a request that is about to be made by `once`. */
+  connect(): ReadyConnection;
   /** One request over kept-alive connections. Resolves always. */
   shared(request: WireRequest): Promise<Exchange>;
   close(): Promise<void>;
@@ -42,6 +45,7 @@ export interface TransportParts {
 }
 
 export function createTransport({ origin, clock, limits, connections, ca, proxy }: TransportParts): Transport {
+  const connect = connector(origin, proxy, ca, limits.connectMs);
   const options: Client.Options = {
     // HTTP/2 would let a server hand a request back to be sent again; here one request is one connection's.
     allowH2: false,
@@ -49,7 +53,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     connectTimeout: limits.connectMs,
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
-    connect: connector(origin, proxy, ca, limits.connectMs),
+    connect,
   };
   const pool = new Pool(origin, { ...options, connections });
   const quoted = new QuotedTokens();
@@ -58,9 +62,10 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   let closed = false;
 
   return {
-    async once(request) {
+    connect: () => connectAhead(origin, connect, clock),
+    async once(request, ready) {
       if (closed) return { kind: 'not-connected', cause: 'cancelled' };
-      const client = new Client(origin, options);
+      const client = new Client(origin, ready === undefined ? options : { ...options, connect: ready.connect });
       let stood = false;
       client.once('connect', () => {
         stood = true;

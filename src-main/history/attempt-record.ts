@@ -108,6 +108,12 @@ export function readOpening(db: ReadableDb, id: string): Opening | null {
   };
 }
 
+/** How an attempt stands in the file, without what it set out with. */
+export function readStanding(db: ReadableDb, id: string): Pick<Opening, 'outcome' | 'charge'> | null {
+  return firstRow(db, 'SELECT outcome, charge FROM attempts WHERE id = ?', id);
+}
+
+/** Its texts are packed at once: nothing clears the unused ends of this table's pages when a person is erased. */
 export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
   const draft = JSON.stringify(attempt.draft);
   run(

@@ -58,11 +58,12 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
     throw failureOf(fault);
   }
 
-  /** The line and the commit reach the disk side by side: a create waits for two syncs in all, not for four. */
-  async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
+  /** The commit says what the line says, so nobody waits for the line's sync; a process that dies has written it. */
+  function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
+    const ended = writer.call('endAttempt', attemptId, end);
     const line = lineOf(attemptId, end);
-    const [row] = await Promise.all([writer.call('endAttempt', attemptId, end), line && note(line)]);
-    return row;
+    if (line !== null) void note(line);
+    return ended;
   }
 
   return {

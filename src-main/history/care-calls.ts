@@ -1,8 +1,10 @@
 /** What readers and the writer answer about a history's care. */
 import { type BackupContent, type BackupFile, copyBackups, digestOf, makeBackup, readBackup } from './backup.ts';
-import { numberOfKey, readAnswers } from './charge-store.ts';
+import { numberOfKey } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { atOneMoment } from './connection.ts';
+import { readAnswers } from './dossier.ts';
+import { clearLoose, packAnyDossiers } from './dossier-queue.ts';
 import { type Erasure, eraseCharges } from './erase.ts';
 import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore, readPerson } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
@@ -34,8 +36,8 @@ export const careWriterCalls = {
     const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return result?.busy === 1;
   },
-  /** Rewrites the whole file, so that not even a page's unused end holds what was erased. */
-  vacuum: (db: WritableDb): void => void db.exec('VACUUM'),
+  packAnyDossiers: (db: WritableDb) => packAnyDossiers(db),
+  clearLoose,
   mergeBatch,
   mergeRest,
 } as const;
@@ -63,7 +65,7 @@ function exportPerson(db: ReadableDb, person: Person): string {
   return atOneMoment(db, () => {
     const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
       charge: readDetail(db, key),
-      answers: readAnswers(db, number),
+      answers: readAnswers(db, number).toReversed(),
     }));
     return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
   });

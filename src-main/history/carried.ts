@@ -1,8 +1,9 @@
 /** One charge with everything that belongs to it, read out of one file to be put into another. */
-import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { Standing, StoredCharge } from './charge-columns.ts';
-import { type KeptAnswer, readAnswers, readKept, readKnown, readTimeline } from './charge-store.ts';
+import { readKept } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
+import { readAnswers, readKnown, readTimeline } from './dossier.ts';
+import type { Dossier } from './dossier-document.ts';
 import { faultOf } from './failure.ts';
 import type { Facts, Known } from './known.ts';
 import { instantOfNumber } from './place.ts';
@@ -11,12 +12,8 @@ import { allRows, firstRow } from './statements.ts';
 /** A row of a table this file's schema names, as SQLite gives it. */
 export type RawRow = Readonly<Record<string, string | number | null | Uint8Array>>;
 
-export interface CarriedCharge {
-  readonly known: Known;
+export interface CarriedCharge extends Dossier {
   readonly standing: Standing;
-  /** Oldest first. */
-  readonly answers: readonly KeptAnswer[];
-  readonly timeline: readonly TimelineEntry[];
   readonly attempts: readonly RawRow[];
   /** Rows of any other table that belongs to a charge, with the name of the column that says to which. */
   readonly others: readonly { readonly table: string; readonly column: string; readonly rows: readonly RawRow[] }[];
@@ -25,7 +22,7 @@ export interface CarriedCharge {
 }
 
 /** Tables whose rows this module reads by name, or that are made anew from what is known. */
-const READ_BY_NAME = ['known', 'answers', 'timeline', 'attempts', 'search'];
+const READ_BY_NAME = ['known', 'answers', 'timeline', 'dossiers', 'attempts', 'search'];
 
 /** Every other table whose rows belong to a charge: found by their foreign key, so that one added later is carried, too. */
 export function furtherTables(db: ReadableDb): { readonly table: string; readonly column: string }[] {
@@ -43,7 +40,7 @@ export function readCarried(db: ReadableDb, number: number): CarriedCharge {
   return {
     known,
     standing,
-    answers: readAnswers(db, number).toReversed(),
+    answers: readAnswers(db, number),
     timeline: readTimeline(db, number),
     attempts: attemptsOf(db, number),
     others: othersOf(db, number),
@@ -81,7 +78,7 @@ export function salvageCarried(db: ReadableDb, number: number, ids: SeenIds | un
     null,
   );
   const kept = part(() => readKept(db, number), null);
-  const answers = part(() => readAnswers(db, number).toReversed(), []);
+  const answers = part(() => readAnswers(db, number), []);
   const attempts = part(() => attemptsOf(db, number), []);
   const known = kept?.known ?? part(() => readKnown(db, number), null);
   const standing = kept?.standing ?? (row && standingOf(row)) ?? standingOfIds(number, ids);

@@ -8,7 +8,7 @@ import { allRows } from './statements.ts';
 
 /** Tables that are told from others, or that a triggered index keeps for itself. */
 const NOT_CARRIED = /^(sqlite_|search|unindexed$)/;
-const OF_CHARGES = ['charges', 'known', 'timeline', 'answers', 'attempts'];
+const OF_CHARGES = ['charges', 'known', 'timeline', 'answers', 'dossiers', 'attempts'];
 
 /** Ordinary tables of a file in an order in which no row comes before one it refers to. */
 export function freeTables(db: ReadableDb): string[] {

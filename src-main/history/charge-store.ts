@@ -1,5 +1,5 @@
 /** The rows that make up one charge, written together. Callers hold the transaction. */
-import type { ChargeRow, TimelineEntry } from '../../src-preload/contract/charge.ts';
+import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import {
   columnsOf,
   INSERT_CHARGE,
@@ -11,12 +11,13 @@ import {
   UPDATE_CHARGE,
 } from './charge-columns.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { addAnswer, readKnown, writeKnown } from './dossier.ts';
+import type { KeptAnswer } from './dossier-document.ts';
 import { HistoryStop } from './failure.ts';
 import type { Known } from './known.ts';
-import { pack, unpack } from './packing.ts';
 import { freeNumber } from './place.ts';
 import { SEARCH_COLUMNS, searchTextsOf } from './search.ts';
-import { allRows, firstRow, firstValue, run } from './statements.ts';
+import { firstRow, firstValue, run } from './statements.ts';
 
 /** A charge as it lies in the file, beside everything known of it. */
 export interface KeptCharge {
@@ -31,31 +32,36 @@ const INSERT_SEARCH = `INSERT INTO search (number, ${SEARCH_COLUMNS.join(', ')})
 const UPDATE_SEARCH = `UPDATE search SET ${SEARCH_COLUMNS.map((name) => `${name} = @${name}`).join(', ')}
   WHERE number = @number AND (${SEARCH_COLUMNS.map((name) => `${name} <> @${name}`).join(' OR ')})`;
 
-/** An answer as it came, and when. */
-export interface KeptAnswer {
-  readonly at: number;
-  readonly text: string;
-}
-
 /** Adds a charge in its place in time, with the answer that made it known, if one did; gives its number. */
 export function insertCharge(db: WritableDb, known: Known, standing: Standing, answer: KeptAnswer | null): number {
+  const number = insertChargeRow(db, known, standing);
+  if (answer !== null) addAnswer(db, number, answer);
+  writeKnown(db, number, known);
+  return number;
+}
+
+/** As {@link insertCharge}, for a caller that writes its dossier by itself. */
+export function insertChargeRow(db: WritableDb, known: Known, standing: Standing): number {
   const columns = columnsOf(known, standing);
   const number = numberFor(db, columns.created_at);
   run(db, INSERT_CHARGE, { number, ...columns });
-  if (answer !== null) insertAnswer(db, number, answer, null);
-  const document = pack(JSON.stringify(known), answer?.text ?? null);
-  run(db, 'INSERT INTO known (charge, document) VALUES (?, ?)', number, document);
   run(db, INSERT_SEARCH, { number, ...searchTextsOf(standing.transactionId, known.facts, known.code) });
   return number;
 }
 
 /** Writes what a charge has become; gives its number, which is another one when its instant of creation is. */
 export function updateCharge(db: WritableDb, kept: KeptCharge): number {
+  const number = updateChargeRow(db, kept);
+  writeKnown(db, number, kept.known);
+  return number;
+}
+
+/** As {@link updateCharge}, for a caller that writes what is known by itself. */
+export function updateChargeRow(db: WritableDb, kept: KeptCharge): number {
   const columns = columnsOf(kept.known, kept.standing);
   const before = firstValue<number>(db, 'SELECT created_at FROM charges WHERE number = ?', kept.number);
   const number = before === columns.created_at ? kept.number : numberFor(db, columns.created_at);
   run(db, UPDATE_CHARGE, { was: kept.number, number, ...columns });
-  run(db, 'UPDATE known SET document = ? WHERE charge = ?', packKnown(db, number, kept.known), number);
   run(db, UPDATE_SEARCH, { number, ...searchTextsOf(kept.standing.transactionId, kept.known.facts, kept.known.code) });
   return number;
 }
@@ -64,24 +70,6 @@ function numberFor(db: WritableDb, createdAt: number): number {
   return freeNumber(createdAt, (from, below) =>
     firstValue<number>(db, 'SELECT max(number) FROM charges WHERE number >= ? AND number < ?', from, below),
   );
-}
-
-/** Packed against the charge's first answer, which holds most of the same texts. */
-function packKnown(db: ReadableDb, number: number, known: Known): Buffer {
-  return pack(JSON.stringify(known), firstAnswer(db, number));
-}
-
-/** The text the later answers, and what is known, are packed against; null before there is one. */
-function firstAnswer(db: ReadableDb, number: number): string | null {
-  const packed = firstValue<Uint8Array>(db, 'SELECT text FROM answers WHERE charge = ? AND sequence = 0', number);
-  return packed === null ? null : unpack(packed);
-}
-
-export function readKnown(db: ReadableDb, number: number): Known {
-  const packed = firstValue<Uint8Array>(db, 'SELECT document FROM known WHERE charge = ?', number);
-  if (packed === null) throw new HistoryStop('other', 'a charge without its document');
-  // Written by packKnown and by nothing else.
-  return JSON.parse(unpack(packed, firstAnswer(db, number))) as Known;
 }
 
 export function readKept(db: ReadableDb, number: number): KeptCharge {
@@ -128,49 +116,3 @@ export function numberOfTransaction(db: ReadableDb, transactionId: string): numb
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Appends to the list of what happened; nothing in it is ever changed. */
-export function addEvent(db: WritableDb, number: number, entry: TimelineEntry): void {
-  run(
-    db,
-    `INSERT INTO timeline (charge, sequence, at, event)
-     VALUES (@charge, (SELECT coalesce(max(sequence) + 1, 0) FROM timeline WHERE charge = @charge), @at, @event)`,
-    { charge: number, at: entry.at, event: JSON.stringify(entry.event) },
-  );
-}
-
-export function readTimeline(db: ReadableDb, number: number): TimelineEntry[] {
-  return allRows<{ at: number; event: string }>(
-    db,
-    'SELECT at, event FROM timeline WHERE charge = ? ORDER BY sequence',
-    number,
-  ).map(({ at, event }) => ({ at, event: JSON.parse(event) }));
-}
-
-/** Keeps an answer as it came. The first is packed by itself, and what is known is packed anew against it. */
-export function addAnswer(db: WritableDb, number: number, answer: KeptAnswer): void {
-  const base = firstAnswer(db, number);
-  const known = base === null ? readKnown(db, number) : null;
-  insertAnswer(db, number, answer, base);
-  if (known !== null) run(db, 'UPDATE known SET document = ? WHERE charge = ?', packKnown(db, number, known), number);
-}
-
-/** @param base the charge's first answer; null for the first itself. */
-export function insertAnswer(db: WritableDb, number: number, { at, text }: KeptAnswer, base: string | null): void {
-  run(
-    db,
-    `INSERT INTO answers (charge, sequence, at, text)
-     VALUES (@charge, (SELECT coalesce(max(sequence) + 1, 0) FROM answers WHERE charge = @charge), @at, @text)`,
-    { charge: number, at, text: pack(text, base) },
-  );
-}
-
-/** The answers kept, newest first. */
-export function readAnswers(db: ReadableDb, number: number): KeptAnswer[] {
-  const base = firstAnswer(db, number);
-  return allRows<{ at: number; sequence: number; text: Uint8Array }>(
-    db,
-    'SELECT at, sequence, text FROM answers WHERE charge = ? ORDER BY sequence DESC',
-    number,
-  ).map(({ at, sequence, text }) => ({ at, text: unpack(text, sequence === 0 ? null : base) }));
-}

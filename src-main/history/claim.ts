@@ -1,15 +1,8 @@
 /** An attempt and the charge it made come together: at once, after an unknown outcome, or with one adopted before. */
 import { closeAttempt, type Opening } from './attempt-record.ts';
-import {
-  addAnswer,
-  addEvent,
-  insertCharge,
-  numberOfTransaction,
-  readKept,
-  readTimeline,
-  updateCharge,
-} from './charge-store.ts';
+import { insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
+import { addAnswer, addEvent, readTimeline } from './dossier.ts';
 import { knownFromBody } from './known.ts';
 import { moveMarks } from './marks.ts';
 import { merge } from './merge.ts';

@@ -4,14 +4,15 @@
  */
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { furtherTablesOnce, type RawRow } from './carried.ts';
-import { numberOfKey, numberOfTransaction, readAnswers, readKept, readTimeline } from './charge-store.ts';
+import { numberOfKey, numberOfTransaction, readKept, updateChargeRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { readAnswers, readTimeline, replaceDossier } from './dossier.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { settleMarks } from './marks.ts';
+import { forgetOpening } from './openings.ts';
 import { pack, unpack } from './packing.ts';
 import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from './person.ts';
 import type { Observation } from './port.ts';
-import { replaceAnswers, replaceTimeline } from './replace.ts';
 import { allRows, firstValue, run } from './statements.ts';
 
 /** A charge, or an attempt that made none, by ids. */
@@ -107,13 +108,13 @@ function anonymise(db: WritableDb, number: number): boolean {
   const people = [personOf(kept.known.facts.customer), ...attempts.flatMap(personOfAttempt)];
   const scrub = scrubberOf(people);
   const facts = withoutPerson(kept.known.facts, scrub) as typeof kept.known.facts;
-  const answers = readAnswers(db, number)
-    .toReversed()
-    .map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) }));
-  const timeline = readTimeline(db, number);
-  const now = replaceAnswers(db, { ...kept, known: { ...kept.known, facts } }, answers);
-  const silent = timeline.map((entry) => withoutWords(entry, scrub));
-  if (JSON.stringify(silent) !== JSON.stringify(timeline)) replaceTimeline(db, now, silent);
+  const known = { ...kept.known, facts };
+  const now = updateChargeRow(db, { ...kept, known });
+  replaceDossier(db, now, {
+    known,
+    timeline: readTimeline(db, now).map((entry) => withoutWords(entry, scrub)),
+    answers: readAnswers(db, now).map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) })),
+  });
   eraseAttempts(db, attempts, scrub);
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ?', now))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE charge = ? AND tag = ?', now, tag);
@@ -145,6 +146,7 @@ export function personOfAttempt(attempt: RawRow): Person[] {
 
 function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
   for (const attempt of attempts) {
+    forgetOpening(db, String(attempt['id']));
     const own = scrubberOf(personOfAttempt(attempt));
     const scrub = (text: string) => own(scrubToo(text));
     const draft = attempt['draft'] instanceof Uint8Array ? unpack(attempt['draft']) : '{}';

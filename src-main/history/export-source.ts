@@ -4,8 +4,8 @@
  */
 import type { ChargeFilter, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
-import { readAnswers } from './charge-store.ts';
 import { openToRead } from './connection.ts';
+import { readAnswers } from './dossier.ts';
 import { type ExportScope, readExportScopes } from './export-scopes.ts';
 import type { ExportRow, StoredDetail } from './port.ts';
 import { detailOf } from './read-charge.ts';
@@ -63,7 +63,7 @@ export function openExportSource(file: string): ExportSource {
     },
     pages,
     detail: ({ number, key }) => detailOf(db, number, key, scopes()),
-    raw: ({ number }) => readAnswers(db, number),
+    raw: ({ number }) => readAnswers(db, number).toReversed(),
     close: () => void db.close(),
   };
 }

@@ -1,7 +1,8 @@
 /** What people put on charges: notes, tags. Each is also told in the charge's timeline. Instants are UTC milliseconds. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
-import { addEvent, numberOfKey, readRow } from './charge-store.ts';
+import { numberOfKey, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { addEvent, readTimeline } from './dossier.ts';
 import { doneBy } from './operators.ts';
 import { allRows, firstValue, run } from './statements.ts';
 import { MARKED_BY_NOTE, MARKED_BY_TAG } from './states.ts';
@@ -59,10 +60,11 @@ export function moveMarks(db: WritableDb, from: number, to: number): void {
 
 /** Tells a charge's row again which tags and notes it has, after they were changed as rows. */
 export function settleMarks(db: WritableDb, number: number): void {
-  const hasNote = `EXISTS (SELECT 1 FROM timeline WHERE charge = charges.number AND event ->> 'kind' = 'note')`;
+  const hasNote = readTimeline(db, number).some(({ event }) => event.kind === 'note');
   run(
     db,
-    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | iif(${hasNote}, ${MARKED_BY_NOTE}, 0) WHERE number = ?`,
+    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | ? WHERE number = ?`,
+    hasNote ? MARKED_BY_NOTE : 0,
     number,
   );
   keepTagsOf(db, number, tagsOf(db, number));

@@ -1,6 +1,6 @@
 /**
- * How JSON texts lie in the file: deflated against a text they resemble, because an answer about a charge repeats
- * nearly all of the answer before it. The first byte says how, so that an older file is always read.
+ * How JSON texts lie in the file: as they are in a commit that somebody waits for, deflated against a text they resemble
+ * once there is time. The first byte says how, so that an older file is always read.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { HistoryStop } from './failure.ts';
@@ -15,6 +15,7 @@ const SMALL_WINDOW = { windowBits: 13, memLevel: 5, level: 4 } as const;
 const PLAIN = 0;
 const AGAINST_EXAMPLE = 1;
 const AGAINST_BASE = 2;
+const AGAINST_LONG_EXAMPLE = 3;
 
 /**
  * What every answer has in common (document, "Resources and their fields"). It is part of the file format: a changed
@@ -32,14 +33,45 @@ const EXAMPLE = Buffer.from(
     '"paidAt":null,"end2endId":null,"createdAt":"2026-01-01T00:00:00.000Z"}}',
 );
 
+/** What a dossier (dossier-document.ts) has beside its answers; part of the file format like {@link EXAMPLE}. */
+const LONG_EXAMPLE = Buffer.concat([
+  Buffer.from(
+    '[[1763640000000,{"kind":"attempt"}],[1,{"kind":"details","fields":["netAmount","feeAmount","end2endId","paidAt","customer.name","pix.qrcode","pix.copyPaste","items.0.id","metadata.description"],"source":"manual"}],' +
+      '[1,{"kind":"note","text":""}],[1,{"kind":"tags","tags":[""]}],' +
+      '[0,{"kind":"state","from":"EXPIRED","to":"REFUNDED","source":"reconcile","late":true}],[0,{"kind":"state","from":null,"to":"PENDING","source":"create","late":false}],' +
+      '[0,{"kind":"state","from":"PENDING","to":"EXPIRED","late":false,"source":"watch"}],' +
+      '[3000,{"kind":"state","from":"PENDING","to":"PAID","source":"watch","late":false}],[3600000,{"kind":"details","fields":["',
+  ),
+  EXAMPLE,
+]);
+
+/** Writes a text as it is. */
+export function plain(text: string): Buffer {
+  const bytes = Buffer.allocUnsafe(1 + Buffer.byteLength(text));
+  bytes[0] = PLAIN;
+  bytes.write(text, 1);
+  return bytes;
+}
+
+/** Packs a text of several thousand characters as small as it gets; for work that nobody waits for. */
+export function packLong(text: string): Buffer {
+  const packed = deflateRawSync(Buffer.from(text), { level: 9, memLevel: 9, dictionary: LONG_EXAMPLE });
+  return Buffer.concat([Buffer.of(AGAINST_LONG_EXAMPLE), packed]);
+}
+
+/** Whether {@link unpack} must be given the text it was packed against. */
+export function isAgainstBase(packed: Uint8Array): boolean {
+  return packed[0] === AGAINST_BASE;
+}
+
 /** Packs a text; against `base`, another text that {@link unpack} will be given again. */
 export function pack(text: string, base: string | null = null): Buffer {
   const bytes = Buffer.from(text);
   const dictionary = base === null ? EXAMPLE : Buffer.from(base);
   // An empty base is no dictionary at all to zlib, and an empty text has nothing to gain.
-  if (bytes.length === 0 || dictionary.length === 0) return Buffer.concat([Buffer.of(PLAIN), bytes]);
+  if (bytes.length === 0 || dictionary.length === 0) return plain(text);
   const packed = deflateRawSync(bytes, { ...SMALL_WINDOW, dictionary });
-  if (packed.length >= bytes.length) return Buffer.concat([Buffer.of(PLAIN), bytes]);
+  if (packed.length >= bytes.length) return plain(text);
   return Buffer.concat([Buffer.of(base === null ? AGAINST_EXAMPLE : AGAINST_BASE), packed]);
 }
 
@@ -51,6 +83,8 @@ export function unpack(packed: Uint8Array, base: string | null = null): string {
       return Buffer.from(bytes).toString();
     case AGAINST_EXAMPLE:
       return inflateRawSync(bytes, { dictionary: EXAMPLE }).toString();
+    case AGAINST_LONG_EXAMPLE:
+      return inflateRawSync(bytes, { dictionary: LONG_EXAMPLE }).toString();
     case AGAINST_BASE:
       if (base === null) throw new HistoryStop('corrupt', 'packed against a base that was not given');
       return inflateRawSync(bytes, { dictionary: Buffer.from(base) }).toString();

@@ -6,12 +6,12 @@ import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { CarriedCharge, RawRow } from './carried.ts';
 import { readCarried } from './carried.ts';
 import type { Standing } from './charge-columns.ts';
-import { addAnswer, addEvent, insertCharge, numberOfTransaction, updateCharge } from './charge-store.ts';
+import { insertChargeRow, numberOfTransaction, updateChargeRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
+import { replaceDossier } from './dossier.ts';
 import type { Known } from './known.ts';
 import { settleMarks } from './marks.ts';
 import { merge } from './merge.ts';
-import { replaceAnswers, replaceTimeline } from './replace.ts';
 import { allRows, firstValue, run } from './statements.ts';
 
 export type Placed = 'added' | 'joined' | 'same';
@@ -38,8 +38,8 @@ function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
   const { timeline } = readCarried(db, unknown);
   run(db, 'UPDATE attempts SET charge = ? WHERE charge = ?', here, unknown);
   run(db, 'DELETE FROM charges WHERE number = ?', unknown);
-  const own = readCarried(db, here).timeline;
-  replaceTimeline(db, here, united(own, timeline, identityOfEntry));
+  const own = readCarried(db, here);
+  replaceDossier(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
   return true;
 }
 
@@ -50,10 +50,8 @@ function numberHere(db: ReadableDb, { key, transactionId }: Standing): number | 
 }
 
 function add(db: WritableDb, carried: CarriedCharge): void {
-  const [first, ...later] = carried.answers;
-  const number = insertCharge(db, carried.known, carried.standing, first ?? null);
-  for (const answer of later) addAnswer(db, number, answer);
-  for (const entry of carried.timeline) addEvent(db, number, entry);
+  const number = insertChargeRow(db, carried.known, carried.standing);
+  replaceDossier(db, number, carried);
   placeRows(db, number, carried);
 }
 
@@ -68,9 +66,8 @@ function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
     JSON.stringify([known, standing]) === JSON.stringify([kept.known, kept.standing]) &&
     timeline.length === kept.timeline.length &&
     answers.length === kept.answers.length;
-  const number = isSame ? here : updateCharge(db, { number: here, known, standing });
-  if (timeline.length > kept.timeline.length) replaceTimeline(db, number, timeline);
-  if (answers.length > kept.answers.length) replaceAnswers(db, { number, known, standing }, answers);
+  const number = isSame ? here : updateChargeRow(db, { number: here, known, standing });
+  if (!isSame) replaceDossier(db, number, { known, timeline, answers });
   return placeRows(db, number, carried) || !isSame;
 }
 

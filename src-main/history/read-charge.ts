@@ -2,8 +2,9 @@
 import type { ChargeRow, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
-import { numberOfKey, readKept, readRow, readTimeline } from './charge-store.ts';
+import { numberOfKey, readKept, readRow } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
+import { readTimeline } from './dossier.ts';
 import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { History, StoredDetail, Watchable } from './port.ts';

@@ -1,7 +1,8 @@
 /** What reports are made of: read row by row, because only the desk's zone says where a day begins. */
 import type { ExportRecord } from '../../src-preload/contract/exports.ts';
 import { zonedTime } from '../zoned-time.ts';
-import type { ReadableDb } from './connection.ts';
+import { atOneMoment, type ReadableDb } from './connection.ts';
+import { readTimeline } from './dossier.ts';
 import { periodOf } from './period.ts';
 import type { ClosingLine, LateChange, PaidCharge, ReportBasis, ReportPeriod, StoredClosing } from './report-port.ts';
 import { allRows, eachRow } from './statements.ts';
@@ -77,16 +78,26 @@ export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): 
 /** States that were seen, and details that changed, with the charge's amount as it stands. */
 export function changesSince(db: ReadableDb, period: ReportPeriod, since: number, limit: number): LateChange[] {
   const { where, parameters } = periodOf(period);
-  return allRows<LateChange>(
-    db,
-    `SELECT charges.key AS key, charges.transaction_id AS transactionId, charges.amount AS amount, timeline.at AS at,
-       timeline.event ->> '$.from' AS "from", timeline.event ->> '$.to' AS "to"
-     FROM charges JOIN timeline ON timeline.charge = charges.number
-     WHERE ${where} AND timeline.at > ? AND timeline.event ->> '$.kind' IN ('state', 'details')
-     ORDER BY timeline.at LIMIT ?`,
-    ...parameters,
-    since,
-    limit,
+  return atOneMoment(db, () =>
+    allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly number: number }>(
+      db,
+      `SELECT number, key, transaction_id AS transactionId, amount FROM charges
+       WHERE ${where} AND (
+         EXISTS (SELECT 1 FROM timeline WHERE timeline.charge = charges.number AND timeline.at > ?)
+         OR EXISTS (SELECT 1 FROM dossiers WHERE dossiers.charge = charges.number AND dossiers.last_at > ?))`,
+      ...parameters,
+      since,
+      since,
+    )
+      .flatMap(({ number, ...charge }) =>
+        readTimeline(db, number).flatMap(({ at, event }): LateChange[] => {
+          if (at <= since) return [];
+          if (event.kind === 'details') return [{ ...charge, at, from: null, to: null }];
+          return event.kind === 'state' ? [{ ...charge, at, from: event.from, to: event.to }] : [];
+        }),
+      )
+      .sort((one, other) => one.at - other.at)
+      .slice(0, limit),
   );
 }
 

@@ -2,9 +2,10 @@
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
 import { careReaderCalls } from './care-calls.ts';
-import { numberOfKey, numberOfTransaction, readAnswers, readRow } from './charge-store.ts';
+import { numberOfKey, numberOfTransaction, readRow } from './charge-store.ts';
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftsKept, readTemplates } from './desk-memory.ts';
+import { readAnswers } from './dossier.ts';
 import { ledgerEntries } from './ledger-file.ts';
 import { listReaderCalls } from './list-calls.ts';
 import type { MissingTransaction } from './port.ts';
@@ -36,7 +37,7 @@ export const readerCalls = {
   detail: readDetail,
   raw: (db: ReadableDb, key: string) => {
     const number = numberOfKey(db, key);
-    return number === null ? [] : readAnswers(db, number);
+    return number === null ? [] : readAnswers(db, number).toReversed();
   },
   row: (db: ReadableDb, key: string) => rowAt(db, numberOfKey(db, key)),
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, numberOfTransaction(db, transactionId)),

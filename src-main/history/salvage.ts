@@ -133,6 +133,7 @@ function numbersIn(db: ReadableDb): Set<number> {
     ['known', 'charge'],
     ['answers', 'charge'],
     ['timeline', 'charge'],
+    ['dossiers', 'charge'],
     ['search', 'number'],
     ...indexesOf(db).map((index) => [`charges INDEXED BY "${index}"`, 'number']),
   ] as const) {

@@ -1,7 +1,8 @@
 /** Takes an answer into a charge that is here, or records why it was not taken. Callers hold the transaction. */
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
-import { addAnswer, addEvent, type KeptCharge, readKept, readTimeline, updateCharge } from './charge-store.ts';
+import { type KeptCharge, readKept, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
+import { addAnswer, addEvent, readTimeline } from './dossier.ts';
 import { type Merged, merge } from './merge.ts';
 import { doneBy } from './operators.ts';
 import type { Observation } from './port.ts';

@@ -1,17 +1,19 @@
 /** An attempt's beginning and end, each in one transaction. */
 import type { ChargeRow, WireCause } from '../../src-preload/contract/charge.ts';
 import { closeAttempt, insertAttempt, type Opening, readAttemptOfDraft, readOpening } from './attempt-record.ts';
-import { addEvent, insertCharge, readRow } from './charge-store.ts';
+import { insertCharge, readRow } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
+import { addEvent } from './dossier.ts';
 import { HistoryStop } from './failure.ts';
 import { knownFromBody } from './known.ts';
+import { forgetOpening, readOpeningUnderWay, rememberOpening } from './openings.ts';
 import { doneBy } from './operators.ts';
 import type { AttemptEnd, NewAttempt, OpenedAttempt } from './port.ts';
 import { allRows, run } from './statements.ts';
 
 export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt {
-  return db
+  const opened = db
     .transaction((): OpenedAttempt => {
       const used = readAttemptOfDraft(db, attempt.draft.id);
       if (used !== null) return { kind: 'draft-used', attempt: used };
@@ -19,18 +21,21 @@ export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt 
       return { kind: 'opened' };
     })
     .immediate();
+  if (opened.kind === 'opened') rememberOpening(db, attempt);
+  return opened;
 }
 
 /** Takes back an attempt that could not be made durable everywhere, so that nothing was sent for it. */
 export function withdrawAttempt(db: WritableDb, attemptId: string): void {
   run(db, "DELETE FROM attempts WHERE id = ? AND outcome = 'open'", attemptId);
+  forgetOpening(db, attemptId);
 }
 
 /** An attempt ends once; what comes of it later can only be its charge. */
 export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): ChargeRow | null {
-  return db
+  const row = db
     .transaction(() => {
-      const attempt = readOpening(db, attemptId);
+      const attempt = readOpeningUnderWay(db, attemptId);
       if (attempt === null) throw new HistoryStop('other', 'no attempt has this id');
       if (end.outcome === 'created' && attempt.outcome !== 'created')
         return readRow(db, claimCharge(db, attempt, end.observation));
@@ -49,6 +54,8 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
       }
     })
     .immediate();
+  forgetOpening(db, attemptId);
+  return row;
 }
 
 /** Whatever a crash left open may or may not have reached the service. */

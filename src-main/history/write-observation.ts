@@ -1,17 +1,10 @@
 /** What the service says of charges once they are there, each answer in one transaction. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { type Opening, readOpening } from './attempt-record.ts';
-import {
-  addEvent,
-  insertCharge,
-  numberOfKey,
-  numberOfTransaction,
-  readKept,
-  readRow,
-  updateCharge,
-} from './charge-store.ts';
+import { insertCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
+import { addEvent } from './dossier.ts';
 import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';

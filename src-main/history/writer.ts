@@ -5,6 +5,7 @@
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { openToWrite, type WritableDb } from './connection.ts';
+import { packDossiers } from './dossier-queue.ts';
 import { migrate } from './migrations/index.ts';
 import { finishErasure } from './prepare.ts';
 import { isTaskStart } from './task-protocol.ts';
@@ -25,5 +26,6 @@ else
     },
     // What is committed moves into the file itself, so that a copy of it alone is whole.
     finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
-    meanwhile: (db) => indexTexts(db),
+    // Texts first: a search finds them by the index sooner.
+    meanwhile: (db) => indexTexts(db) || packDossiers(db),
   });

@@ -1,12 +1,14 @@
 /** Fills a history's file with generated charges, through the functions that write every other charge. */
 import { mkdirSync } from 'node:fs';
-import { addEvent, insertAnswer, insertCharge } from '../../src-main/history/charge-store.ts';
+import { insertChargeRow } from '../../src-main/history/charge-store.ts';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
+import { replaceDossier } from '../../src-main/history/dossier.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
 import { migrate } from '../../src-main/history/migrations/index.ts';
 import { indexTexts } from '../../src-main/history/text-queue.ts';
+import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
 
 /** Charges to a commit: one commit each would measure the disk's syncs. */
@@ -67,40 +69,35 @@ export function addGenerated(db: WritableDb, { transaction, code, operator }: Ge
   const at = transaction.createdAt;
   const { known } = merge(NOTHING_KNOWN, transaction, code, at);
   const first = answerOf(transaction, { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 });
-  const number = insertCharge(
-    db,
-    known,
-    {
-      key: `${transaction.id.slice(0, -1)}f`,
-      transactionId: transaction.id,
-      firstSeenAt: at,
-      lastCheckedAt: at + 3000,
-      clockOffset: 0,
-      isLate: transaction.state === 'REFUNDED',
-      isFaulted: false,
-      setAsideAt: null,
-      operator: operator,
-    },
-    { at, text: first },
-  );
-  addEvent(db, number, { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } });
+  const number = insertChargeRow(db, known, {
+    key: `${transaction.id.slice(0, -1)}f`,
+    transactionId: transaction.id,
+    firstSeenAt: at,
+    lastCheckedAt: at + 3000,
+    clockOffset: 0,
+    isLate: transaction.state === 'REFUNDED',
+    isFaulted: false,
+    setAsideAt: null,
+    operator,
+  });
+  const timeline: TimelineEntry[] = [
+    { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
+  ];
+  const answers = [{ at, text: first }];
   if (transaction.state !== 'PENDING') {
     const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
-    addEvent(db, number, { at: at + 3000, event });
-    insertAnswer(db, number, { at: at + 3000, text: answerOf(transaction) }, first);
+    timeline.push({ at: at + 3000, event });
+    answers.push({ at: at + 3000, text: answerOf(transaction) });
   }
   // The rest of what a service goes on telling: one detail at a time.
   for (let change = 1; change < changes; change++) {
     const told = at + 3000 + change * 3_600_000;
     const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
-    addEvent(db, number, { at: told, event: { kind: 'details', fields, source: 'watch' } });
-    insertAnswer(
-      db,
-      number,
-      { at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) },
-      first,
-    );
+    timeline.push({ at: told, event: { kind: 'details', fields, source: 'watch' } });
+    answers.push({ at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) });
   }
+  // Packed, as every charge is an hour later.
+  replaceDossier(db, number, { known, timeline, answers });
 }
 
 const DETAILS = ['netAmount', 'feeAmount', 'end2endId', 'paidAt', 'description'];

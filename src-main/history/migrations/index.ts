@@ -8,11 +8,12 @@ import { erasures } from './0004-erasures.ts';
 import { textQueue } from './0005-text-queue.ts';
 import { list } from './0006-list.ts';
 import { operators } from './0007-operators.ts';
+import { dossiers } from './0008-dossiers.ts';
 
 /** One step. Its number is its place in the list, and never changes once a release has carried it. */
 export type Migration = (db: WritableDb) => void;
 
-const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures, textQueue, list, operators];
+const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures, textQueue, list, operators, dossiers];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 

@@ -233,7 +233,7 @@ describe('every table', () => {
     await history.close();
     const nameless = ['erased', 'exports', 'reconciliations', 'reconciled', 'closings', 'layout', 'unindexed'];
     const generated = /^search_index/;
-    const seeded = ['charges', 'known', 'timeline', 'answers', 'attempts', 'search', 'drafts', 'templates'];
+    const seeded = ['charges', 'known', 'timeline', 'answers', 'dossiers', 'attempts', 'search', 'drafts', 'templates'];
     // Each seeded below with the canary by its own test, for the port does not write them in this one.
     const others = ['tags', 'views', 'export_scopes'];
     expect(

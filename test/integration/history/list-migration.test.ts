@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { insertCharge, readTimeline } from '../../../src-main/history/charge-store.ts';
+import { insertCharge } from '../../../src-main/history/charge-store.ts';
 import type { WritableDb } from '../../../src-main/history/connection.ts';
+import { readTimeline } from '../../../src-main/history/dossier.ts';
 import { NOTHING_KNOWN } from '../../../src-main/history/known.ts';
 import { addNote } from '../../../src-main/history/marks.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
