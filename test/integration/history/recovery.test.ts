@@ -58,7 +58,7 @@ describe('a damaged history without a backup', () => {
       (file: string) => damagePage(file, pagesOf(file, 'charges', 'leaf')[3] ?? 0),
       CHARGES - 40,
     ],
-    ['a leaf of what is known', (file: string) => damagePage(file, pagesOf(file, 'known', 'leaf')[2] ?? 0), CHARGES],
+    ['a leaf of the dossiers', (file: string) => damagePage(file, pagesOf(file, 'dossiers', 'leaf')[2] ?? 0), CHARGES],
     [
       'a leaf of an index',
       (file: string) => damagePage(file, pagesOf(file, 'charges_by_state', 'leaf')[1] ?? 0),
