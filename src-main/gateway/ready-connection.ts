@@ -35,7 +35,8 @@ export function connectAhead(origin: string, connector: buildConnector.connector
       if (isGone || taker !== null) return connector(options, callback);
       taker = callback;
       if (outcome === null) return;
-      const [failure, socket] = outcome;
+      // undici's connector leaves out the socket beside a failure, whatever its type says.
+      const [failure, socket = null] = outcome;
       if (socket !== null && !isUsable(socket, clock.elapsed() - began)) {
         socket.destroy();
         connector(options, callback);
