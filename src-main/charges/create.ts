@@ -102,12 +102,13 @@ export class Creation {
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
+    const opening = history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
     // It comes to stand while the attempt is being committed; nothing is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
     let answer: CreateAnswer;
     try {
-      const opened = await history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
+      const opened = await opening;
       if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
       sentAt = clock.elapsed();
       answer = await client.create(body, connection);

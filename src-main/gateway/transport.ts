@@ -75,7 +75,9 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
       const exchange = await run(client, request, () => stood);
       // The connection is closed behind the answer's back: whoever waits for the answer need not wait for that.
-      const closing = client.destroy().finally(() => closings.delete(closing));
+      const closing = new Promise((resolve) => setImmediate(resolve))
+        .then(() => client.destroy())
+        .finally(() => closings.delete(closing));
       closings.add(closing);
       return exchange;
     },

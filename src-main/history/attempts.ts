@@ -32,7 +32,7 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
 
   /** Nothing may be sent before both the commit and the ledger's line are on the disk; they get there side by side. */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
-    const full = await reserve.held();
+    const full = reserve.isHeld ? null : await reserve.held();
     if (full !== null) throw failureOf(full);
     for (const attemptId of owed) await withdraw(attemptId);
     const { id: attemptId, at, body } = attempt;

@@ -16,12 +16,18 @@ export class Reserve {
   readonly #told: (fault: HistoryFault | null) => void;
   /** What keeps the room from being kept; null where it is kept. */
   #state: Promise<HistoryFault | null>;
+  #isHeld = false;
 
   /** @param told hears of each loss of the room, and when it is kept again (null). */
   constructor(folder: string, told: (fault: HistoryFault | null) => void) {
     this.#path = join(folder, 'reserve');
     this.#told = told;
     this.#state = this.#first();
+  }
+
+  /** Whether the room is known to be kept. */
+  get isHeld(): boolean {
+    return this.#isHeld;
   }
 
   /** Null while the room is kept; else it is tried for again, and the disk's answer given. */
@@ -31,13 +37,17 @@ export class Reserve {
     // Of several that ask at once, the first one tries.
     if (this.#state === before) this.#state = this.#lay();
     const now = await this.#state;
-    if (now === null) this.#told(null);
+    if (now === null) {
+      this.#isHeld = true;
+      this.#told(null);
+    }
     return now;
   }
 
   /** A write failed for want of room, or of leave to write: nothing is begun until as much as this can be written anew. */
   doubt(fault: HistoryFault): void {
     this.#state = Promise.resolve(fault);
+    this.#isHeld = false;
     this.#told(fault);
   }
 
@@ -56,6 +66,7 @@ export class Reserve {
 
   async #first(): Promise<HistoryFault | null> {
     const fault = (await this.#isLaid()) ? null : await this.#lay();
+    this.#isHeld = fault === null;
     if (fault !== null) this.#told(fault);
     return fault;
   }
