@@ -41,34 +41,75 @@ export function matchStatement(
     return false;
   });
 
-  const dayOf = new Map(charges.map((charge) => [charge, Date.parse(zoned.day(charge.paidAt))]));
-  const byAmount = new Map<number, PaidCharge[]>();
-  for (const charge of open)
-    for (const amount of new Set(amountsOf(charge))) byAmount.set(amount, [...(byAmount.get(amount) ?? []), charge]);
-  const pairs = unnamed
-    .flatMap((entry) =>
-      (byAmount.get(entry.amount) ?? [])
-        // Two ids that differ are two payments, whatever their amounts.
-        .filter((charge) => entry.end2endId === null || charge.end2endId === null)
-        .map((charge) => ({ entry, charge, apart: Math.abs(Date.parse(entry.day) - (dayOf.get(charge) ?? 0)) / DAY })),
-    )
-    .filter(({ apart }) => apart <= windowDays)
-    .toSorted((one, other) => one.apart - other.apart || one.charge.paidAt - other.charge.paidAt);
-  const left = new Set(unnamed);
-  for (const { entry, charge } of pairs) {
-    if (!left.has(entry) || !open.has(charge)) continue;
-    left.delete(entry);
-    take(entry, charge, 'amount-and-time');
-  }
+  const credited = new OpenCredits(unnamed);
+  const oldestFirst = [...open]
+    .toSorted((one, other) => one.paidAt - other.paidAt)
+    .map((charge) => ({ charge, day: dayNumber(zoned.day(charge.paidAt)) }));
+  for (let apart = 0; apart <= windowDays; apart += 1)
+    for (const { charge, day } of oldestFirst) {
+      const entry = open.has(charge) ? credited.take(charge, new Set([day - apart, day + apart])) : null;
+      if (entry !== null) take(entry, charge, 'amount-and-time');
+    }
   return {
     from,
     to,
     matched: matched.toSorted((one, other) => one.entry.line - other.entry.line),
     missingInBank: [...open].filter(({ paidAt }) => zoned.day(paidAt) >= from && zoned.day(paidAt) <= to),
-    missingHere: [...left],
+    missingHere: credited.left(),
   };
 }
 
-function amountsOf({ amount, netAmount }: PaidCharge): number[] {
+/**
+ * The credits no payment has taken yet, by amount and day: a desk that charges thousands of people the same fee has
+ * thousands of credits each payment could be.
+ */
+class OpenCredits {
+  /** Of each amount and day, the last line first, so that the first is taken from the end. */
+  readonly #waiting = new Map<number, Map<number, ReadEntry[]>>();
+  readonly #left: Set<ReadEntry>;
+
+  /** @param entries in the file's order. */
+  constructor(entries: readonly ReadEntry[]) {
+    this.#left = new Set(entries);
+    for (const entry of entries.toReversed()) {
+      const days = this.#waiting.get(entry.amount) ?? new Map<number, ReadEntry[]>();
+      this.#waiting.set(entry.amount, days);
+      const place = placeOf(dayNumber(entry.day), entry.end2endId !== null);
+      const waiting = days.get(place);
+      if (waiting === undefined) days.set(place, [entry]);
+      else waiting.push(entry);
+    }
+  }
+
+  /** The first line of these days that may be this payment. Two ids that differ are two payments, whatever their amounts. */
+  take({ end2endId, ...charge }: PaidCharge, days: ReadonlySet<number>): ReadEntry | null {
+    let found: ReadEntry[] | undefined;
+    for (const amount of new Set(amountsOf(charge)))
+      for (const day of days)
+        for (const isNamed of end2endId === null ? [false, true] : [false]) {
+          const waiting = this.#waiting.get(amount)?.get(placeOf(day, isNamed));
+          const first = waiting?.at(-1);
+          if (first !== undefined && first.line < (found?.at(-1)?.line ?? Number.POSITIVE_INFINITY)) found = waiting;
+        }
+    const entry = found?.pop() ?? null;
+    if (entry !== null) this.#left.delete(entry);
+    return entry;
+  }
+
+  left(): ReadEntry[] {
+    return [...this.#left];
+  }
+}
+
+function placeOf(day: number, isNamed: boolean): number {
+  return day * 2 + Number(isNamed);
+}
+
+/** @param day as `2026-11-20`. */
+function dayNumber(day: string): number {
+  return Date.parse(day) / DAY;
+}
+
+function amountsOf({ amount, netAmount }: Pick<PaidCharge, 'amount' | 'netAmount'>): number[] {
   return netAmount === null || netAmount === 0 ? [amount] : [amount, netAmount];
 }

@@ -1,6 +1,11 @@
 /** A bank's file, read and matched. Nothing of it is kept but how its columns were mapped. */
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { StatementMapping, StatementMatch, StatementShape } from '../../src-preload/contract/reports.ts';
+import type {
+  StatementFault,
+  StatementMapping,
+  StatementMatch,
+  StatementShape,
+} from '../../src-preload/contract/reports.ts';
 import type { ReportHistory } from '../history/report-port.ts';
 import { zonedTime } from '../zoned-time.ts';
 import type { KeptChoices } from './kept-choices.ts';
@@ -10,7 +15,7 @@ import { statementAmount, statementDay } from './statement-values.ts';
 
 const DAY = 86_400_000;
 const SAMPLE = 5;
-/** More payments than a statement that passes the door can name. */
+/** Payments in the days of one statement: more than a page can show. */
 const MOST_CHARGES = 50_000;
 
 /** What a file is, and how its columns would be read. */
@@ -28,7 +33,10 @@ export function readStatement(text: string, kept: Pick<KeptChoices, 'mappingOf'>
   };
 }
 
-/** Rejects with `invalid-input` where the file has no entry that can be read, or no mapping is given for a CSV. */
+/**
+ * Rejects with `invalid-input` where the file has no entry that can be read, where no mapping is given for a CSV, and
+ * where more was paid in its days than can be held against it.
+ */
 export async function matchedStatement(
   request: {
     readonly text: string;
@@ -48,7 +56,8 @@ export async function matchedStatement(
   const zoned = zonedTime(timeZone);
   const from = zoned.startOf(first) - windowDays * DAY;
   const before = zoned.startOf(last) + (windowDays + 1) * DAY;
-  const charges = await history.paidBetween(from, before, MOST_CHARGES);
+  const charges = await history.paidBetween(from, before, MOST_CHARGES + 1);
+  if (charges.length > MOST_CHARGES) throw refused('text', 'statement-too-many-charges');
   return { ...matchStatement(entries, charges, windowDays, zoned), unread: [...unread] };
 }
 
@@ -111,6 +120,6 @@ function guessedMapping(head: readonly string[]): StatementMapping | null {
   return { date, amount, description: placeOf(NAMES.description), endToEnd: placeOf(NAMES.endToEnd) };
 }
 
-function refused(path: string, code: string): ConsoleFailure {
+function refused(path: string, code: StatementFault): ConsoleFailure {
   return new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code }] });
 }

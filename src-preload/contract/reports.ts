@@ -109,8 +109,11 @@ export const statementMapping = z.strictObject({
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
 
-/** A bank's file as text; as much of one as passes the door. */
-export const statementText = z.string().min(1, 'statement-empty').max(700_000, 'statement-too-large');
+/** A bank's file as text: a month of tens of thousands of credits, and as much as passes the door (wire.ts). */
+export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
+
+/** What main finds wrong with a bank's file: the codes of its `invalid-input`. */
+export type StatementFault = 'statement-no-entries' | 'statement-not-mapped' | 'statement-too-many-charges';
 
 export const statementShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ofx'), entries: z.int() }),
@@ -204,7 +207,7 @@ export const reportTable = z
       .array(z.strictObject({ name: z.string().max(200), kind: z.enum(['text', 'money', 'moment', 'count']) }))
       .min(1)
       .max(40),
-    rows: z.array(z.array(z.union([z.string().max(2_000), z.int(), z.null()]))).max(20_000),
+    rows: z.array(z.array(z.union([z.string().max(2_000), z.int(), z.null()]))).max(100_000),
   })
   .refine(
     ({ columns, rows }) =>

@@ -4,8 +4,11 @@
  */
 import { z } from 'zod';
 
-/** The largest message a page may send, in bytes. Five hundred ids or two hundred items stay far below it. */
-export const LARGEST_CALL = 1024 * 1024;
+/**
+ * The largest message a page may send, in bytes: a bank's file (reports.ts) as JSON writes it, and a report's table. Only
+ * a page that has the secret sends any.
+ */
+export const LARGEST_CALL = 24 * 1024 * 1024;
 
 /** The WebSocket's subprotocol; the page's secret travels beside it, because a browser can set no other header. */
 export const SOCKET_PROTOCOL = 'balcao';

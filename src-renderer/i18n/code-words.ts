@@ -53,6 +53,11 @@ const english = {
   'adopt-empty': 'Paste at least one id.',
   'adopt-too-many': 'At most 500 ids at once.',
   'note-empty': 'Write a note.',
+  'statement-empty': 'This file is empty.',
+  'statement-too-large': 'This file is too large. Export fewer days at the bank.',
+  'statement-no-entries': 'No entry could be read. Check which column is the date and which the amount.',
+  'statement-not-mapped': 'Say which column is the date and which the amount.',
+  'statement-too-many-charges': 'More than 50,000 charges were paid in these days. Export fewer days at the bank.',
   other: 'This cannot be taken.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -109,6 +114,11 @@ export const codeWords = bothLanguages({
     'adopt-empty': 'Cole ao menos um ID.',
     'adopt-too-many': 'No máximo 500 IDs de uma vez.',
     'note-empty': 'Escreva uma nota.',
+    'statement-empty': 'Este arquivo está vazio.',
+    'statement-too-large': 'Este arquivo é grande demais. Exporte menos dias no banco.',
+    'statement-no-entries': 'Nenhum lançamento pôde ser lido. Confira qual coluna é a data e qual é o valor.',
+    'statement-not-mapped': 'Diga qual coluna é a data e qual é o valor.',
+    'statement-too-many-charges': 'Mais de 50.000 cobranças foram pagas nestes dias. Exporte menos dias no banco.',
     other: 'Isto não pode ser aceito.',
   },
 });

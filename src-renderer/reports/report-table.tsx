@@ -85,12 +85,25 @@ interface TableRows {
   readonly isLoud?: (row: number) => boolean;
 }
 
+/** As many rows as are drawn at a time. */
+const ROWS_AT_ONCE = 500;
+
 /** A table that scrolls within its frame: a landmark that takes the focus, so that the keyboard scrolls it too. */
-export function ScrolledTable({ title, ...table }: TableRows & { readonly title: string }) {
+export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
   return (
-    <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
-      <PlainTable {...table} />
-    </Box>
+    <>
+      <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
+        <PlainTable {...table} rows={rows.slice(0, most)} />
+      </Box>
+      {rows.length > most && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(rows.length - most) })}
+        </Button>
+      )}
+    </>
   );
 }
 

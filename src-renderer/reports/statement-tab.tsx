@@ -11,6 +11,7 @@ import {
 import { useGateway } from '../bridge/desk.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { codeSentence, fieldErrorsThrown } from '../components/field-errors.ts';
 import { readBankFile } from './bank-file.ts';
 import styles from './reports.module.css';
 import { StatementLists } from './statement-lists.tsx';
@@ -30,7 +31,7 @@ export function StatementTab() {
   const read = useCommand('statements.read');
   const match = useCommand('statements.match');
   const [file, setFile] = useState<OpenFile | null>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const [mapping, setMapping] = useState<StatementMapping | null>(null);
   const [windowDays, setWindowDays] = useState(USUAL_WINDOW);
   const [found, setFound] = useState<StatementMatch | null>(null);
@@ -39,9 +40,9 @@ export function StatementTab() {
     setFound(null);
     setFile(null);
     const text = await readBankFile(chosen);
-    const fits = statementText.safeParse(text).success;
-    setTooLarge(!fits);
-    if (!fits) return;
+    const fault = statementText.safeParse(text).error;
+    setRefused(fault === undefined ? null : codeSentence(fault.issues[0]?.message ?? '', t));
+    if (fault !== undefined) return;
     read.mutate(
       { text },
       {
@@ -68,7 +69,7 @@ export function StatementTab() {
         </FileButton>
         {file !== null && <span>{file.name}</span>}
       </div>
-      {isTooLarge && <p role="alert">{t('reports.statement.tooLarge')}</p>}
+      {refused !== null && <p role="alert">{refused}</p>}
       {read.error !== null && <ErrorNotice thrown={read.error} />}
       {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
       {shape?.kind === 'ofx' && (
@@ -95,10 +96,17 @@ export function StatementTab() {
           </Button>
         </div>
       )}
-      {match.error !== null && <ErrorNotice thrown={match.error} />}
+      {match.error !== null && <MatchFault thrown={match.error} />}
       {found !== null && <StatementLists match={found} />}
     </>
   );
+}
+
+/** What main finds wrong with a file is said of the file, not of a field. */
+function MatchFault({ thrown }: { readonly thrown: unknown }) {
+  const { t } = useTranslation();
+  const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
+  return sentence === undefined ? <ErrorNotice thrown={thrown} /> : <p role="alert">{sentence}</p>;
 }
 
 function Mapping({

@@ -83,7 +83,7 @@ describe('a page that does not keep to the protocol is cut off', () => {
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('a message of more than 1 MiB, which is never parsed', async () => {
+  it('a message larger than any file a page may bring, which is never parsed', async () => {
     const socket = await connected();
     socket.send(JSON.stringify({ id: 1, name: 'settings.read', input: 'x'.repeat(LARGEST_CALL) }));
     expect(await closeCode(socket)).toBe(1009);

@@ -54,6 +54,24 @@ describe.each([
     expect(await transport.bridge.call('settings.read', null)).toEqual({ ok: true, value: someSettings });
   });
 
+  it("a bank's file of the largest size comes whole, and one sign more is refused as such", async () => {
+    let heard = '';
+    const bridge = await restart({
+      'statements.read': async ({ text }) => {
+        heard = text;
+        return { kind: 'unreadable' };
+      },
+    });
+    const line = '20/11/2026;"PIX \u00e7";10,00\r\n';
+    const text = line.repeat(Math.ceil(8_000_000 / line.length)).slice(0, 8_000_000);
+    expect(await bridge.call('statements.read', { text })).toMatchObject({ ok: true });
+    expect(heard === text).toBe(true);
+    expect(await bridge.call('statements.read', { text: `${text}x` })).toEqual({
+      ok: false,
+      error: { kind: 'invalid-input', issues: [{ path: 'text', code: 'statement-too-large' }] },
+    });
+  });
+
   it('a handler gets the parsed input and the window it came from, and another window is another caller', async () => {
     const heard: unknown[] = [];
     const callers = new Set<string>();

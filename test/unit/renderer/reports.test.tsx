@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Closing, ClosingLine } from '../../../src-preload/contract/reports.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, keyOfCharge, NOON, sampleRow } from '../../support/renderer-samples.ts';
@@ -86,6 +87,76 @@ describe('a closing on screen', () => {
     expect(paper?.querySelector('tr[data-loud]')?.textContent).toContain('Refunded');
     window.dispatchEvent(new Event('afterprint'));
     print.mockRestore();
+  });
+});
+
+describe('a bank statement', () => {
+  const file = () => new File(['Data;Valor\n20/11/2026;10,00'], 'extrato.csv');
+  const shape = () => ({
+    kind: 'csv' as const,
+    head: ['Data', 'Valor'],
+    sample: [['20/11/2026', '10,00']],
+    mapping: null,
+    kept: false,
+  });
+  const choose = async (user: ReturnType<typeof openPage>['user']) => {
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input !== null) await user.upload(input, file());
+    await user.click(await screen.findByRole('button', { name: 'Match' }));
+  };
+
+  it('in which nothing can be read says so in a sentence of its own', async () => {
+    const issues = [{ path: 'text', code: 'statement-no-entries' }];
+    const { user } = openPage(
+      {
+        ...deskAnswers(),
+        'statements.read': shape,
+        'statements.match': () => {
+          throw new ConsoleFailure({ kind: 'invalid-input', issues });
+        },
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
+  });
+
+  it('of thousands of lines is drawn in parts, and exported whole', async () => {
+    const entries = Array.from({ length: 1_203 }, (_, line) => ({
+      line,
+      day: '2026-11-20',
+      amount: 1_000,
+      text: '',
+      end2endId: null,
+    }));
+    const { fake, user } = openPage(
+      {
+        ...deskAnswers(),
+        'statements.read': shape,
+        'statements.match': () => ({
+          from: '2026-11-20',
+          to: '2026-11-20',
+          matched: [],
+          missingInBank: [],
+          missingHere: entries,
+          unread: [],
+        }),
+        'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const drawn = () => screen.getByRole('region', { name: 'Missing here (1203)' }).querySelectorAll('tbody tr').length;
+    await user.click(await screen.findByRole('button', { name: 'Show more (703 not shown yet)' }));
+    expect(drawn()).toBe(1_000);
+    await user.click(screen.getByRole('button', { name: 'Show more (203 not shown yet)' }));
+    expect(drawn()).toBe(1_203);
+    expect(screen.queryByRole('button', { name: /not shown yet/ })).toBeNull();
+    const exports = screen.getAllByRole('button', { name: 'Export table' });
+    await user.click(exports.find((button) => !button.hasAttribute('disabled')) as HTMLElement);
+    expect(await screen.findByText('Saved as faltam.csv')).toBeTruthy();
+    expect(fake.inputsOf('exports.table')[0]?.table.rows).toHaveLength(1_203);
   });
 });
 

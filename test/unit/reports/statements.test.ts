@@ -139,6 +139,73 @@ describe('matching', () => {
       }),
     );
   });
+
+  it('takes, again and again, the pair whose days lie nearest, then the oldest payment, then the first line', () => {
+    const otherId = E2E.replace('E18', 'E19');
+    const id = fc.constantFrom(null, null, otherId);
+    const day = fc.integer({ min: 15, max: 22 });
+    const credit = fc.record({ day, amount: fc.constantFrom(1, 2), end2endId: id });
+    const payment = fc.record({
+      day,
+      amount: fc.constantFrom(1, 2, 3),
+      net: fc.constantFrom(null, 1),
+      named: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(credit), fc.array(payment), fc.integer({ min: 0, max: 3 }), (credits, payments, window) => {
+        const entries = credits.map((each, line) => entry({ ...each, day: `2026-11-${each.day}`, line }));
+        const charges = payments.map((each, place) =>
+          paid({
+            transactionId: `tx-${place}`,
+            amount: each.amount,
+            netAmount: each.net,
+            // Noon in São Paulo, each some milliseconds after the other: no two payments are of one instant.
+            paidAt: Date.UTC(2026, 10, each.day, 15, 0, 0, place),
+            end2endId: each.named ? E2E : null,
+          }),
+        );
+        const expected: [number, string][] = [];
+        const open = { entries: new Set(entries), charges: new Set(charges) };
+        for (;;) {
+          const pairs = [...open.charges].flatMap((charge) =>
+            [...open.entries]
+              .filter(
+                ({ amount, end2endId }) =>
+                  [charge.amount, charge.netAmount].includes(amount) &&
+                  (end2endId === null || charge.end2endId === null),
+              )
+              .map((one) => ({
+                one,
+                charge,
+                apart: Math.abs(Number(one.day.slice(8)) - new Date(charge.paidAt).getUTCDate()),
+              })),
+          );
+          const [best] = pairs
+            .filter(({ apart }) => apart <= window)
+            .toSorted((a, b) => a.apart - b.apart || a.charge.paidAt - b.charge.paidAt || a.one.line - b.one.line);
+          if (best === undefined) break;
+          expected.push([best.one.line, best.charge.transactionId]);
+          open.entries.delete(best.one);
+          open.charges.delete(best.charge);
+        }
+        const { matched } = matchStatement(entries, charges, window, zoned);
+        const found = matched.map(({ entry: { line }, charge }): [number, string] => [line, charge.transactionId]);
+        expect(found).toEqual(expected.toSorted(([one], [other]) => one - other));
+      }),
+    );
+  });
+
+  it('goes through tens of thousands of credits of one amount, as a desk that charges one fee has them', () => {
+    const many = Array.from({ length: 30_000 }, (_, place) => place);
+    const { matched, missingHere, missingInBank } = matchStatement(
+      many.map((line) => entry({ line })),
+      many.map((place) => paid({ transactionId: `tx-${place}`, paidAt: paid().paidAt + place })),
+      15,
+      zoned,
+    );
+    expect([matched.length, missingHere.length, missingInBank.length]).toEqual([30_000, 0, 0]);
+    expect(matched[29_999]?.charge.transactionId).toBe('tx-29999');
+  });
 });
 
 describe("a bank's file", () => {
@@ -188,6 +255,29 @@ describe("a bank's file", () => {
       { entry: { amount: 1000, day: '2026-11-20', end2endId: E2E }, by: 'end-to-end' },
     ]);
     expect(found.unread).toEqual([2]);
+  });
+
+  it.each([
+    ['without its columns', CSV, null, 'statement-not-mapped'],
+    [
+      'with no entry in it',
+      'Data;Valor\nontem;muito',
+      { date: 0, amount: 1, description: null, endToEnd: null },
+      'statement-no-entries',
+    ],
+  ])('%s is refused by name', async (_, text, mapping, code) => {
+    await expect(matchedStatement({ ...request, text, mapping }, history, choices)).rejects.toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ code }] },
+    });
+  });
+
+  it('in whose days more was paid than can be held against it is refused, never matched with a part', async () => {
+    const paidBetween = async (_from: number, _before: number, limit: number) =>
+      Array.from({ length: limit }, () => paid());
+    const mapping = { date: 0, description: 1, amount: 2, endToEnd: null };
+    await expect(matchedStatement({ ...request, text: CSV, mapping }, { paidBetween }, choices)).rejects.toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ code: 'statement-too-many-charges' }] },
+    });
   });
 
   it('that is none is said to be none', () => {
