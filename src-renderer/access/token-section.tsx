@@ -9,6 +9,7 @@ import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './access.module.css';
 import { ClearToken } from './clear-token.tsx';
@@ -37,6 +38,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   return (
     <FormSection title={t('access.token')} intro={`${t('access.tokenIntro')} ${t(`access.vault.${about.vault}`)}`}>
       {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
+      {access === undefined && status.error === null && <Waiting />}
       {access && (
         <FactList
           facts={[

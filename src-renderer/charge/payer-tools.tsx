@@ -34,7 +34,9 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       {
         onSuccess: ({ page }) => {
           const opened = page === null || window.open(page, PAYER_WINDOW, 'popup,width=900,height=900') !== null;
-          setSaid(opened ? null : t('charge.tools.notOpened'));
+          // A browser lets no page place a window on another display without asking its user for the permission to.
+          const byHand = page !== null && Reflect.get(window.screen, 'isExtended') === true;
+          setSaid(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
         },
       },
     );

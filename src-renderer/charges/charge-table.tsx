@@ -2,7 +2,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../src-preload/contract/list.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
@@ -48,7 +48,9 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
   const { density } = useDesk().settings;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
-  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
+  // A charge that opens beside the list is drawn before the list it made narrower.
+  const width = useDeferredValue(widthNow);
   const ref = useMergedRef(scroller, sized);
   const shape = JSON.stringify(layout.columns);
   // Dragging an edge draws the list anew at each step; only another set of columns makes the table another one.

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../src-preload/contract/list.ts';
+import { IN_SIGHT } from '../components/in-sight.ts';
 import styles from './columns-menu.module.css';
 import { everyColumn, moved, toggled, USUAL_LAYOUT } from './list-layout.ts';
 
@@ -18,7 +19,15 @@ export function ColumnsMenu({
   const [opened, setOpened] = useState(false);
   const shown = layout.columns.map(({ id }) => id);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      withinPortal
+      middlewares={IN_SIGHT}
+    >
       <Popover.Target>
         <Button
           size="compact-sm"

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { type ListChoice, type ListPeriod, PERIODS } from '../../src-preload/contract/list.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
+import { DayField } from '../components/day-field.tsx';
+import { IN_SIGHT } from '../components/in-sight.ts';
 import { readMoney, writeMoney } from '../new-charge/money-reading.ts';
 import styles from './filter-panel.module.css';
 
@@ -21,7 +23,15 @@ export function FilterPanel({ choice, onChange }: Choosing) {
   const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
   const { data: operators } = useOperation('charges.operators', { gatewayId }, { enabled: opened, staleTime: 0 });
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withinPortal
+      middlewares={IN_SIGHT}
+    >
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -137,17 +147,15 @@ function Period({
       />
       {range !== null && (
         <div className={styles['pair']}>
-          <TextInput
-            type="date"
+          <DayField
             label={t('charges.fromDay')}
             value={range.from ?? ''}
-            onChange={(event) => onChange({ ...range, from: event.currentTarget.value || null })}
+            onDay={(day) => onChange({ ...range, from: day || null })}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={t('charges.toDay')}
             value={range.to ?? ''}
-            onChange={(event) => onChange({ ...range, to: event.currentTarget.value || null })}
+            onDay={(day) => onChange({ ...range, to: day || null })}
           />
         </div>
       )}

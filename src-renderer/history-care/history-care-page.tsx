@@ -4,6 +4,7 @@ import { useDesk } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FormPage } from '../components/form-page.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { CheckSection } from './check-section.tsx';
@@ -23,6 +24,7 @@ function Sections({ gatewayId }: { readonly gatewayId: string }) {
   return (
     <>
       {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
+      {status.data === undefined && status.error === null && <Waiting lines={5} />}
       {status.data && (
         <>
           <RecoverySection gatewayId={gatewayId} status={status.data} />

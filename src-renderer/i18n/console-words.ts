@@ -26,6 +26,11 @@ export const consoleWords = bothLanguages({
     chargePaidFrom: 'Paid: {{amount}} from {{payer}}',
     openCharge: 'Open charge',
     justNow: 'just now',
+    dayShape: 'dd/mm/yyyy',
+    monthShape: 'mm/yyyy',
+    dayWrong: 'A day that can be chosen here, as dd/mm/yyyy.',
+    monthWrong: 'A month that can be chosen here, as mm/yyyy.',
+    calendar: '{{label}}: open the calendar',
   },
   'pt-BR': {
     name: 'Balcão',
@@ -51,5 +56,10 @@ export const consoleWords = bothLanguages({
     chargePaidFrom: 'Paga: {{amount}} de {{payer}}',
     openCharge: 'Abrir cobrança',
     justNow: 'agora mesmo',
+    dayShape: 'dd/mm/aaaa',
+    monthShape: 'mm/aaaa',
+    dayWrong: 'Um dia que se possa escolher aqui, como dd/mm/aaaa.',
+    monthWrong: 'Um mês que se possa escolher aqui, como mm/aaaa.',
+    calendar: '{{label}}: abrir o calendário',
   },
 });

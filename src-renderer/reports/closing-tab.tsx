@@ -1,5 +1,5 @@
 /** The closing of a day or a month: figures as the service reported them, printable, and what changed since the last one. */
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,9 @@ import type { Closing, ReportBasis } from '../../src-preload/contract/reports.ts
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { boundsOf, dayOf } from '../charges/periods.ts';
+import { DayField } from '../components/day-field.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { Choice } from '../settings/choice.tsx';
 import { BasisField } from './basis-field.tsx';
@@ -38,11 +40,12 @@ export function ClosingTab() {
           word={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => setPeriod(value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7))}
         />
-        <TextInput
-          type={isDay ? 'date' : 'month'}
+        <DayField
+          key={isDay ? 'day' : 'month'}
+          unit={isDay ? 'day' : 'month'}
           label={t(isDay ? 'reports.day' : 'reports.month')}
           value={period}
-          onChange={({ currentTarget: { value } }) => value !== '' && setPeriod(value)}
+          onDay={(day) => day !== '' && setPeriod(day)}
         />
         <BasisField basis={basis} onChange={setBasis} />
         <Button
@@ -54,6 +57,7 @@ export function ClosingTab() {
       </div>
       {close.error !== null && <ErrorNotice thrown={close.error} />}
       {read.error !== null && <ErrorNotice thrown={read.error} onRetry={() => void read.refetch()} />}
+      {read.data === undefined && read.error === null && <Waiting lines={6} />}
       {read.data !== undefined && <ClosingFigures closing={read.data} />}
       {isDay && (
         <div className={styles['section']}>

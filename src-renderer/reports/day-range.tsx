@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../src-preload/contract/reports.ts';
+import { DayField } from '../components/day-field.tsx';
 
 /** Two days, both included. An unfinished date changes nothing. */
 export function DayRangeFields({
@@ -16,20 +16,8 @@ export function DayRangeFields({
   };
   return (
     <>
-      <TextInput
-        type="date"
-        label={t('reports.from')}
-        value={range.from}
-        max={range.to}
-        onChange={(event) => set('from', event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label={t('reports.to')}
-        value={range.to}
-        min={range.from}
-        onChange={(event) => set('to', event.currentTarget.value)}
-      />
+      <DayField label={t('reports.from')} value={range.from} max={range.to} onDay={(day) => set('from', day)} />
+      <DayField label={t('reports.to')} value={range.to} min={range.from} onDay={(day) => set('to', day)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { ScrolledTable } from './report-table.tsx';
 import styles from './reports.module.css';
 
@@ -11,7 +12,7 @@ export function ExportsTab() {
   const { id: gatewayId } = useGateway();
   const made = useOperation('exports.made', { gatewayId }, { staleTime: 0 });
   if (made.error !== null) return <ErrorNotice thrown={made.error} onRetry={() => void made.refetch()} />;
-  if (made.data === undefined) return null;
+  if (made.data === undefined) return <Waiting />;
   return (
     <div className={styles['section']}>
       <h2 className={styles['heading']}>{t('reports.export.made')}</h2>

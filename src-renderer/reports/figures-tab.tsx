@@ -6,6 +6,7 @@ import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { dayAfter, dayOf } from '../charges/periods.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { formatCountdown } from '../format/time.ts';
 import { useFormat } from '../format/use-format.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -32,6 +33,7 @@ export function FiguresTab() {
       </div>
       <p className={styles['note']}>{t('reports.zoneNote', { zone: settings.timeZone })}</p>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
+      {figures.data === undefined && figures.error === null && <Waiting lines={6} />}
       {figures.data !== undefined && <Figures figures={figures.data} />}
     </>
   );

@@ -9,6 +9,7 @@ import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { dayAfter, dayOf } from '../charges/periods.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { formatCountdown } from '../format/time.ts';
 import { useFormat } from '../format/use-format.ts';
 import { BasisField } from './basis-field.tsx';
@@ -64,6 +65,7 @@ export function ReconcileTab() {
       </div>
       {start.error !== null && <ErrorNotice thrown={start.error} />}
       {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
+      {list.data === undefined && list.error === null && <Waiting />}
       {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
       {earlier.length > 0 && (
         <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>

@@ -157,3 +157,32 @@ describe('the payer’s window in Electron', () => {
     expect(running.electron.windows).toEqual([]);
   });
 });
+
+describe('the display of the payer’s window', () => {
+  const left = { id: 7, bounds: { x: -1280, y: 40, width: 1280, height: 1024 } };
+  const primary = { id: 8, bounds: { x: 0, y: 0, width: 1920, height: 1080 } };
+
+  it.each([
+    ['the second one, to the left of the console’s', [primary, left], { x: -1280, y: 40 }],
+    ['left to the system where there is only one', [primary], { x: undefined, y: undefined }],
+  ] as const)('is %s', async (_, displays, { x, y }) => {
+    const running = await startElectron((electron) => {
+      electron.displays = displays;
+    });
+    running.deps.openPayerWindow();
+    const { options } = running.electron.windows.at(-1) ?? {};
+    expect([options?.fullscreen, options?.x, options?.y]).toEqual([true, x, y]);
+    await running.close();
+  });
+
+  it('is the primary one where the console was moved to the second', async () => {
+    const running = await startElectron((electron) => {
+      electron.displays = [primary, left];
+    });
+    const [console] = running.electron.windows;
+    if (console) console.getBounds = () => ({ x: -1200, y: 100, width: 1100, height: 768 });
+    running.deps.openPayerWindow();
+    expect(running.electron.windows.at(-1)?.options).toMatchObject({ x: 0, y: 0 });
+    await running.close();
+  });
+});

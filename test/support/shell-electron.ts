@@ -3,7 +3,7 @@
  * cloned as Electron clones it, and a handler's error reaches the page as text alone.
  */
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions, IpcRenderer } from 'electron';
+import type { BrowserWindowConstructorOptions, IpcRenderer, Rectangle } from 'electron';
 import type { Electron } from '../../src-main/shell/electron/run.ts';
 import type { BridgeIpc } from '../../src-preload/ipc.ts';
 
@@ -54,6 +54,10 @@ export class FakeWindow extends EventEmitter {
   focus = () => void this.done.push('focus');
   restore = () => void this.done.push('restore');
   isMinimized = () => this.minimized;
+  getBounds = (): Rectangle => {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.options;
+    return { x, y, width, height };
+  };
 
   close(): void {
     const { windows, app } = FakeElectron.current;
@@ -78,6 +82,10 @@ export class FakeElectron {
     beforeRequest: null as null | ((details: { url: string }, answer: (a: { cancel: boolean }) => void) => void),
   });
   readonly powerMonitor = new EventEmitter();
+  /** The first is the primary one. */
+  displays: readonly { readonly id: number; readonly bounds: Rectangle }[] = [
+    { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } },
+  ];
   readonly exits: number[] = [];
   /** Called when the app exits. */
   exited: () => void = () => {};
@@ -162,6 +170,13 @@ export class FakeElectron {
           this.pageHandler = handler;
         },
       },
+      screen: {
+        getAllDisplays: () => [...self.displays],
+        getPrimaryDisplay: () => self.displays[0],
+        // Electron's: the display that shares most with a rectangle.
+        getDisplayMatching: (of: Rectangle) =>
+          self.displays.toSorted((one, other) => shared(other.bounds, of) - shared(one.bounds, of))[0],
+      },
       safeStorage: {
         isAsyncEncryptionAvailable: async () => true,
         getSelectedStorageBackend: () => this.backend,
@@ -193,4 +208,11 @@ export class FakeElectron {
     // Everything the shell touches is there; a member it does not touch is not, and would fail the test by its name.
     return module as unknown as Electron;
   }
+}
+
+/** Pixels that two rectangles have in common. */
+function shared(one: Rectangle, other: Rectangle): number {
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, wide) * Math.max(0, high);
 }

@@ -10,11 +10,15 @@ import { REPORT_TABS } from '../../src-renderer/navigation/route.ts';
 import { startBalcao } from './e2e-balcao.ts';
 import { openPage } from './e2e-page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
+import { screenStates } from './tour-states.ts';
 
 export interface TourChoice {
   readonly language: 'pt-BR' | 'en';
   readonly theme: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  readonly density?: 'comfortable' | 'compact';
+  /** Also every screen as it waits, fails and stands without a network. */
+  readonly states?: boolean;
 }
 
 export interface Stop {
@@ -25,11 +29,14 @@ export interface Stop {
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
   yield* firstStart(choice);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
-  const desk = await fillDesk(folder, { language: choice.language, theme: choice.theme });
+  const { language, theme, density = 'comfortable' } = choice;
+  const desk = await fillDesk(folder, { language, theme, density });
   const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
   const opened = await openPage(balcao.address, { locale: choice.language, ...view(choice) });
   try {
     yield* everyScreen(opened.page, opened.context, desk);
+    if (choice.states === true)
+      yield* screenStates(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.expire);
     await balcao.stop();
     await opened.page.getByRole('alert').first().waitFor();
     yield { name: 'connection-lost', page: opened.page };

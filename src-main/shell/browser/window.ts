@@ -70,7 +70,11 @@ export async function openWindow(
   const profile = join(dataFolder, 'chromium');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   chmodSync(profile, 0o700);
-  const child = spawn(way.program, chromiumArguments(profile, address, language), { stdio: 'ignore' });
+  const child = spawn(way.program, chromiumArguments(profile, address, language), {
+    stdio: 'ignore',
+    // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.
+    env: { ...process.env, LANGUAGE: language.replace('-', '_') },
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await started(child);
   return { ended, close: () => void child.kill() };

@@ -1,35 +1,49 @@
 /** The payer's window: full screen, a preload that can only listen, and nothing of the console in it. */
-import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Display, Screen } from 'electron';
 import { PAYER_CHANNEL } from '../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../payer/payer-screen.ts';
 import { bringToFront, guardedPreferences } from './console-window.ts';
 import { PAYER_ADDRESS } from './page-address.ts';
 
+type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'>;
+
+/** A full screen covers the display that its window's corner lies on (`bounds`, pixels of the whole desktop). */
+function placeOn(display: Display | null): Pick<BrowserWindowConstructorOptions, 'x' | 'y'> {
+  return display === null ? {} : { x: display.bounds.x, y: display.bounds.y };
+}
+
 export class PayerWindow {
   readonly #Window: new (
     options: BrowserWindowConstructorOptions,
   ) => BrowserWindow;
+  readonly #screen: Screens;
   readonly #preload: string;
   readonly #isPackaged: boolean;
   #window: BrowserWindow | null = null;
 
   constructor(
     Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
+    screen: Screens,
     preload: string,
     isPackaged: boolean,
   ) {
     this.#Window = Window;
+    this.#screen = screen;
     this.#preload = preload;
     this.#isPackaged = isPackaged;
   }
 
-  /** Opens it, or brings it to the front where it is open. Full screen is set here, so the page needs no permission. */
-  open(payer: PayerSource): void {
+  /**
+   * Opens it, or brings it to the front where it is open; on the display that `console` is not on, where there is one: the
+   * one that is turned to the payer. Full screen is set here, so the page needs no permission.
+   */
+  open(payer: PayerSource, console: Pick<BrowserWindow, 'getBounds'> | null): void {
     if (this.#window !== null) {
       bringToFront(this.#window);
       return;
     }
     const window = new this.#Window({
+      ...placeOn(this.#payersDisplay(console)),
       fullscreen: true,
       autoHideMenuBar: true,
       show: false,
@@ -59,6 +73,13 @@ export class PayerWindow {
 
   close(): void {
     this.#window?.close();
+  }
+
+  /** Null leaves the choice to the system: there is one display, or nothing tells them apart. */
+  #payersDisplay(console: Pick<BrowserWindow, 'getBounds'> | null): Display | null {
+    const staffs =
+      console === null ? this.#screen.getPrimaryDisplay() : this.#screen.getDisplayMatching(console.getBounds());
+    return this.#screen.getAllDisplays().find(({ id }) => id !== staffs.id) ?? null;
   }
 
   /** Whether a window is this one: signals and calls are the console's alone. */

@@ -36,6 +36,7 @@ export type Electron = Pick<
   | 'powerMonitor'
   | 'protocol'
   | 'safeStorage'
+  | 'screen'
   | 'session'
 >;
 
@@ -96,7 +97,7 @@ async function openWithLock(
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
   if (vault.kind === 'memory') parts.tell(words[language].vaultInMemory);
 
-  const payerWindow = new PayerWindow(electron.BrowserWindow, parts.payerPreload, app.isPackaged);
+  const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged);
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
 
   const console: Console = await parts.openConsole({
@@ -123,7 +124,7 @@ async function openWithLock(
       await writeWholeFile(path, (append) => append(pdf));
     },
     openPayerWindow: () => {
-      payerWindow.open(console.payer);
+      payerWindow.open(console.payer, consoleWindows()[0] ?? null);
       return null;
     },
     log,

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCpf, readPhone } from '../../../src-preload/contract/documents.ts';
-import {
-  caretAfter,
-  charactersBefore,
-  maskCpfTyping,
-  maskPhoneTyping,
-} from '../../../src-renderer/new-charge/masks.ts';
+import { caretAfter, charactersBefore, maskCpfTyping, maskPhoneTyping } from '../../../src-renderer/format/masks.ts';
 import fc from '../../support/properties.ts';
 
 describe('a CPF being typed', () => {

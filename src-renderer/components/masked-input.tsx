@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useLayoutEffect, useRef } from 'react';
-import { caretAfter, charactersBefore } from './masks.ts';
+import { caretAfter, charactersBefore } from '../format/masks.ts';
 
 /** A text field whose marks are put in while it is typed in or pasted into; the caret stays behind what was typed. */
 export function MaskedInput({
