@@ -117,6 +117,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
       announcer.flush();
       announcer.tell({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
     },
+    rowGone: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
     paused: (paused) => access.notePaused(paused),
     reached: (online) => access.noteReached(online),
     failed,

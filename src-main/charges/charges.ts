@@ -42,6 +42,8 @@ export interface ChargesDeps {
   readonly quietHours: () => number;
   /** Rows that changed, or whose watch did. */
   changed(rows: readonly LiveRow[]): void;
+  /** A row is gone: an outcome unknown was found to be a charge that was here already. */
+  rowGone(): void;
   /** Seen PAID for the first time. */
   paid(row: LiveRow): void;
   paused(paused: boolean): void;
@@ -154,7 +156,12 @@ export class Charges {
     const read = (id: string) => this.#watch.readNow(id, 'adopt');
     this.#adoptions += 1;
     return this.#askings
-      .while(transactionIds, { by: operator(), attemptKey }, () => adopt({ history, attemptKey, read }, transactionIds))
+      .while(transactionIds, { by: operator(), attemptKey }, async () => {
+        const results = await adopt({ history, attemptKey, read }, transactionIds);
+        const isElsewhere = ({ result, key }: AdoptResult) => result === 'adopted' && key !== attemptKey;
+        if (attemptKey !== null && results.some(isElsewhere)) this.#deps.rowGone();
+        return results;
+      })
       .finally(() => {
         this.#adoptions -= 1;
       });

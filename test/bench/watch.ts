@@ -67,6 +67,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     paused: () => {},
     reached: () => {},
     notRecorded: () => {},
+    rowGone: () => {},
     failed: (fault) => {
       throw fault;
     },

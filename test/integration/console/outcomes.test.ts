@@ -106,8 +106,12 @@ describe('a lost answer', () => {
     const [alone] = await desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey: null });
     expect(alone?.result).toBe('adopted');
     expect(await rows()).toHaveLength(2);
+    const told: string[] = [];
+    desk.console.listen(({ name }) => void told.push(name));
     const [tied] = await desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey: outcome.key });
     expect(tied).toMatchObject({ result: 'adopted', key: alone?.key });
+    // Another window still has the row that is gone, and hears of it.
+    expect(told).toContain('history-changed');
     expect(await rows()).toMatchObject([{ key: alone?.key, reference: 'PEDIDO-11', state: 'PENDING', attention: [] }]);
     const detail = await desk.call('charges.detail', { gatewayId, key: outcome.key });
     expect(detail).toMatchObject({ key: alone?.key, attempt: { outcome: 'created' } });
