@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../src-preload/contract/audit.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
@@ -10,7 +11,7 @@ import { Moment } from '../components/moment.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './history-care.module.css';
 
-/** Entries on screen; older ones are in the file, and the check reads them all. */
+/** Entries asked for at a time; the check reads them all. */
 const SHOWN = 50;
 
 export function AuditSection() {
@@ -18,6 +19,15 @@ export function AuditSection() {
   const format = useFormat();
   const [printed, setPrinted] = useState('');
   const entries = useOperation('audit.list', { before: null, limit: SHOWN }, { staleTime: 0 });
+  const older = useCommand('audit.list');
+  const [seen, setSeen] = useState<readonly AuditEntry[]>([]);
+  // The newest page is read again by itself, and then begins later than what was seen before.
+  const shown = [
+    ...new Map([...seen, ...(entries.data ?? [])].map((entry) => [entry.number, entry])).values(),
+  ].toSorted((one, other) => other.number - one.number);
+  const oldest = shown.at(-1)?.number ?? 1;
+  const showOlder = () =>
+    older.mutate({ before: oldest, limit: SHOWN }, { onSuccess: (more) => setSeen([...shown, ...more]) });
   const check = useCommand('audit.check');
   const checked = check.data;
   return (
@@ -67,14 +77,17 @@ export function AuditSection() {
       )}
       {entries.error !== null && <ErrorNotice thrown={entries.error} onRetry={() => void entries.refetch()} />}
       {entries.data?.length === 0 && <p className={styles['quiet']}>{t('care.noEntries')}</p>}
-      {entries.data && entries.data.length > 0 && (
+      {shown.length > 0 && (
         <ul className={styles['rows']}>
-          {entries.data.map((entry) => (
+          {shown.map((entry) => (
             <li key={entry.number} data-entry>
               <span className={styles['quiet']} data-figures>
                 <Moment at={entry.at} />
               </span>
-              <span>{t(`care.action.${entry.action}`)}</span>
+              <span>
+                {t(`care.action.${entry.action}`)}
+                {entry.operator !== null && <span className={styles['quiet']}> · {entry.operator}</span>}
+              </span>
               <code className={styles['subject']}>
                 {Object.entries(entry.subject)
                   .map(([name, value]) => `${name} ${value}`)
@@ -83,6 +96,14 @@ export function AuditSection() {
             </li>
           ))}
         </ul>
+      )}
+      {older.error !== null && <ErrorNotice thrown={older.error} />}
+      {oldest > 1 && (
+        <div>
+          <Button variant="default" loading={older.isPending} onClick={showOlder}>
+            {t('care.olderEntries')}
+          </Button>
+        </div>
       )}
     </FormSection>
   );

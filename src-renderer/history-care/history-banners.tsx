@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignalPayload } from '../../src-preload/contract/contract.ts';
+import type { HistoryStatus } from '../../src-preload/contract/history-operations.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { CallError, useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
@@ -43,7 +44,8 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
       )}
       {data?.recovery != null && data.recovery.why !== 'restored' && (
         <Banner tone="amber" icon={icon} title={t('care.recovered')}>
-          {t('care.recoveredMeans')} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
+          {t(isWhole(data.recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans')}{' '}
+          <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
         </Banner>
       )}
       {data && data.place !== 'local' && (
@@ -57,6 +59,12 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
       )}
     </>
   );
+}
+
+/** The old file was read, and neither it nor the ledger knows of anything that did not come back. */
+function isWhole(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
+  const { why, salvaged, unreadable, readAgain, attemptsFromLedger } = recovery;
+  return why === 'damaged' && salvaged > 0 && unreadable + readAgain + attemptsFromLedger === 0;
 }
 
 /** A window that comes in the middle of a long step has not heard it begin, and asks. */

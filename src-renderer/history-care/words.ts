@@ -7,6 +7,7 @@ export const careWords = bothLanguages({
     openHint: 'Keep the history of this gateway safe, take a person out of it, see who did what.',
     recovered: 'The history was rebuilt.',
     recoveredMeans: 'Something may be missing.',
+    recoveredWhole: 'Every charge could be read, and none that the ledger knows is missing.',
     seeReport: 'See what was done',
     report: 'What was rebuilt',
     why: { damaged: 'The file was damaged', lost: 'The file was gone', restored: 'A backup was restored' },
@@ -129,6 +130,7 @@ export const careWords = bothLanguages({
     printedMissing: 'The printed head is not in the chain: it was rewritten or cut short.',
     head: 'Head',
     noEntries: 'Nothing yet.',
+    olderEntries: 'Show older ones',
     action: {
       'charge-created': 'Charge created',
       'charge-adopted': 'Charges added by id',
@@ -156,6 +158,7 @@ export const careWords = bothLanguages({
     openHint: 'Guardar o histórico deste gateway, tirar uma pessoa dele, ver quem fez o quê.',
     recovered: 'O histórico foi reconstruído.',
     recoveredMeans: 'Pode faltar alguma coisa.',
+    recoveredWhole: 'Todas as cobranças puderam ser lidas, e não falta nenhuma que o registro conheça.',
     seeReport: 'Ver o que foi feito',
     report: 'O que foi reconstruído',
     why: {
@@ -289,6 +292,7 @@ export const careWords = bothLanguages({
     printedMissing: 'A ponta impressa não está na cadeia: ela foi reescrita ou cortada.',
     head: 'Ponta',
     noEntries: 'Nada ainda.',
+    olderEntries: 'Mostrar mais antigos',
     action: {
       'charge-created': 'Cobrança criada',
       'charge-adopted': 'Cobranças adicionadas pelo ID',

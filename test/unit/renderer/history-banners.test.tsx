@@ -4,7 +4,7 @@ import type { HistoryStatus } from '../../../src-preload/contract/history-operat
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { failure } from '../../support/renderer-fake-bridge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
-import { deskAnswers, GATEWAY_ID, sampleHistoryStatus, sampleSettings } from '../../support/renderer-samples.ts';
+import { deskAnswers, GATEWAY_ID, NOON, sampleHistoryStatus, sampleSettings } from '../../support/renderer-samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -81,6 +81,64 @@ describe('a disk that takes nothing more', () => {
     fake.answer({ 'history.status': () => sampleHistoryStatus() });
     act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
     await waitFor(() => expect(alert.isConnected).toBe(false));
+  });
+});
+
+describe('a history that was rebuilt', () => {
+  const recovery = {
+    at: NOON,
+    why: 'damaged' as const,
+    setAside: '2026',
+    backup: null,
+    fromBackup: 0,
+    salvaged: 12,
+    unreadable: 0,
+    toReadAgain: [],
+    readAgain: 0,
+    attemptsFromLedger: 0,
+  };
+
+  it.each([
+    ['en', {}, /Every charge could be read, and none that the ledger knows is missing/],
+    ['pt-BR', {}, /Todas as cobranças puderam ser lidas/],
+    ['en', { unreadable: 1 }, /Something may be missing/],
+    ['en', { readAgain: 1 }, /Something may be missing/],
+    ['en', { salvaged: 0 }, /Something may be missing/],
+    ['en', { why: 'lost' as const }, /Something may be missing/],
+    ['pt-BR', { attemptsFromLedger: 1 }, /Pode faltar alguma coisa/],
+  ] as const)('says (%s) of %o what may be missing', async (language, part, words) => {
+    openPage({ ...withHistory({ recovery: { ...recovery, ...part } }), ...speaking(language) });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('the audit trail', () => {
+  it('says who did each thing, and goes on to older ones', async () => {
+    const entry = (number: number) => ({
+      number,
+      at: NOON + number,
+      operator: number === 51 ? null : `operator ${number}`,
+      action: 'exported' as const,
+      gatewayId: null,
+      subject: {},
+      hash: 'a'.repeat(64),
+    });
+    const { fake, user } = openPage(
+      {
+        ...withHistory({}),
+        'history.backups': () => [],
+        'audit.list': ({ before }) =>
+          before === null ? Array.from({ length: 50 }, (_, place) => entry(51 - place)) : [entry(before - 1)],
+      },
+      '#/care',
+    );
+    expect(await screen.findByText('· operator 50')).toBeTruthy();
+    expect(screen.queryByText('· operator 1')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect(await screen.findByText('· operator 1')).toBeTruthy();
+    expect(fake.inputsOf('audit.list')).toContainEqual({ before: 2, limit: 50 });
+    expect(document.querySelectorAll('[data-entry]')).toHaveLength(51);
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });
 });
 
