@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
-import { faultWords } from './fault-line.ts';
+import { faultWords } from './diagnostics/fault-line.ts';
 import { runElectronShell } from './shell/electron/run.ts';
 import { startExport } from './shell/launch/export-start.ts';
 import { readFlags } from './shell/launch/flags.ts';

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { systemClock } from './clock.ts';
-import { faultWords } from './fault-line.ts';
+import { faultWords } from './diagnostics/fault-line.ts';
 import { prepareDataFolder } from './shell/data-folder.ts';
 import { askToFront } from './shell/front-socket.ts';
 import { build, isBuilt } from './shell/launch/build.ts';

@@ -10,10 +10,10 @@ import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
 import type { Environment } from '../access/network.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayAtWork } from '../gateway-at-work.ts';
-import type { GatewayDesk } from '../gateway-desk.ts';
 import { ledgerFileIn } from '../history/ledger-file.ts';
 import { asideFolderIn, backupFolderIn, historyFileIn } from '../history/places.ts';
+import type { GatewayAtWork } from '../open-gateways/at-work.ts';
+import type { GatewayDesk } from '../open-gateways/desk.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { FaultCounts } from './fault-counts.ts';
 

@@ -6,7 +6,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { ExportJob } from '../export-jobs.ts';
+import type { ExportJob } from '../reports/export-jobs.ts';
 import { temporaryPathOf } from '../reports/whole-file.ts';
 import { manifestPathOf } from '../reports/write-export.ts';
 import { type ExportNews, errorOf, exportNews } from './export-service.ts';

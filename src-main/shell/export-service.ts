@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type ConsoleError, ConsoleFailure, consoleError } from '../../src-preload/contract/errors.ts';
 import type { Console } from '../console.ts';
-import { exportJob } from '../export-jobs.ts';
+import { exportJob } from '../reports/export-jobs.ts';
 import type { DoJob } from './front-socket.ts';
 
 /** What the console tells of a job. */

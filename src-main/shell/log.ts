@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { ConsoleDeps } from '../console.ts';
+import { faultLine } from '../diagnostics/fault-line.ts';
 import { allowedLine } from '../diagnostics/log-line.ts';
-import { faultLine } from '../fault-line.ts';
 import { RotatingFile } from './rotating-file.ts';
 
 /** Five files of a mebibyte: weeks of faults, and nothing that fills a disk. */

@@ -37,6 +37,7 @@ const BREACHES = [
   ['the history', 'src-main/history/new.ts', '../charges/create.ts'],
   ['the gateway', 'src-main/gateway/new.ts', '../access/verify.ts'],
   ['the BR Code reader', 'src-main/brcode/new.ts', '../reports/exports.ts'],
+  ['the history', 'src-main/history/new.ts', '../open-gateways/desk.ts'],
   ['the history', 'src-main/history/new.ts', 'electron'],
   ['the gateway', 'src-main/gateway/new.ts', '../shell/words.ts'],
   ['the console', 'src-main/console.ts', 'electron'],

@@ -1,6 +1,6 @@
 /** Holds a data folder's lock as a console would, takes an export, and dies in the middle of writing it. */
 import { writeFileSync } from 'node:fs';
-import { exportJob } from '../../src-main/export-jobs.ts';
+import { exportJob } from '../../src-main/reports/export-jobs.ts';
 import { temporaryPathOf } from '../../src-main/reports/whole-file.ts';
 import { hearFront } from '../../src-main/shell/front-socket.ts';
 import { takeLock } from '../../src-main/shell/instance-lock.ts';

@@ -2,7 +2,7 @@
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps, OpenConsole } from '../../console.ts';
-import { faultLine } from '../../fault-line.ts';
+import { faultLine } from '../../diagnostics/fault-line.ts';
 import { prepareDataFolder, thisPlace } from '../data-folder.ts';
 import { downloadsFolder, freePath } from '../downloads-folder.ts';
 import { exportService } from '../export-service.ts';

@@ -4,7 +4,7 @@ import type * as ElectronModule from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
-import { faultLine } from '../../fault-line.ts';
+import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeWholeFile } from '../../reports/whole-file.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { exportService } from '../export-service.ts';

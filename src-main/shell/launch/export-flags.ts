@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormat } from '../../../src-preload/contract/exports.ts';
-import { type ExportJob, exportJob } from '../../export-jobs.ts';
+import { type ExportJob, exportJob } from '../../reports/export-jobs.ts';
 import { exportWords } from '../export-words.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { languageOf } from '../words.ts';

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
-import { faultLine } from '../../fault-line.ts';
-import { exportWithoutWindow } from '../../windowless-export.ts';
+import { faultLine } from '../../diagnostics/fault-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { EXIT, runExportCommand } from '../export-command.ts';
 import { exportWords } from '../export-words.ts';
 import { openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
+import { exportWithoutWindow } from '../windowless-export.ts';
 import { languageOf } from '../words.ts';
 import { askPin } from './ask-pin.ts';
 import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';

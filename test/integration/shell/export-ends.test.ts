@@ -12,7 +12,7 @@ import { exportService } from '../../../src-main/shell/export-service.ts';
 import { type DoJob, hearFront } from '../../../src-main/shell/front-socket.ts';
 import { takeLock } from '../../../src-main/shell/instance-lock.ts';
 import { readExportFlags } from '../../../src-main/shell/launch/export-flags.ts';
-import { exportWithoutWindow } from '../../../src-main/windowless-export.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/windowless-export.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { fastClock } from '../../support/fast-clock.ts';

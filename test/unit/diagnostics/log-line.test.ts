@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { faultLine, faultWords } from '../../../src-main/diagnostics/fault-line.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
-import { faultLine, faultWords } from '../../../src-main/fault-line.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src-main', import.meta.url));
 

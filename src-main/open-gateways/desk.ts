@@ -1,26 +1,20 @@
 /** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
 import { join } from 'node:path';
-import type { GatewayTestLine } from '../src-preload/contract/access.ts';
-import type { Input, ParsedInput } from '../src-preload/contract/contract.ts';
-import { ConsoleFailure } from '../src-preload/contract/errors.ts';
-import { type Gateway, type GatewayInput, gatewayInput } from '../src-preload/contract/gateway.ts';
-import { partSecrets, readSecrets, secretsStillMeant, writeSecrets } from './access/gateway-secrets.ts';
-import { testGateway } from './access/gateway-test.ts';
-import type { StoredGateway } from './access/gateways.ts';
-import { wayTo } from './access/network.ts';
-import { createGatewayClient } from './gateway/client.ts';
-import {
-  type GatewayAtWork,
-  GatewaysAtWork,
-  historyDeps,
-  type OpeningProgress,
-  type WorkDeps,
-} from './gateway-at-work.ts';
-import { restoreHistory } from './history/opening.ts';
-import type { Person } from './history/person.ts';
-import type { Recovery } from './history/recovery.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
+import type { Input, ParsedInput } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
+import { partSecrets, readSecrets, secretsStillMeant, writeSecrets } from '../access/gateway-secrets.ts';
+import { testGateway } from '../access/gateway-test.ts';
+import type { StoredGateway } from '../access/gateways.ts';
+import { wayTo } from '../access/network.ts';
+import { createGatewayClient } from '../gateway/client.ts';
+import { restoreHistory } from '../history/opening.ts';
+import type { Person } from '../history/person.ts';
+import type { Recovery } from '../history/recovery.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { type GatewayAtWork, GatewaysAtWork, historyDeps, type OpeningProgress, type WorkDeps } from './at-work.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { type Sandbox, startSandbox } from './sandbox/sandbox.ts';
 
 /** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
 const SANDBOX: Input<'gateways.add'> = {

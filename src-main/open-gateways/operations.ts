@@ -1,7 +1,7 @@
 /** Gateways and their tokens, as the console's operations ask them. */
-import type { OperationName } from '../src-preload/contract/contract.ts';
-import type { Handlers } from './dispatch.ts';
-import type { GatewayDesk } from './gateway-desk.ts';
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { GatewayDesk } from './desk.ts';
 
 type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
 

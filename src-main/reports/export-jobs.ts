@@ -5,22 +5,22 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { ChargeFilter } from '../src-preload/contract/charge.ts';
-import { ConsoleFailure } from '../src-preload/contract/errors.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import {
   ACCOUNTING_COLUMNS,
   EXPORT_COLUMNS,
   type ExportedFile,
   exportFormat,
   exportLanguage,
-} from '../src-preload/contract/exports.ts';
-import { dayRange, reportBasis } from '../src-preload/contract/reports.ts';
-import { typedPin } from '../src-preload/contract/security.ts';
-import type { AuditTrail } from './audit/trail.ts';
-import { dayAfter } from './reports/closing.ts';
-import type { ExportRequest, Exports } from './reports/exports.ts';
-import type { AdminPin } from './security/admin-pin.ts';
-import { zonedTime } from './zoned-time.ts';
+} from '../../src-preload/contract/exports.ts';
+import { dayRange, reportBasis } from '../../src-preload/contract/reports.ts';
+import { typedPin } from '../../src-preload/contract/security.ts';
+import type { AuditTrail } from '../audit/trail.ts';
+import type { AdminPin } from '../security/admin-pin.ts';
+import { zonedTime } from '../zoned-time.ts';
+import { dayAfter } from './closing.ts';
+import type { ExportRequest, Exports } from './exports.ts';
 
 /** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
 export const exportJob = z.strictObject({

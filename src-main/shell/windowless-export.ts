@@ -1,20 +1,20 @@
 /** One export without a console: the gateway's history is opened for it and nothing else, no charge is watched. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ExportedFile } from '../src-preload/contract/exports.ts';
-import { GatewayStore } from './access/gateways.ts';
-import { Announcer } from './announcer.ts';
-import { AuditTrail } from './audit/trail.ts';
-import type { Clock } from './clock.ts';
-import type { ConsoleDeps } from './console.ts';
-import { type ExportJob, runExportJob } from './export-jobs.ts';
-import { faultLine } from './fault-line.ts';
-import { restingHistory } from './history/resting-history.ts';
-import { Exports } from './reports/exports.ts';
-import { AdminPin } from './security/admin-pin.ts';
-import { openConsoleFile } from './settings/console-file.ts';
-import { SettingsStore } from './settings/settings.ts';
-import { systemUser } from './settings/system-user.ts';
+import type { ExportedFile } from '../../src-preload/contract/exports.ts';
+import { GatewayStore } from '../access/gateways.ts';
+import { Announcer } from '../announcer.ts';
+import { AuditTrail } from '../audit/trail.ts';
+import type { Clock } from '../clock.ts';
+import type { ConsoleDeps } from '../console.ts';
+import { faultLine } from '../diagnostics/fault-line.ts';
+import { restingHistory } from '../history/resting-history.ts';
+import { type ExportJob, runExportJob } from '../reports/export-jobs.ts';
+import { Exports } from '../reports/exports.ts';
+import { AdminPin } from '../security/admin-pin.ts';
+import { openConsoleFile } from '../settings/console-file.ts';
+import { SettingsStore } from '../settings/settings.ts';
+import { systemUser } from '../settings/system-user.ts';
 
 export interface WindowlessDeps {
   /** Whose lock this process holds. */

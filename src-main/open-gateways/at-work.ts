@@ -1,23 +1,23 @@
 /** One gateway with everything that belongs to it alone: its history, its client, its token, its charges. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConsoleFailure } from '../src-preload/contract/errors.ts';
-import { Access } from './access/access.ts';
-import { readSecrets } from './access/gateway-secrets.ts';
-import type { GatewayStore } from './access/gateways.ts';
-import { type Environment, wayTo } from './access/network.ts';
-import { renewingClient } from './access/renewing-client.ts';
-import type { Vault } from './access/vault.ts';
-import type { Announcer } from './announcer.ts';
-import { HistoryCare } from './care/history-care.ts';
-import { Charges } from './charges/charges.ts';
-import type { Clock } from './clock.ts';
-import { ReadPaceMeter } from './diagnostics/read-pace.ts';
-import { createGatewayClient } from './gateway/client.ts';
-import { faultOf, type HistoryReason } from './history/failure.ts';
-import { openHistory } from './history/history.ts';
-import type { History, OpenHistoryDeps, OpeningStep } from './history/port.ts';
-import type { SettingsStore } from './settings/settings.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { Access } from '../access/access.ts';
+import { readSecrets } from '../access/gateway-secrets.ts';
+import type { GatewayStore } from '../access/gateways.ts';
+import { type Environment, wayTo } from '../access/network.ts';
+import { renewingClient } from '../access/renewing-client.ts';
+import type { Vault } from '../access/vault.ts';
+import type { Announcer } from '../announcer.ts';
+import { HistoryCare } from '../care/history-care.ts';
+import { Charges } from '../charges/charges.ts';
+import type { Clock } from '../clock.ts';
+import { ReadPaceMeter } from '../diagnostics/read-pace.ts';
+import { createGatewayClient } from '../gateway/client.ts';
+import { faultOf, type HistoryReason } from '../history/failure.ts';
+import { openHistory } from '../history/history.ts';
+import type { History, OpenHistoryDeps, OpeningStep } from '../history/port.ts';
+import type { SettingsStore } from '../settings/settings.ts';
 
 export interface GatewayAtWork {
   readonly access: Access;

@@ -1,4 +1,4 @@
-import { ConsoleFailure } from '../src-preload/contract/errors.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 
 /**
  * What the log may say of a fault: its kind, its code and where it happened. Messages are left out, because they may
