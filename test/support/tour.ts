@@ -26,7 +26,29 @@ export interface Stop {
   readonly page: Page;
 }
 
+/** Each stop as it stands once nothing moves any more. */
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
+  for await (const stop of stops(choice)) {
+    await comesToRest(stop.page);
+    yield stop;
+  }
+}
+
+/** What fades in is half transparent meanwhile. What turns for ever, while something is waited for, is left out. */
+function comesToRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moves = () =>
+      document.getAnimations().some(({ playState, effect }) => {
+        const { endTime } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
+      });
+    // A frame may lie between what is drawn first and the movement it begins with.
+    for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await frame();
+  });
+}
+
+async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   yield* firstStart(choice);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
   const { language, theme, density = 'comfortable' } = choice;
