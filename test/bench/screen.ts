@@ -38,12 +38,15 @@ export async function screenBench(): Promise<void> {
   await page.getByRole('row').nth(1).waitFor();
   await bundle(page);
 
+  await page.bringToFront();
   const opened: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) {
     // Another charge each time: what was read before is not read again.
     opened.push(await openFromList(page, round + 2));
     await page.keyboard.press('Escape');
     await page.getByRole('article').waitFor({ state: 'detached' });
+    // What was closed is painted over before the next one is opened, as it is for whoever clicks.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
   await bare.bringToFront();
   const clicked: number[] = [];
