@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NODE_FLAGS } from './support/node-flags.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -9,11 +10,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     reporters: ['default', './test/support/closing-line.ts'],
-    // Node strips the types of each thread's sources by WebAssembly, and V8, where it frees what it has compiled for many
-    // threads, has been seen to end the process ("Check failed: jit_page.has_value()", ThreadIsolation, from
-    // WasmEngine::FreeDeadCode; nodejs/node#64500). A test process lives shortly enough to free nothing. The console's
-    // own threads run JavaScript.
-    execArgv: ['--no-wasm-code-gc'],
+    execArgv: [...NODE_FLAGS],
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

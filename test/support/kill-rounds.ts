@@ -12,6 +12,7 @@ import { openHistory } from '../../src-main/history/history.ts';
 import type { ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
 import { historyWorkers } from './history-workers.ts';
 import { type MadeCharge, startLedgerServer } from './ledger-server.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 import { seededRandom } from './watch-world.ts';
 
 export interface KillReport {
@@ -50,7 +51,9 @@ async function killOnce(
   moment: { readonly charges: number; readonly after: number },
 ): Promise<void> {
   const script = new URL('./kill-child.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, folder, server.baseUrl], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, folder, server.baseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   await Promise.race([
     server.hasMade(moment.charges),

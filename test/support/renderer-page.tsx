@@ -16,6 +16,8 @@ function giveTheWindowASize(): void {
     clientWidth: { configurable: true, get: () => WIDTH },
     clientHeight: { configurable: true, get: () => HEIGHT },
   });
+  // Without a place of its own, what a popover hangs on counts as out of sight, and hides it as soon as that is computed.
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   window.ResizeObserver = class {

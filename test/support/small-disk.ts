@@ -46,6 +46,9 @@ function mounted(folder: string): SmallDisk {
       try {
         for (let left = bavail * bsize - pages * PAGE; left > 0; )
           left -= writeSync(file, Buffer.alloc(Math.min(left, 1 << 20), 1));
+      } catch (error) {
+        // The console writes beside it: what it took since the room was asked for is missing here, and the disk is full.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {
         closeSync(file);
       }

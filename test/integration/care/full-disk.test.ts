@@ -1,5 +1,6 @@
 /** A disk that fills up at each write of a creation: real ones, filled before it is sent and while it is answered. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Reserve } from '../../../src-main/history/reserve.ts';
 import type { Ending, Round } from '../../support/full-disk-child.ts';
+import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { type DiskKind, startOn } from '../../support/small-disk.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/full-disk-child.ts', import.meta.url));
@@ -19,13 +21,14 @@ function folderOf(test: string): string {
   return folder;
 }
 
-async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Ending | null }> {
+async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Ending }> {
   const folder = folderOf('full-disk');
   const way = startOn(kind, folder);
   if (way === null) throw new Error(`this computer has no way to ${kind}`);
-  const [program = '', ...rest] = [...way, process.execPath, CHILD, kind, folder];
+  const [program = '', ...rest] = [...way, process.execPath, ...NODE_FLAGS, CHILD, kind, folder];
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
   const rounds: Round[] = [];
   let ending: Ending | null = null;
   for await (const line of createInterface(child.stdout)) {
@@ -34,6 +37,7 @@ async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Endi
     if ('when' in told) rounds.push(told);
     else ending = told;
   }
+  if (ending === null) throw new Error(`the console ended by itself after ${rounds.length} rounds: ${await ended}`);
   return { rounds, ending };
 }
 
@@ -70,7 +74,7 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
     if (kind === 'a small file system') expect(new Set(of('meanwhile'))).toEqual(new Set(['created']));
     else expect(of('meanwhile')).toContain('unrecorded');
     expect(ending).toMatchObject({ findings: [] });
-    expect(ending?.noted).toBe(ending?.made);
+    expect(ending.noted).toBe(ending.made);
   });
 });
 

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { heldService } from '../../support/held-service.ts';
+import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/read-only-child.ts', import.meta.url));
@@ -57,7 +58,7 @@ describe('a history that may not be written', () => {
     if (!hasModes) return;
     const history = join(folder, 'gateways', gatewayId);
     setModes(history, 0o500, 0o400);
-    const { stdout } = await promisify(execFile)(process.execPath, [CHILD, folder, gatewayId]);
+    const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, CHILD, folder, gatewayId]);
     const said = { kind: 'history-unavailable', reason: 'read-only' };
     expect(JSON.parse(stdout)).toMatchObject({
       settings: 'dark',

@@ -14,6 +14,7 @@ import { seedOlderHistory } from '../../support/history-older.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import { historyWorkers } from '../../support/history-workers.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
+import { NODE_FLAGS } from '../../support/node-flags.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/history-care-child.ts', import.meta.url));
 const CHARGES = 200;
@@ -30,7 +31,7 @@ async function run(
   after: number | null,
   since: () => boolean = () => true,
 ): Promise<number> {
-  const child = spawn(process.execPath, [CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const began = performance.now();

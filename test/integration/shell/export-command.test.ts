@@ -12,6 +12,7 @@ import { takeLock } from '../../../src-main/shell/instance-lock.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { readCsv } from '../../support/history-csv-reader.ts';
+import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;
@@ -95,7 +96,7 @@ describe('npm start -- export', () => {
 
   it('steps in for a console that dies in the middle, and leaves one right file and no half one', async () => {
     const script = fileURLToPath(new URL('../../support/export-crash-child.ts', import.meta.url));
-    const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
+    const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, script, desk.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const died = once(child, 'exit');
