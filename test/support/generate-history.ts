@@ -7,14 +7,22 @@ import { parseArgs } from 'node:util';
 import { historyFileIn } from '../../src-main/history/places.ts';
 import { seedHistory } from './history-seed.ts';
 
-const { values } = parseArgs({
-  options: {
-    charges: { type: 'string', default: '100000' },
-    out: { type: 'string' },
-    changes: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const OPTIONS = {
+  charges: { type: 'string', default: '100000' },
+  out: { type: 'string' },
+  changes: { type: 'string', default: '5' },
+  seed: { type: 'string', default: '1' },
+} as const;
+
+function asked() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch {
+    return {};
+  }
+}
+
+const values = asked();
 const [charges, changes, seed] = [values.charges, values.changes, values.seed].map(Number);
 const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 if (values.out === undefined || !isCount(charges) || !isCount(changes) || !isCount(seed)) {
