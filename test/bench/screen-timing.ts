@@ -32,27 +32,31 @@ export async function toFirstRows(page: Page): Promise<number> {
   );
 }
 
-/** From an event until the frame after the rows that belong to it: the list says while it still shows older ones. */
-function rowsOf(page: Page, event: 'click' | 'keydown'): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        let began = 0;
-        let isWaited = false;
-        setTimeout(() => reject(new Error('the list never said that it waits for rows')), 20_000);
-        addEventListener(name, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
-        const seen = new MutationObserver(() => {
-          const isBusy = document.querySelector('[role="grid"]')?.getAttribute('aria-busy') === 'true';
-          if (isBusy) isWaited = true;
-          else if (isWaited) {
-            seen.disconnect();
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-          }
-        });
-        seen.observe(document, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true });
-      }),
-    event,
-  );
+/**
+ * From an event until the frame after the rows that belong to it: the list says while it still shows older ones. The
+ * event is heard from when this resolves; the promise it holds is of milliseconds.
+ */
+async function hearRows(page: Page, event: 'click' | 'keydown'): Promise<() => Promise<number>> {
+  const heard = await page.evaluateHandle((name) => {
+    const painted = new Promise<number>((resolve, reject) => {
+      let began = 0;
+      let isWaited = false;
+      setTimeout(() => reject(new Error('the list never said that it waits for rows')), 20_000);
+      addEventListener(name, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+      const seen = new MutationObserver(() => {
+        const isBusy = document.querySelector('[role="grid"]')?.getAttribute('aria-busy') === 'true';
+        if (isBusy) isWaited = true;
+        else if (isWaited) {
+          seen.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        }
+      });
+      seen.observe(document, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true });
+    });
+    // A handle waits for a promise; not for one inside an object.
+    return { painted };
+  }, event);
+  return () => heard.evaluate(({ painted }) => painted);
 }
 
 /** Chips of states, one more or one less at a time, so that no set of them comes twice (a Gray code). */
@@ -62,9 +66,9 @@ export async function chipToRows(page: Page): Promise<readonly number[]> {
   const took: number[] = [];
   for (let step = 1; step < 32; step += 1) {
     const chip = chips.nth(Math.log2(step & -step));
-    const painted = rowsOf(page, 'click');
+    const painted = await hearRows(page, 'click');
     await chip.click();
-    took.push(await painted);
+    took.push(await painted());
   }
   await page.locator('fieldset button:not([aria-pressed])').last().click();
   return took;
@@ -86,9 +90,9 @@ export async function keysToRows(
         await page.keyboard.press('Space');
         continue;
       }
-      const painted = rowsOf(page, 'keydown');
+      const painted = await hearRows(page, 'keydown');
       await page.keyboard.press(sign);
-      const took = await painted;
+      const took = await painted();
       // The word after a blank begins short again, beside one that is long.
       (place < 2 ? short : long).push(took);
     }

@@ -14,7 +14,9 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
 } as const;
 
-function asked() {
+type Asked = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+function asked(): Partial<Asked> {
   try {
     return parseArgs({ options: OPTIONS }).values;
   } catch {
@@ -22,6 +24,7 @@ function asked() {
   }
 }
 
+// An option it does not know leaves nothing said, and gets the sentence below.
 const values = asked();
 const [charges, changes, seed] = [values.charges, values.changes, values.seed].map(Number);
 const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
