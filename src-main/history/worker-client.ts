@@ -11,6 +11,9 @@ import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './wor
 /** A thread that keeps dying is not brought back for ever. */
 const MOST_RESTARTS = 3;
 
+/** A request makes little that lives on: a larger young generation is only more memory, in each of several threads. */
+const MEMORY = { maxYoungGenerationSizeMb: 8 };
+
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
@@ -86,7 +89,7 @@ export class WorkerClient<Of> {
   #start(): Thread {
     const { file, script, role } = this.#deps;
     const workerData: WorkerStart = { file };
-    const worker = new Worker(script, { workerData, name: `history-${role}` });
+    const worker = new Worker(script, { workerData, name: `history-${role}`, resourceLimits: MEMORY });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
