@@ -137,8 +137,19 @@ function keepDocument(db: WritableDb, number: number, dossier: Dossier): void {
 
 function readPacked(db: ReadableDb, number: number): Dossier | null {
   if (!hasDossiers(db)) return null;
-  const document = firstValue<Uint8Array>(db, 'SELECT document FROM dossiers WHERE charge = ?', number);
-  return document && unpackDossier(document);
+  const document = firstValue<Buffer>(db, 'SELECT document FROM dossiers WHERE charge = ?', number);
+  return document && unpackOnce(db, document);
+}
+
+const lastUnpacked = new WeakMap<ReadableDb, { readonly document: Buffer; readonly dossier: Dossier }>();
+
+/** What is known, the timeline and the answers of a charge are asked for one after the other: the same bytes each time. */
+function unpackOnce(db: ReadableDb, document: Buffer): Dossier {
+  const last = lastUnpacked.get(db);
+  if (last?.document.equals(document)) return last.dossier;
+  const dossier = unpackDossier(document);
+  lastUnpacked.set(db, { document, dossier });
+  return dossier;
 }
 
 const withDossiers = new WeakMap<ReadableDb, boolean>();

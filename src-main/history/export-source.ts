@@ -12,8 +12,8 @@ import { detailOf } from './read-charge.ts';
 import { exportPage, type Page } from './read-list.ts';
 import { totals } from './read-totals.ts';
 
-/** Rows held at once: enough to be quick, little enough to stay small. */
-const PAGE = 500;
+/** Rows held at once: enough to be quick, and few, because every collection copies what is held. */
+const PAGE = 200;
 
 /** Pages of the file kept, in KiB: each is read once, in the list's order, and the system keeps them anyway. */
 const CACHE = 4 * 1024;

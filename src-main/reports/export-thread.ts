@@ -19,7 +19,7 @@ export type ExportThreadMessage =
  * Small generations, because an export makes much that dies at once: more would only be more memory. The old one
  * holds a page of charges with their raw answers, whatever they weigh.
  */
-const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
+const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
 
 /**
  * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; nothing is left then. Its

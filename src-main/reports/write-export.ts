@@ -46,8 +46,8 @@ export interface ExportHearers {
   cancelled(): boolean;
 }
 
-/** Text is handed to the file in pieces of about so many characters. */
-const PIECE = 256 * 1024;
+/** Text is handed to the file in pieces of about so many characters: larger ones outlive collections, and cost more. */
+const PIECE = 32 * 1024;
 
 /**
  * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing is left: no
