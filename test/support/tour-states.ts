@@ -4,12 +4,16 @@ import { REPORT_TABS } from '../../src-renderer/navigation/route.ts';
 import { holdWire, type WireMood } from './bridge-wire.ts';
 import type { Stop } from './tour.ts';
 
-/** What shows that a screen has come to this state. A form waits for nothing: it is there at once. */
+/** What shows that a screen, and not only the frame around it, has come to this state. */
 const SIGN = {
-  waiting: 'main :is([role="status"], [aria-busy="true"])',
-  failing: 'main [role="alert"]',
-  offline: '[role="alert"] svg.tabler-icon-plug-connected-x',
+  waiting: ':is([role="status"], [aria-busy="true"])',
+  failing: '[role="alert"]',
+  offline: ':is(h1, #charge-title)',
 } as const satisfies Partial<Record<WireMood, string>>;
+const OFFLINE_BANNER = '[role="alert"] svg.tabler-icon-plug-connected-x';
+
+/** Where on the page a screen is drawn. A charge stands beside the list, which has states of its own. */
+const placeOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
 
 /** @param address the console's page, without a fragment. */
 export async function* screenStates(context: BrowserContext, address: string, chargeKey: string): AsyncGenerator<Stop> {
@@ -32,7 +36,15 @@ export async function* screenStates(context: BrowserContext, address: string, ch
       wire.mood = mood;
       await page.goto(`${address}#${fragment}`);
       await page.reload();
-      await page.locator(SIGN[mood]).first().waitFor();
+      await page
+        .locator(`${placeOf(name)} ${SIGN[mood]}`)
+        .first()
+        .waitFor();
+      if (mood === 'offline') {
+        await page.locator(OFFLINE_BANNER).waitFor();
+        // What is kept on this computer is still there, and comes.
+        await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+      }
       yield { name: `${name}-${mood}`, page };
     }
   await page.close();
