@@ -55,11 +55,16 @@ export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string
   readonly created_at: number;
 };
 
-/** Written once for both: a column added to one statement is added to the other. */
 export const INSERT_CHARGE = `INSERT INTO charges (number, ${OWN_COLUMNS.join(', ')})
   VALUES (@number, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
-export const UPDATE_CHARGE = `UPDATE charges SET number = @number, ${OWN_COLUMNS.map((name) => `${name} = @${name}`).join(', ')}
-  WHERE number = @was`;
+
+/** What is written of a charge's row: its place, and what {@link columnsOf} says. */
+export const WRITTEN_COLUMNS = ['number', ...OWN_COLUMNS] as const;
+
+/** @param columns those to be written anew; the row is found by its place before, `@was`. */
+export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): string {
+  return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE number = @was`;
+}
 
 export function columnsOf(known: Known, standing: Standing): ChargeColumns {
   const { facts, code } = known;
@@ -125,6 +130,7 @@ export interface StoredCharge {
   readonly paid_at: number | null;
   readonly paid_at_is_observed: number;
   readonly end2end_id: string | null;
+  readonly txid: string | null;
   readonly reference: string | null;
   readonly customer_name: string | null;
   readonly customer_email: string | null;

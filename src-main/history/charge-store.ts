@@ -8,7 +8,8 @@ import {
   type Standing,
   type StoredCharge,
   type StoredRow,
-  UPDATE_CHARGE,
+  updateOf,
+  WRITTEN_COLUMNS,
 } from './charge-columns.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { addAnswer, readKnown, writeKnown } from './dossier.ts';
@@ -59,9 +60,13 @@ export function updateCharge(db: WritableDb, kept: KeptCharge): number {
 /** As {@link updateCharge}, for a caller that writes what is known by itself. */
 export function updateChargeRow(db: WritableDb, kept: KeptCharge): number {
   const columns = columnsOf(kept.known, kept.standing);
-  const before = firstValue<number>(db, 'SELECT created_at FROM charges WHERE number = ?', kept.number);
-  const number = before === columns.created_at ? kept.number : numberFor(db, columns.created_at);
-  run(db, UPDATE_CHARGE, { was: kept.number, number, ...columns });
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE number = ?', kept.number);
+  if (stored === null) throw new HistoryStop('other', 'no charge has this number');
+  const number = stored.created_at === columns.created_at ? kept.number : numberFor(db, columns.created_at);
+  const next = { number, ...columns };
+  // Only what differs: SQLite rewrites the entry of every index over a column that is named, changed or not.
+  const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
+  if (changed.length > 0) run(db, updateOf(changed), { was: kept.number, ...next });
   run(db, UPDATE_SEARCH, { number, ...searchTextsOf(kept.standing.transactionId, kept.known.facts, kept.known.code) });
   return number;
 }
