@@ -4,11 +4,13 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Input, Output } from '../../src-preload/contract/contract.ts';
-import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
+import type { Output } from '../../src-preload/contract/contract.ts';
+import type { ListChoice, ListLayout, ListView } from '../../src-preload/contract/list.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { useGateway } from '../bridge/desk.tsx';
-import { call, keyOf, useOperation } from '../bridge/operations.ts';
+import { call, errorOf, keyOf, useOperation } from '../bridge/operations.ts';
+import { errorSentences } from '../components/error-sentences.ts';
+import { type Toast, useToast } from '../components/toaster.tsx';
 import { SaveViewDialog } from '../later-screens.ts';
 import { NO_CHOICE } from './list-view.ts';
 
@@ -68,11 +70,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
           <Menu.Divider />
           <Menu.Item onClick={() => setSaving(true)}>{t('charges.saveView')}</Menu.Item>
           {views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              leftSection={<IconTrash size={14} aria-hidden />}
-              onClick={() => void drop(view.id)}
-            >
+            <Menu.Item key={view.id} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void drop(view)}>
               {t('charges.dropView', { name: view.name })}
             </Menu.Item>
           ))}
@@ -91,13 +89,35 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
 }
 
 function useViews() {
+  const { t } = useTranslation();
+  const toast = useToast();
   const bridge = useBridge();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const take = (kept: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), kept);
+  const keep = async (view: ListView) => take(await call(bridge, 'lists.keepView', { gatewayId, view }));
+  /** One notice a view: what came of it takes the place of what was said before. */
+  const say = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
+    toast({ id: `view ${id}`, text: name, ...notice });
+  const sayFault = (view: ListView, thrown: unknown) => {
+    const { what, next } = errorSentences(errorOf(thrown), t);
+    say(view, { tone: 'red', title: `${what} ${next}` });
+  };
   return {
-    keep: async (view: Input<'lists.keepView'>['view']) =>
-      take(await call(bridge, 'lists.keepView', { gatewayId, view })),
-    drop: async (id: string) => take(await call(bridge, 'lists.dropView', { gatewayId, id })),
+    keep,
+    drop: async (view: ListView) => {
+      try {
+        take(await call(bridge, 'lists.dropView', { gatewayId, id: view.id }));
+      } catch (thrown) {
+        sayFault(view, thrown);
+        return;
+      }
+      const putBack = () => void keep(view).catch((thrown: unknown) => sayFault(view, thrown));
+      say(view, {
+        tone: 'neutral',
+        title: t('charges.viewDeleted'),
+        action: { word: t('console.undo'), run: putBack },
+      });
+    },
   };
 }

@@ -17,7 +17,6 @@ export const memoryWords = bothLanguages({
     remove: 'Remove the template {{name}}',
     removed: 'Template removed',
     saved: 'Template saved',
-    undo: 'Undo',
   },
   'pt-BR': {
     met: 'Já conhecidos',
@@ -34,6 +33,5 @@ export const memoryWords = bothLanguages({
     remove: 'Remover o modelo {{name}}',
     removed: 'Modelo removido',
     saved: 'Modelo salvo',
-    undo: 'Desfazer',
   },
 });

@@ -112,7 +112,7 @@ function useTemplates(gatewayId: string) {
         tone: 'neutral',
         title: t('newCharge.memory.removed'),
         text: template.name,
-        action: { word: t('newCharge.memory.undo'), run: () => keep(template) },
+        action: { word: t('console.undo'), run: () => keep(template) },
       }),
     );
   return { templates, thrown, keep, drop };

@@ -21,6 +21,10 @@ import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
 const WARM_UP = 50;
 const IDLE_ROUNDS = 400;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const open = (folder: string) =>
+  openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+
 /** A history made before saves the minutes of making one: it is copied, and stays as it is. */
 function layHistory(folder: string): void {
   const kept = process.env['BALCAO_BENCH_HISTORY'];
@@ -39,10 +43,6 @@ function copyHistory(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   copyFileSync(historyFileIn(from), historyFileIn(to), constants.COPYFILE_FICLONE);
 }
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-const open = (folder: string) =>
-  openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
 
 /** A backup and a check, with a page read and a charge created in turn all the while, through the whole console. */
 export async function backupBench(): Promise<void> {

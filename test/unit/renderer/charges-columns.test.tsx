@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LiveRow } from '../../../src-preload/contract/charge.ts';
+import type { ListView } from '../../../src-preload/contract/list.ts';
+import { NO_CHOICE } from '../../../src-renderer/charges/list-view.ts';
+import { failure } from '../../support/renderer-fake-bridge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../support/renderer-samples.ts';
 
@@ -165,5 +168,43 @@ describe('a view', () => {
         layout: { sort: { column: 'created', direction: 'desc' } },
       }),
     );
+  });
+
+  it('of one’s own is deleted with a way back, and says when it could not be', async () => {
+    const view = {
+      id: '11111111-1111-4111-8111-111111111111',
+      name: 'Paid ones',
+      choice: { ...NO_CHOICE, states: ['PAID'] },
+      layout: { columns: [], sort: { column: 'created', direction: 'desc' } },
+    } as const satisfies ListView;
+    let views: ListView[] = [view];
+    let breaks = true;
+    const { fake, user } = openPage({
+      ...deskAnswers(rows),
+      'lists.read': () => ({ views, layout: null }),
+      'lists.dropView': () => {
+        if (breaks) throw failure({ kind: 'history-unavailable', reason: 'busy' });
+        views = [];
+        return { views, layout: null };
+      },
+      'lists.keepView': () => {
+        views = [view];
+        return { views, layout: null };
+      },
+    });
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: 'Views' }));
+      await user.click(await screen.findByText('Delete “Paid ones”'));
+    };
+    await screen.findByText('Customer 0');
+    await remove();
+    expect(await screen.findByText(/The history is busy/)).toBeTruthy();
+    breaks = false;
+    await remove();
+    expect(await screen.findByText('View deleted')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(fake.inputsOf('lists.keepView').at(-1)?.view).toEqual(view));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    expect(await screen.findByText('Delete “Paid ones”')).toBeTruthy();
   });
 });
