@@ -77,7 +77,7 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
 /** Whether a charge is among those of a filter; only its own row is looked at. */
 function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
   if (Object.keys(filter).length === 0) return true;
-  return selectionsOf(withOperatorsNamed(db, filter)).some(({ from, conditions, place }) => {
+  return selectionsOf(db, withOperatorsNamed(db, filter)).some(({ from, conditions, place }) => {
     const where = [...conditions.map(({ sql }) => sql), `${place} = ?`];
     const parameters = conditions.flatMap((condition) => condition.parameters);
     return firstRow(db, `SELECT 1 FROM ${from} WHERE ${where.join(' AND ')}`, ...parameters, BigInt(number)) !== null;

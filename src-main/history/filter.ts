@@ -1,6 +1,8 @@
 /** Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in. */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import type { ReadableDb } from './connection.ts';
 import { type Condition, columnConditions, type Narrowing, narrowingOf, placeConditions } from './narrowing.ts';
+import { rarestIn } from './rarest.ts';
 
 export interface Selection {
   /** The part of a query that comes after FROM. */
@@ -26,8 +28,12 @@ const TEXTS = 'CROSS JOIN search ON search.number';
  * @param along `ranges` also drives by a period of payments or a range of amounts, which gives few rows in no order;
  *   `places` only by what holds the order of places, however many rows it passes by.
  */
-export function selectionsOf(filter: ChargeFilter, along: 'ranges' | 'places' = 'places'): readonly Selection[] {
-  const narrowing = narrowingOf(filter);
+export function selectionsOf(
+  db: ReadableDb,
+  filter: ChargeFilter,
+  along: 'ranges' | 'places' = 'places',
+): readonly Selection[] {
+  const narrowing = narrowingOf(filter, rarestIn(db));
   const { states, match, paid, amount } = narrowing;
   if (narrowing.keys !== null) return [driven(narrowing, 'charges', { inOrder: false })];
   if (match !== null) return [matched(narrowing, match), unindexed(narrowing)];

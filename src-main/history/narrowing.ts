@@ -1,7 +1,8 @@
 /** A filter as conditions: what it asks of a charge's columns, and what of its texts. */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { firstNumberOf } from './place.ts';
-import { SEARCH_COLUMNS } from './search.ts';
+import { type Rarest, rarestAmong } from './rarest.ts';
+import { ANY_TEXT } from './search.ts';
 import { type AmountRange, readTyped, type Word } from './typed-text.ts';
 
 export type Parameter = string | number | bigint;
@@ -38,8 +39,12 @@ interface Period {
   readonly before?: number | undefined;
 }
 
-/** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
-export function narrowingOf(filter: ChargeFilter): Narrowing {
+/**
+ * An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing.
+ *
+ * @param rarest judges by what a long word is looked up in the text index.
+ */
+export function narrowingOf(filter: ChargeFilter, rarest: Rarest = rarestAmong([])): Narrowing {
   const { words, amounts } = readTyped(filter.text ?? '');
   const indexed = words.filter(({ variants }) => variants.every(isLong));
   const { from, before } = filter.created ?? {};
@@ -56,9 +61,9 @@ export function narrowingOf(filter: ChargeFilter): Narrowing {
       from: from === undefined ? null : firstNumberOf(from),
       before: before === undefined ? null : firstNumberOf(before),
     },
-    match: indexed.length === 0 ? null : indexed.map(matchOf).join(' AND '),
+    match: indexed.length === 0 ? null : indexed.map((word) => matchOf(word, rarest)).join(' AND '),
     texts: words.map(textCondition),
-    unmatched: words.filter((word) => !indexed.includes(word) || pieceOf(word) !== null).map(textCondition),
+    unmatched: words.filter((word) => !indexed.includes(word) || isFoundByParts(word)).map(textCondition),
   };
 }
 
@@ -128,12 +133,6 @@ function marksFor(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }
 
-/**
- * Whether a folded text is anywhere in a charge. One LIKE over the joined columns: a text that is nowhere was
- * told so in 5 ms over 20,000 charges, where seven calls of instr took 18.
- */
-const ANY_TEXT = `(${SEARCH_COLUMNS.map((name) => `search.${name}`).join(' || char(10) || ')})`;
-
 function textCondition({ column, variants }: Word): Condition {
   const where = column === null ? ANY_TEXT : `search.${column}`;
   return {
@@ -147,25 +146,18 @@ function isLong(word: string): boolean {
   return [...word].length >= 3;
 }
 
-/** How much of a long id or address is looked up in the text index. */
-const PIECE = 8;
+/** What is longer, and has digits or is an address, tells enough by a few of its trigrams. */
+const LONG = 8;
 
-/**
- * A piece of a word that tells as much as the whole, or null where the whole is to be looked up. Every trigram of a word
- * costs the reading of its list: those of a domain are in every e-mail, those of a bank's number in every end-to-end
- * id. Their last signs (those before the @) are in few; the rest is then compared in the texts of those few.
- */
-function pieceOf({ variants }: Word): string | null {
-  const [word] = variants;
-  if (word === undefined || variants.length > 1 || [...word].length <= PIECE || !/[\d@]/.test(word)) return null;
-  const local = word.indexOf('@') > 2 ? word.slice(0, word.indexOf('@') + 1) : word;
-  return [...local].slice(-PIECE).join('');
+/** Whether a word's trigrams only say where it may be, so that the texts found have to be compared with all of it. */
+function isFoundByParts({ variants }: Word): boolean {
+  return variants.every((variant) => [...variant].length > LONG && /[\d@]/.test(variant));
 }
 
-function matchOf(word: Word): string {
-  const piece = pieceOf(word);
-  const texts = piece === null ? word.variants : [piece];
-  const either = `(${texts.map(quoted).join(' OR ')})`;
+function matchOf(word: Word, rarest: Rarest): string {
+  const textOf = (variant: string) =>
+    isFoundByParts(word) ? `(${rarest(variant).map(quoted).join(' AND ')})` : quoted(variant);
+  const either = `(${word.variants.map(textOf).join(' OR ')})`;
   return word.column === null ? either : `(${word.column} : ${either})`;
 }
 

@@ -75,13 +75,12 @@ function page<Stored extends StoredRow, Row>(db: ReadableDb, asked: Asked, read:
  */
 function find<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sorted<Stored>> {
   const { filter, sort } = asked;
+  const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
-    const byRange = selectionsOf(filter, 'ranges');
-    if (byRange.every(({ inOrder }) => inOrder) || !fewMatches(db, byRange))
-      return walkPlaces(db, asked, selectionsOf(filter));
-    return sortMatches(db, asked, byRange);
+    if (selections.every(({ inOrder }) => inOrder)) return walkPlaces(db, asked, selections);
+    if (fewMatches(db, selections)) return sortMatches(db, asked, selections);
+    return walkPlaces(db, asked, selectionsOf(db, filter, 'places'));
   }
-  const selections = selectionsOf(filter, 'ranges');
   const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ readsEverything }) => readsEverything);
   if (isNarrow && fewMatches(db, selections)) return sortMatches(db, asked, selections);
   return walkOrder(db, asked);

@@ -44,7 +44,7 @@ function hasText(filter: ChargeFilter): boolean {
 }
 
 function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly Selection[] {
-  const selections = selectionsOf(filter, 'ranges');
+  const selections = selectionsOf(db, filter, 'ranges');
   const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
   return alongTable ? selectionsByState(filter, statesHere(db)) : selections;
 }

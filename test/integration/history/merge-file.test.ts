@@ -1,9 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { OpenedHistory } from '../../../src-main/history/history.ts';
+import { openToRead } from '../../../src-main/history/connection.ts';
+import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
 import { flip } from '../../support/history-damage.ts';
+import { seedHistory } from '../../support/history-seed.ts';
 import {
   answerAbout,
   createCharge,
@@ -14,6 +16,7 @@ import {
   SOUND,
   temporaryFolder,
 } from '../../support/history-world.ts';
+import { differencesFromOneDesk, seenHere, seenThere } from '../../support/two-desks.ts';
 
 async function wholeOf(history: OpenedHistory) {
   const { rows } = await history.list({}, null, 500);
@@ -44,6 +47,26 @@ async function twoDesks() {
 }
 
 describe('a history moved into another', () => {
+  it('is, charge by charge and word by word, what one desk that saw everything would have', async () => {
+    const count = 600;
+    const here = temporaryFolder();
+    seedHistory(here, count, { seen: seenHere });
+    const there = temporaryFolder();
+    seedHistory(there, count, { seen: seenThere });
+    const world = await historyWorld(here);
+    const merged = await world.history.mergeIn(historyFileIn(there), () => undefined);
+    expect(merged).toEqual({ added: 200, joined: 40, same: 160 });
+    const db = openToRead(historyFileIn(here));
+    expect(differencesFromOneDesk(db, count)).toEqual([]);
+    db.close();
+    expect(await world.history.mergeIn(historyFileIn(there), () => undefined)).toEqual({
+      added: 0,
+      joined: 0,
+      same: 400,
+    });
+    expect(await world.history.check()).toEqual([]);
+  });
+
   it('is there whole, once, and where both knew a charge the later observation holds', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });

@@ -63,7 +63,9 @@ describe('a page in the order of creation is read without a sort', () => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
       const page = { descending, after: 5n, to: null, limit: 50 };
-      const plan = selectionsOf(filter).flatMap((selection) => planOf(db, placeQuery(selection, ROW_COLUMNS, page)));
+      const plan = selectionsOf(db, filter).flatMap((selection) =>
+        planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
+      );
       expect(plan[0]).toMatch(drive);
       expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
+import { rarestAmong } from '../../../src-main/history/rarest.ts';
 import { fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
@@ -45,17 +46,32 @@ describe('a typed text', () => {
     const clear = db.prepare('DELETE FROM texts');
     const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
     fc.assert(
-      fc.property(anyText, fc.oneof(anyText, signs), anyText, (before, typed, after) => {
+      fc.property(anyText, fc.oneof(anyText, signs), anyText, fc.array(signs), (before, typed, after, newest) => {
         const { words, amounts } = readTyped(typed);
         fc.pre(amounts.length === 0 && words.every(({ column }) => column === null) && !typed.includes('"'));
         clear.run();
         const whole = fold(`${before}${typed}${after}`);
         insert.run(whole);
-        const { match } = narrowingOf({ text: typed });
+        const { match } = narrowingOf({ text: typed }, rarestAmong(newest));
         if (match !== null) expect(find.all(match)).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
+    const newest = ['ped-0361111 ana@exemplo.com', 'ped-0362222 eva@exemplo.com', 'ped-0499999 bia@exemplo.com'];
+    const { match, unmatched } = narrowingOf({ text: 'PED-0361777' }, rarestAmong(newest));
+    expect(match).toBe('(("617" AND "177" AND "777" AND "361"))');
+    expect(unmatched).toHaveLength(1);
+    expect(narrowingOf({ text: 'bia.lima@exemplo.com' }, rarestAmong(newest)).match).not.toContain('exe');
+    // Short words, and those without a digit or an @, are settled by the index alone.
+    for (const text of ['ped-0361', 'conceicao', 'aparecida'])
+      expect(narrowingOf({ text }, rarestAmong(newest))).toMatchObject({ match: `("${text}")`, unmatched: [] });
+    // With its punctuation or without, it is either.
+    expect(narrowingOf({ text: 'cpf:529.982.247-25' }, rarestAmong(newest)).match).toMatch(
+      /^\(document : \(\("\S{3}"( AND "\S{3}"){3}\) OR \("\d{3}"( AND "\d{3}"){3}\)\)\)$/,
     );
   });
 
