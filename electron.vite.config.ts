@@ -8,6 +8,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: 'src-main/index.ts',
+          start: 'src-main/start.ts',
           browser: 'src-main/browser.ts',
           export: 'src-main/export.ts',
           'history-writer': 'src-main/history/writer.ts',

@@ -1,7 +1,10 @@
 /**
  * `npm start`: builds when needed, then opens Balcão in Electron, or in the browser shell with one sentence why.
  * Whatever goes wrong is told in a sentence; BALCAO_DEBUG=1 adds where it came from.
+ *
+ * It is built too, into out/main. A built one whose sources are newer than the build hands over to the source.
  */
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { systemClock } from './clock.ts';
 import { faultWords } from './diagnostics/fault-line.ts';
@@ -15,7 +18,11 @@ import { untilStopped } from './shell/launch/until-stopped.ts';
 import { isPlainFault, PlainFault } from './shell/plain-fault.ts';
 import { languageOf, words } from './shell/words.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const isSource = import.meta.url.endsWith('.ts');
+const root = fileURLToPath(new URL(isSource ? '..' : '../..', import.meta.url));
+const isCurrent = isBuilt(root);
+/** An entry of the build, by its name in electron.vite.config.ts. */
+const built = (entry: string) => pathToFileURL(join(root, 'out', 'main', `${entry}.js`)).href;
 const locale = systemLocale(process.env);
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -46,9 +53,8 @@ async function openInElectron(flags: Flags, dataFolder: string): Promise<Electro
 }
 
 async function openInBrowser(flags: Flags): Promise<void> {
-  const entry = pathToFileURL(fileURLToPath(new URL('../out/main/browser.js', import.meta.url)));
   // The built form of ./browser.ts: the bundler keeps an entry's exports.
-  const { runInBrowser } = (await import(entry.href)) as typeof import('./browser.ts');
+  const { runInBrowser } = (await import(built('browser'))) as typeof import('./browser.ts');
   await runInBrowser(flags, { print, tell }, untilStopped());
 }
 
@@ -57,10 +63,10 @@ async function start(flags: Flags): Promise<void> {
   const say = words[language];
   const dataFolder = prepareDataFolder(flags.dataDir, language);
   if (await askToFront(dataFolder)) return tell(say.alreadyOpen);
-  if (!isBuilt(root)) {
+  if (!isCurrent) {
     tell(say.building);
-    const built = await build(root);
-    if (!built.ok) throw new PlainFault(`${say.buildFailed}\n${built.output}`);
+    const made = await build(root);
+    if (!made.ok) throw new PlainFault(`${say.buildFailed}\n${made.output}`);
   }
   // An address is printed by the browser shell alone, so asking for nothing else asks for that shell.
   if (flags.shell === 'electron' || (flags.shell === null && flags.open)) {
@@ -77,23 +83,14 @@ function tellFault(fault: unknown, language: ReturnType<typeof languageOf>): voi
   if (process.env['BALCAO_DEBUG'] && fault instanceof Error) tell(fault.stack ?? '');
 }
 
-// A fault nobody expected, wherever it comes from, is told and ends Balcão; what is committed stays committed.
-process.on('uncaughtException', (fault) => {
-  tellFault(fault, languageOf(locale));
-  process.exit(1);
-});
-
 /**
  * `export` opens nothing: it is a command of its own, with flags and exit codes of its own. What is built starts sooner
  * and takes less memory; a scheduled export never builds, it runs the sources where they are newer.
  */
 async function runExport(args: readonly string[]): Promise<number> {
   const asked = { args, locale, print, tell };
-  if (isBuilt(root)) {
-    const entry = new URL('../out/main/export.js', import.meta.url);
-    // The built form of ./export.ts: the bundler keeps an entry's exports.
-    return ((await import(entry.href)) as typeof import('./export.ts')).runExport(asked);
-  }
+  // The built form of ./export.ts: the bundler keeps an entry's exports.
+  if (isCurrent) return ((await import(built('export'))) as typeof import('./export.ts')).runExport(asked);
   const { startExport } = await import('./shell/launch/export-start.ts');
   const worker = (path: string) => new URL(path, import.meta.url);
   const workers = {
@@ -104,20 +101,30 @@ async function runExport(args: readonly string[]): Promise<number> {
   return startExport({ ...asked, workers });
 }
 
-try {
-  const [command, ...rest] = process.argv.slice(2);
-  if (command === 'export') process.exit(await runExport(rest));
-  const flags = readFlags(process.argv.slice(2), locale);
-  if (flags.help) print(words[languageOf(flags.locale)].usage);
-  else
-    await start(flags).then(
-      () => process.exit(0),
-      (fault: unknown) => {
-        tellFault(fault, languageOf(flags.locale));
-        process.exit(1);
-      },
-    );
-} catch (fault) {
-  tellFault(fault, languageOf(locale));
-  process.exitCode = 2;
+async function run(): Promise<void> {
+  // A fault nobody expected, wherever it comes from, is told and ends Balcão; what is committed stays committed.
+  process.on('uncaughtException', (fault) => {
+    tellFault(fault, languageOf(locale));
+    process.exit(1);
+  });
+  try {
+    const [command, ...rest] = process.argv.slice(2);
+    if (command === 'export') process.exit(await runExport(rest));
+    const flags = readFlags(process.argv.slice(2), locale);
+    if (flags.help) print(words[languageOf(flags.locale)].usage);
+    else
+      await start(flags).then(
+        () => process.exit(0),
+        (fault: unknown) => {
+          tellFault(fault, languageOf(flags.locale));
+          process.exit(1);
+        },
+      );
+  } catch (fault) {
+    tellFault(fault, languageOf(locale));
+    process.exitCode = 2;
+  }
 }
+
+if (isSource || isCurrent) await run();
+else await import(pathToFileURL(join(root, 'src-main', 'start.ts')).href);

@@ -6,6 +6,7 @@ import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../src-main/clock.ts';
+import { openToRead } from '../../src-main/history/connection.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
 import { SCHEMA_VERSION } from '../../src-main/history/migrations/index.ts';
 import { openDesk } from '../support/console-desk.ts';
@@ -13,6 +14,7 @@ import { generateCharges } from '../support/history-generator.ts';
 import { seedOlderHistory } from '../support/history-older.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { historyWorkers } from '../support/history-workers.ts';
+import { differencesFromOneDesk, seenHere, seenThere } from '../support/two-desks.ts';
 import { typedDraft } from '../support/typed-draft.ts';
 import { startAnsweringServer } from './answering.ts';
 import { deskAt } from './desk.ts';
@@ -150,23 +152,27 @@ export async function eraseBench(): Promise<void> {
   }
 }
 
-/** Two histories of half as many charges each, half of them in common. */
+/** Two histories of half as many charges each, half of them in common, compared with one that saw everything. */
 export async function mergeBench(): Promise<void> {
-  const half = CHARGES / 2;
-  heading(`Merge of two histories of ${half.toLocaleString('en')} charges, half in common`);
+  const each = CHARGES / 2;
+  const together = (each / 2) * 3;
+  heading(`Merge of two histories of ${each.toLocaleString('en')} charges, half in common`);
   const [here, there] = [temporaryFolder(), temporaryFolder()];
   try {
-    seedHistory(here, half);
-    seedHistory(there, half / 2);
-    seedHistory(there, half / 2, { seed: 2 });
+    seedHistory(here, together, { seen: seenHere });
+    seedHistory(there, together, { seen: seenThere });
     const history = await open(here);
-    let merged: object = {};
+    let merged = {};
     const took = await timed(async () => {
       merged = await history.mergeIn(historyFileIn(there), () => undefined);
     });
-    const { count } = await history.totals({});
-    say(`  ${seconds(took)}; ${JSON.stringify(merged)}; ${count.toLocaleString('en')} charges`);
     await history.close();
+    say(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);
+    const db = openToRead(historyFileIn(here));
+    const differences = differencesFromOneDesk(db, together);
+    db.close();
+    say(`  ${together.toLocaleString('en')} charges compared row by row: ${differences.length} differences`);
+    for (const difference of differences.slice(0, 10)) say(`  ! ${difference}`);
   } finally {
     removeFolder(here);
     removeFolder(there);

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStart, type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
 import { openPage } from '../support/e2e-page.ts';
@@ -24,6 +24,9 @@ async function start(args: readonly string[] = [], env: Readonly<Record<string, 
   running.push(balcao);
   return balcao;
 }
+
+/** What a build is made from beside the folders of sources. */
+const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const NO_STACK = /^(?!.*\n {4}at )/s;
 
@@ -101,6 +104,25 @@ describe('npm start', () => {
     expect(code).toBe(0);
     for (const flag of ['--shell', '--no-open', '--port', '--data-dir', '--locale', '--help'])
       expect(stdout).toContain(`  ${flag}`);
+  });
+
+  it('runs what is built, and the sources where they are newer', async () => {
+    const copy = join(folder.path, 'copy');
+    for (const part of ['src-main', 'src-preload', 'src-renderer', 'out', ...SINGLE_FILES])
+      cpSync(part, join(copy, part), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+    const built = join(copy, 'out', 'main', 'start.js');
+    writeFileSync(built, `${readFileSync(built, 'utf8')}\nprocess.stdout.write('built');\n`);
+    const { stdout } = await runStart(['--help'], {}, copy);
+    expect(stdout).toMatch(/^Usage: npm start.*built$/s);
+
+    const source = join(copy, 'src-main', 'shell', 'words.ts');
+    writeFileSync(source, readFileSync(source, 'utf8').replace('Usage: npm start', 'Newer usage: npm start'));
+    expect(await runStart(['--help'], {}, copy)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Newer usage: npm start.*built$/s),
+      stderr: '',
+    });
   });
 
   it('says in a sentence, never a stack, that the data folder or the port cannot be used', async () => {

@@ -47,7 +47,7 @@ export async function startBalcao({
   const child = spawn(
     process.execPath,
     [
-      'src-main/start.ts',
+      'src-main/shell/launch/start.cjs',
       // Without a choice a window may open: then only a start without a display is of use here.
       ...(shell === null ? [] : ['--shell', shell, '--no-open']),
       ...['--port', '0', '--data-dir', dataDir],
@@ -76,14 +76,15 @@ export async function startBalcao({
   };
 }
 
-/** Runs `npm start`'s script to its end, for starts that do not stay. */
+/** Runs `npm start`'s script to its end, for starts that do not stay. @param cwd the project's folder. */
 export function runStart(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd = root,
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['src-main/start.ts', ...args], {
-      cwd: root,
+    const child = spawn(process.execPath, ['src-main/shell/launch/start.cjs', ...args], {
+      cwd,
       env: { ...process.env, LANG: 'en_US.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

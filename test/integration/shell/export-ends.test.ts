@@ -104,7 +104,7 @@ describe('npm start -- export', () => {
       taken.resolve();
       await heard.promise;
     });
-    const child = spawn(process.execPath, ['src-main/start.ts', 'export', ...flags()], {
+    const child = spawn(process.execPath, ['src-main/shell/launch/start.cjs', 'export', ...flags()], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

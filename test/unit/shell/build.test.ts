@@ -14,7 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const builds: RunBuild = async () => {
-  for (const path of ['main/index.js', 'main/browser.js', 'preload/index.cjs', 'renderer/index.html']) {
+  for (const path of [
+    'main/index.js',
+    'main/start.js',
+    'main/browser.js',
+    'preload/index.cjs',
+    'renderer/index.html',
+  ]) {
     mkdirSync(join(root, 'out', path, '..'), { recursive: true });
     writeFileSync(join(root, 'out', path), '');
   }
