@@ -1,5 +1,6 @@
 /** The history of one gateway: its workers, its ledger, and what must be on the disk before a promise resolves. */
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '../clock.ts';
 import { attemptHistory } from './attempts.ts';
 import { careOf } from './care.ts';
 import type { HeldPragmas } from './connection.ts';
@@ -15,8 +16,11 @@ import type { ReaderCalls } from './reader-calls.ts';
 import { draftOf, templatesOf } from './remembered.ts';
 import { reportHistory } from './report-calls.ts';
 import { Reserve } from './reserve.ts';
-import { failureOf, WorkerClient } from './worker-client.ts';
+import { failureOf, WorkerClient, type WorkerClientDeps } from './worker-client.ts';
 import type { WriterCalls } from './writer-calls.ts';
+
+/** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
+const JOBS_REST = 30_000;
 
 /** A history that is open, with what its own tests ask beside the port. */
 export interface OpenedHistory extends History {
@@ -42,7 +46,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     if (line['reason'] === 'corrupt') damage.isSeen = true;
     log(line);
   };
-  const start = <Of>(role: string, script: URL) => new WorkerClient<Of>({ role, script, file, log: watchful });
+  const start = <Of>(role: string, script: URL, rest?: WorkerClientDeps['rest']) =>
+    new WorkerClient<Of>({ role, script, file, log: watchful, ...(rest && { rest }) });
 
   // Only a file that is still to be made keeps the reader waiting for the writer.
   const isReadable = isCurrent(folder);
@@ -51,7 +56,12 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const rows = start<ReaderCalls>('rows', workers.historyReader);
   const [written, ledger, read] = await Promise.allSettled([writer.ready(), Ledger.open(folder), rows.ready()]);
   if (written.status === 'fulfilled' && ledger.status === 'fulfilled' && read.status === 'fulfilled') {
-    const reader = (role: string) => start<ReaderCalls>(role, workers.historyReader);
+    const reader = (role: string, rest?: number) =>
+      start<ReaderCalls>(
+        role,
+        workers.historyReader,
+        rest === undefined ? undefined : { clock: deps.clock ?? systemClock, after: rest },
+      );
     const reserve = new Reserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
   }
@@ -68,15 +78,15 @@ interface Parts {
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
   readonly reserve: Reserve;
-  /** A reader whose thread begins with its first call. */
-  reader(role: string): WorkerClient<ReaderCalls>;
+  /** A reader whose thread begins with its first call, and rests after so many milliseconds without one. */
+  reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
 }
 
 function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = reader('totals');
-  const jobs = reader('jobs');
+  const jobs = reader('jobs', JOBS_REST);
   const longJobs = new LongJobs(reader);
 
   /** Writes a line whose loss loses nothing by itself: what it says is in the history already. */

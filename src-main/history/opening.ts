@@ -1,6 +1,7 @@
 /** Makes a history's file ready before its workers open it, and keeps the mark that tells an unclean end. */
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
 import { backupsIn } from './backup.ts';
 import { faultOf } from './failure.ts';
 import { hasWal, readHeader } from './health.ts';
@@ -68,7 +69,7 @@ function bytesOf(file: string, from: number, length: number): Buffer {
 export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
-    const now = deps.now?.() ?? Date.now();
+    const now = (deps.clock ?? systemClock).now();
     const recovery = await runHistoryTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
     if (recovery !== null) noteRecovery(deps, recovery);
   }
@@ -129,7 +130,7 @@ export async function restoreHistory(
 ): Promise<Recovery> {
   const { folder, workers, log } = deps;
   const { name, path, at } = backup;
-  const task = { folder, now: deps.now?.() ?? Date.now(), restore: { name, path, at } };
+  const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
   const recovery = await runHistoryTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
   if (recovery === null) throw failureOf({ reason: 'other', detail: 'nothing was restored' });
   noteRecovery(deps, recovery);

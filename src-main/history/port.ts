@@ -15,6 +15,7 @@ import type {
 } from '../../src-preload/contract/charge.ts';
 import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { Clock } from '../clock.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
 import type { CareHistory } from './care-port.ts';
 import type { HistoryReason } from './failure.ts';
@@ -225,8 +226,8 @@ export interface OpenHistoryDeps {
   readonly folder: string;
   /** The scripts its workers run, each a file of its own in a build. */
   readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
-  /** UTC milliseconds, for the names of what is set aside and backed up; the machine's clock where it is not given. */
-  readonly now?: () => number;
+  /** For the names of what is set aside and backed up, and for threads that rest; the machine's where it is not given. */
+  readonly clock?: Clock;
   /** Hears how far the file is being made ready, where that takes a while. */
   readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
   /** Hears why charges can no longer be recorded, and null once they can again. */

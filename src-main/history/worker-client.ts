@@ -1,9 +1,10 @@
 /**
  * A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. The thread
- * begins with the first call, and none begins once the worker was closed.
+ * begins with the first call, again with the next one after a rest, and none begins once the worker was closed.
  */
 import { Worker } from 'node:worker_threads';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Clock } from '../clock.ts';
 import { faultOf, type HistoryFault } from './failure.ts';
 import type { OpenHistoryDeps } from './port.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './worker-protocol.ts';
@@ -32,6 +33,8 @@ export interface WorkerClientDeps {
   readonly script: URL;
   readonly file: string;
   readonly log: OpenHistoryDeps['log'];
+  /** For a worker that is asked now and then: its thread ends after so many milliseconds without a call. */
+  readonly rest?: { readonly clock: Pick<Clock, 'after'>; readonly after: number };
 }
 
 export class WorkerClient<Of> {
@@ -41,6 +44,10 @@ export class WorkerClient<Of> {
   #nextId = 1;
   #restarts = 0;
   #closing: Promise<void> | null = null;
+  /** Calls off the rest that would begin if nobody called. */
+  #stay: () => void = () => undefined;
+  /** Resolves once the thread that went to rest last is gone. */
+  #rested: Promise<void> | null = null;
   /** Why no call can be answered any more. */
   #stopped: HistoryFault | null = null;
 
@@ -57,6 +64,7 @@ export class WorkerClient<Of> {
   call<Name extends keyof Of & string>(name: Name, ...input: InputOf<Of[Name]>): Promise<OutputOf<Of[Name]>> {
     if (this.#closing) return Promise.reject(failureOf({ reason: 'other', detail: 'closed' }));
     if (this.#stopped) return Promise.reject(failureOf(this.#stopped));
+    this.#stay();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // The worker answers this id with this call's output and nothing else.
@@ -77,8 +85,20 @@ export class WorkerClient<Of> {
   }
 
   async #end(): Promise<void> {
+    this.#stay();
     this.#thread?.tell({ name: 'close' });
-    await this.#thread?.ended;
+    await Promise.all([this.#thread?.ended, this.#rested]);
+  }
+
+  #restLater(): void {
+    const { rest } = this.#deps;
+    if (rest === undefined || this.#pending.size > 0) return;
+    this.#stay = rest.clock.after(rest.after, () => {
+      const thread = this.#thread;
+      this.#thread = null;
+      this.#rested = thread?.ended ?? null;
+      thread?.tell({ name: 'close' });
+    });
   }
 
   #running(): Thread {
@@ -100,7 +120,8 @@ export class WorkerClient<Of> {
       });
       worker.on('error', (error) => this.#report('history-worker-error', faultOf(error)));
       worker.once('exit', () => {
-        this.#died();
+        // One that went to rest is nobody's any more.
+        if (this.#thread?.worker === worker) this.#died();
         // Nothing happens here after `ready`: a promise settles once.
         reject(failureOf(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
       });
@@ -113,6 +134,7 @@ export class WorkerClient<Of> {
   #answer(message: Extract<FromWorker, { id: number }>): void {
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
+    this.#restLater();
     if (message.kind === 'done') {
       pending?.resolve(message.value);
       return;

@@ -56,7 +56,7 @@ export function historyDeps(
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
     log,
-    now: () => clock.now(),
+    clock,
     onStep: (step, done, total) =>
       announcer.tell({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openToRead, openToWrite } from '../../../src-main/history/connection.ts';
 import { faultOf } from '../../../src-main/history/failure.ts';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
@@ -16,6 +16,7 @@ import {
   temporaryFolder,
 } from '../../support/history-world.ts';
 import { livingThreads } from '../../support/living-threads.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const opening = (folder: string) => openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
 const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
@@ -76,6 +77,33 @@ describe("a history's files", () => {
     for (const late of [history.isEmpty(), history.totals({}), history.missingTransactions(), history.check()])
       expect(await errorOf(late)).toEqual(unavailable('other'));
     expect(livingThreads()).toBe(0);
+  });
+
+  it('lie with one thread fewer while nobody exports or checks, which comes back with the next call', async () => {
+    const clock = new VirtualClock();
+    const died: string[] = [];
+    const history = await openHistory({
+      folder: temporaryFolder(),
+      workers: HISTORY_WORKERS,
+      clock,
+      log: ({ event }) => void died.push(event),
+    });
+    onTestFinished(() => history.close());
+    const { key } = await createCharge(history);
+    const exported = async () => (await history.exportPage({}, null, 9)).rows.map((row) => row.key);
+    const atRest = livingThreads();
+
+    expect(await exported()).toEqual([key]);
+    await clock.advance(29_999);
+    expect(livingThreads()).toBe(atRest + 1);
+    expect(await exported()).toEqual([key]);
+    await clock.advance(29_999);
+    expect(livingThreads()).toBe(atRest + 1);
+    await clock.advance(1);
+    await expect.poll(livingThreads).toBe(atRest);
+    expect(await exported()).toEqual([key]);
+    expect(livingThreads()).toBe(atRest + 1);
+    expect(died).toEqual([]);
   });
 
   it('show everything again when they are opened again', async () => {
