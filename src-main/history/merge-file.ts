@@ -10,7 +10,11 @@ import { examine } from './health.ts';
 import { migrate } from './migrations/index.ts';
 import { type Placed, placeCarried } from './place-carried.ts';
 import { removeWithSides, syncFile } from './places.ts';
+import { mergeSegments } from './segments.ts';
 import { allRows, firstValue } from './statements.ts';
+
+/** Pages of the text index merged behind each batch: what its texts come to, at every size of segment they pass. */
+const INDEX_PAGES = 512;
 
 export interface MergedBatch {
   /** The last number read; null after the last charge. */
@@ -71,6 +75,8 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
   }).immediate();
+  // The writer is never idle between two batches, and would leave a segment behind for each.
+  mergeSegments(db, INDEX_PAGES);
   return { after: numbers.at(-1) ?? null, counts, added };
 }
 

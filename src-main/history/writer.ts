@@ -8,6 +8,7 @@ import { openToWrite, type WritableDb } from './connection.ts';
 import { packDossiers } from './dossier-queue.ts';
 import { migrate } from './migrations/index.ts';
 import { finishErasure } from './prepare.ts';
+import { mergeSegments } from './segments.ts';
 import { isTaskStart } from './task-protocol.ts';
 import { runTask } from './task-thread.ts';
 import { indexTexts } from './text-queue.ts';
@@ -27,5 +28,5 @@ else
     // What is committed moves into the file itself, so that a copy of it alone is whole.
     finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
     // Texts first: a search finds them by the index sooner.
-    meanwhile: (db) => indexTexts(db) || packDossiers(db),
+    meanwhile: (db) => indexTexts(db) || mergeSegments(db) || packDossiers(db),
   });

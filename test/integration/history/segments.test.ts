@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { openToRead, type ReadableDb } from '../../../src-main/history/connection.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { firstValue } from '../../../src-main/history/statements.ts';
+import { seedHistory } from '../../support/history-seed.ts';
+import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
+import { seenHere, seenThere } from '../../support/two-desks.ts';
+
+const segmentsOf = (db: ReadableDb) => firstValue(db, 'SELECT count(DISTINCT segid) FROM search_index_idx');
+
+describe('the text index', () => {
+  it('lies in few segments soon after charges were created one by one, and finds each of them', async () => {
+    const { history, folder } = await historyWorld();
+    const titles = Array.from({ length: 40 }, (_, index) => `Item ${index}.`);
+    for (const [index, title] of titles.entries()) await createCharge(history, { at: NOON + index, titles: [title] });
+
+    const db = openToRead(historyFileIn(folder));
+    // Of forty equal ones: a 32 and an 8, and what lies at the door.
+    await expect.poll(() => segmentsOf(db), { timeout: 10_000 }).toBeLessThanOrEqual(4);
+    expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
+    db.close();
+    for (const title of titles) {
+      const { rows } = await history.list({ text: `"${title}"` }, null, 9);
+      expect(rows.map(({ firstItem }) => firstItem)).toEqual([title]);
+    }
+    expect(await history.check()).toEqual([]);
+  });
+
+  it('does so after another history was merged in, which leaves the writer no time in between', async () => {
+    const [here, there] = [temporaryFolder(), temporaryFolder()];
+    seedHistory(here, 3000, { seen: seenHere });
+    seedHistory(there, 3000, { seen: seenThere });
+    const { history } = await historyWorld(here);
+    await history.mergeIn(historyFileIn(there), () => undefined);
+    const db = openToRead(historyFileIn(here));
+    await expect.poll(() => segmentsOf(db), { timeout: 10_000 }).toBeLessThanOrEqual(4);
+    db.close();
+    expect(await history.check()).toEqual([]);
+  });
+});
