@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { START_COMMAND } from '../support/start-command.ts';
 import { heading, median, ms, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const ROUNDS = 7;
@@ -10,16 +11,7 @@ const root = new URL('../..', import.meta.url).pathname;
 export async function startBench(): Promise<void> {
   heading('Start: to the line that says where Balcão is listening, beside a bare Node server');
   const folder = temporaryFolder();
-  const balcao = [
-    'src-main/shell/launch/start.cjs',
-    '--shell',
-    'browser',
-    '--no-open',
-    '--port',
-    '0',
-    '--data-dir',
-    folder,
-  ];
+  const balcao = [...START_COMMAND, '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', folder];
   const bare = ['-e', "require('http').createServer().listen(0,'127.0.0.1',()=>console.log('listening'))"];
   // The first start builds, when there is something to build.
   await untilListening(balcao);

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { START_COMMAND } from './start-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -47,7 +48,7 @@ export async function startBalcao({
   const child = spawn(
     process.execPath,
     [
-      'src-main/shell/launch/start.cjs',
+      ...START_COMMAND,
       // Without a choice a window may open: then only a start without a display is of use here.
       ...(shell === null ? [] : ['--shell', shell, '--no-open']),
       ...['--port', '0', '--data-dir', dataDir],
@@ -83,7 +84,7 @@ export function runStart(
   cwd = root,
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['src-main/shell/launch/start.cjs', ...args], {
+    const child = spawn(process.execPath, [...START_COMMAND, ...args], {
       cwd,
       env: { ...process.env, LANG: 'en_US.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

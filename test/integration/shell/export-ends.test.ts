@@ -17,6 +17,7 @@ import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { fastClock } from '../../support/fast-clock.ts';
 import { historyWorkers } from '../../support/history-workers.ts';
+import { START_COMMAND } from '../../support/start-command.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -104,7 +105,7 @@ describe('npm start -- export', () => {
       taken.resolve();
       await heard.promise;
     });
-    const child = spawn(process.execPath, ['src-main/shell/launch/start.cjs', 'export', ...flags()], {
+    const child = spawn(process.execPath, [...START_COMMAND, 'export', ...flags()], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
