@@ -7,7 +7,15 @@ import { join, relative } from 'node:path';
 const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
 const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Every file a start needs of a build; a build that was cut short lacks the fingerprint, which is written last. */
-const MADE = ['main/index.js', 'main/start.js', 'main/browser.js', 'preload/index.cjs', 'renderer/index.html'];
+const MADE = [
+  'main/index.js',
+  'main/start.js',
+  'main/browser.js',
+  'main/history-writer.js',
+  'main/history-reader.js',
+  'preload/index.cjs',
+  'renderer/index.html',
+];
 
 /** A digest of everything a build is made from: the path and the bytes of each file. */
 function sourcesFingerprint(root: string): string {

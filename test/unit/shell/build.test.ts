@@ -18,6 +18,8 @@ const builds: RunBuild = async () => {
     'main/index.js',
     'main/start.js',
     'main/browser.js',
+    'main/history-writer.js',
+    'main/history-reader.js',
     'preload/index.cjs',
     'renderer/index.html',
   ]) {
