@@ -20,6 +20,8 @@ const settledAt = new WeakMap<WritableDb, number>();
 export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
   const before = changesOf(db);
   if (before === settledAt.get(db)) return false;
+  // Where it fails, it is tried again after the next change and not after every answer.
+  settledAt.set(db, before);
   if (firstValue<number>(db, "SELECT v FROM search_index_config WHERE k = 'usermerge'") !== OF_A_SIZE)
     run(db, "INSERT INTO search_index (search_index, rank) VALUES ('usermerge', ?)", BigInt(OF_A_SIZE));
   const start = changesOf(db);
