@@ -20,7 +20,7 @@ import { failureOf, WorkerClient, type WorkerClientDeps } from './worker-client.
 import type { WriterCalls } from './writer-calls.ts';
 
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
-const JOBS_REST = 30_000;
+const JOBS_REST = 10_000;
 
 /** A history that is open, with what its own tests ask beside the port. */
 export interface OpenedHistory extends History {

@@ -94,10 +94,10 @@ describe("a history's files", () => {
     const atRest = livingThreads();
 
     expect(await exported()).toEqual([key]);
-    await clock.advance(29_999);
+    await clock.advance(9_999);
     expect(livingThreads()).toBe(atRest + 1);
     expect(await exported()).toEqual([key]);
-    await clock.advance(29_999);
+    await clock.advance(9_999);
     expect(livingThreads()).toBe(atRest + 1);
     await clock.advance(1);
     await expect.poll(livingThreads).toBe(atRest);
