@@ -28,5 +28,6 @@ else
     // What is committed moves into the file itself, so that a copy of it alone is whole.
     finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
     // Texts first: a search finds them by the index sooner.
-    meanwhile: (db) => indexTexts(db) || mergeSegments(db) || packDossiers(db),
+    meanwhile: (db) => indexTexts(db) || packDossiers(db),
+    atRest: (db) => mergeSegments(db),
   });

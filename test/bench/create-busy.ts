@@ -3,7 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { systemClock } from '../../src-main/clock.ts';
-import { openHistory } from '../../src-main/history/history.ts';
+import { historyFileIn } from '../../src-main/history/history.ts';
+import type { ExportRow } from '../../src-main/history/port.ts';
+import type { Page } from '../../src-main/history/read-list.ts';
+import type { ReaderCalls } from '../../src-main/history/reader-calls.ts';
+import { WorkerClient } from '../../src-main/history/worker-client.ts';
+import type { ListCursor } from '../../src-preload/contract/charge.ts';
 import { openDesk } from '../support/console-desk.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { historyWorkers } from '../support/history-workers.ts';
@@ -51,9 +56,12 @@ export async function createBusyBench(): Promise<void> {
 
 /** An export's reads, totals and a whole-file check, over and over, each on a thread of its own. */
 async function startBusiness(folder: string, totals: () => Promise<unknown>) {
-  const exporter = await openHistory({ folder, workers: historyWorkers, log: () => {} });
+  const file = historyFileIn(folder);
+  // A reader alone: the console that creates has the one writer of the file.
+  const script = historyWorkers.historyReader;
+  const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, file, log: () => {} });
   const checker = new Worker(new URL('./checking-thread.ts', import.meta.url), {
-    workerData: join(folder, 'history.db'),
+    workerData: file,
   });
   let checks = 0;
   checker.on('message', () => {
@@ -64,9 +72,9 @@ async function startBusiness(folder: string, totals: () => Promise<unknown>) {
   let summed = 0;
   const exporting = (async () => {
     while (running) {
-      let after: Awaited<ReturnType<typeof exporter.exportPage>>['next'] = null;
+      let after: ListCursor | null = null;
       do {
-        const page: Awaited<ReturnType<typeof exporter.exportPage>> = await exporter.exportPage({}, after, 1000);
+        const page: Page<ExportRow> = await exporter.call('exportPage', {}, after, 1000);
         exported += page.rows.length;
         after = page.next;
       } while (after !== null && running);
