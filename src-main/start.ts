@@ -20,7 +20,6 @@ import { languageOf, words } from './shell/words.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const root = fileURLToPath(new URL(isSource ? '..' : '../..', import.meta.url));
-const isCurrent = isBuilt(root);
 /** An entry of the build, by its name in electron.vite.config.ts. */
 const built = (entry: string) => pathToFileURL(join(root, 'out', 'main', `${entry}.js`)).href;
 const locale = systemLocale(process.env);
@@ -30,6 +29,14 @@ const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 // The terminal, or what the output was piped to, may go before Balcão does; then there is nobody to tell.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+// A fault nobody expected, wherever it comes from, is told and ends Balcão; what is committed stays committed.
+process.on('uncaughtException', (fault) => {
+  tellFault(fault, languageOf(locale));
+  process.exit(1);
+});
+
+const isCurrent = isBuilt(root);
 
 /** Where Electron can be used, it has run and ended; else why not. */
 async function openInElectron(flags: Flags, dataFolder: string): Promise<ElectronHindrance | 'ended' | null> {
@@ -102,11 +109,6 @@ async function runExport(args: readonly string[]): Promise<number> {
 }
 
 async function run(): Promise<void> {
-  // A fault nobody expected, wherever it comes from, is told and ends Balcão; what is committed stays committed.
-  process.on('uncaughtException', (fault) => {
-    tellFault(fault, languageOf(locale));
-    process.exit(1);
-  });
   try {
     const [command, ...rest] = process.argv.slice(2);
     if (command === 'export') process.exit(await runExport(rest));

@@ -6,8 +6,8 @@ import { join, relative } from 'node:path';
 
 const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
 const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Every file a start needs of a build; a build that was cut short lacks the fingerprint, which is written last. */
-const MADE = [
+/** Every file a start needs of a build, below out/; a build that was cut short lacks the fingerprint, which is written last. */
+export const MADE = [
   'main/index.js',
   'main/start.js',
   'main/browser.js',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { build, isBuilt, type RunBuild } from '../../../src-main/shell/launch/build.ts';
+import { build, isBuilt, MADE, type RunBuild } from '../../../src-main/shell/launch/build.ts';
 
 let root: string;
 beforeEach(() => {
@@ -14,15 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const builds: RunBuild = async () => {
-  for (const path of [
-    'main/index.js',
-    'main/start.js',
-    'main/browser.js',
-    'main/history-writer.js',
-    'main/history-reader.js',
-    'preload/index.cjs',
-    'renderer/index.html',
-  ]) {
+  for (const path of MADE) {
     mkdirSync(join(root, 'out', path, '..'), { recursive: true });
     writeFileSync(join(root, 'out', path), '');
   }
