@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -115,6 +115,12 @@ describe('npm start', () => {
     writeFileSync(built, `${readFileSync(built, 'utf8')}\nprocess.stdout.write('built');\n`);
     const { stdout } = await runStart(['--help'], {}, copy);
     expect(stdout).toMatch(/^Usage: npm start.*built$/s);
+
+    // A build under way has no fingerprint yet; what there is of it may be half of a file.
+    const fingerprint = readFileSync(join(copy, 'out', 'fingerprint'));
+    rmSync(join(copy, 'out', 'fingerprint'));
+    expect((await runStart(['--help'], {}, copy)).stdout).not.toContain('built');
+    writeFileSync(join(copy, 'out', 'fingerprint'), fingerprint);
 
     const source = join(copy, 'src-main', 'shell', 'words.ts');
     writeFileSync(source, readFileSync(source, 'utf8').replace('Usage: npm start', 'Newer usage: npm start'));

@@ -12,4 +12,6 @@ const { pathToFileURL } = require('node:url');
 
 const root = join(__dirname, '..', '..', '..');
 const built = join(root, 'out', 'main', 'start.js');
-import(pathToFileURL(existsSync(built) ? built : join(root, 'src-main', 'start.ts')).href);
+// The fingerprint goes when a build begins and comes when it is whole (build.ts).
+const isWhole = existsSync(join(root, 'out', 'fingerprint')) && existsSync(built);
+import(pathToFileURL(isWhole ? built : join(root, 'src-main', 'start.ts')).href);
