@@ -9,7 +9,7 @@ const WORKERS = {
   'export-writer': 'src-main/reports/export-worker.ts',
 };
 
-/** A thread loads one file sooner than the eight it would share with the main process: a history opens 10 ms earlier. */
+/** A thread loads one file sooner than the eight it would share with the main process: a history opens some 5 ms earlier. */
 const workersInOneFileEach: Plugin = {
   name: 'workers-in-one-file-each',
   closeBundle: async () => {
@@ -28,7 +28,7 @@ const workersInOneFileEach: Plugin = {
   },
 };
 
-/** Three builds into out/: main (one entry a process or worker), the sandboxed preload, and the page. */
+/** Three builds into out/: main (one entry a process, and what its threads run), the sandboxed preload, and the page. */
 export default defineConfig({
   main: {
     plugins: [workersInOneFileEach],

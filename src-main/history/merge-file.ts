@@ -13,7 +13,7 @@ import { removeWithSides, syncFile } from './places.ts';
 import { mergeSegments } from './segments.ts';
 import { allRows, firstValue } from './statements.ts';
 
-/** Pages of the text index merged behind each batch: what its texts come to, at every size of segment they pass. */
+/** Pages of the text index merged before each batch: what its texts come to, at every size of segment they pass. */
 const INDEX_PAGES = 512;
 
 export interface MergedBatch {
@@ -55,6 +55,9 @@ function sourceAt(path: string): Database.Database {
 
 /** Takes the next charges in, one commit for all of them. */
 export function mergeBatch(db: WritableDb, path: string, after: number, limit: number): MergedBatch {
+  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: a fault
+  // behind it would keep from the ledger what the commit has added.
+  mergeSegments(db, INDEX_PAGES);
   const from = sourceAt(path);
   const numbers = allRows<{ number: number }>(
     from,
@@ -75,8 +78,6 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
   }).immediate();
-  // The writer is never idle between two batches, and would leave a segment behind for each.
-  mergeSegments(db, INDEX_PAGES);
   return { after: numbers.at(-1) ?? null, counts, added };
 }
 

@@ -2,7 +2,7 @@
  * Keeps the text index in few segments. FTS5 writes every batch of texts as a segment of its own and merges some of them
  * as it writes, which lags behind: a history merged in left more than a hundred. A search looks through every segment,
  * and a deletion looks for each trigram in every one: with a hundred segments a charge's texts took 85 ms to delete, and
- * with two of the same charges 5. What is left unmerged is merged while nobody waits
+ * with two some 7. What is left unmerged is merged while nobody waits
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
 import type { WritableDb } from './connection.ts';
@@ -10,7 +10,7 @@ import { firstValue, run } from './statements.ts';
 
 /** Pages of the index to a commit: a creation that comes meanwhile waits some 5 ms. */
 const A_FEW = 128;
-/** Two segments of a size become one, so that a million charges lie in some ten of them, most of these small. */
+/** Two segments of a size become one: of a million charges created one by one, ten are left on average, most of them small. */
 const OF_A_SIZE = 2;
 
 /** What a connection had changed when there was nothing left to merge. */

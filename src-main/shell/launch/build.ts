@@ -11,8 +11,10 @@ export const MADE = [
   'main/index.js',
   'main/start.js',
   'main/browser.js',
+  'main/export.js',
   'main/history-writer.js',
   'main/history-reader.js',
+  'main/export-writer.js',
   'preload/index.cjs',
   'renderer/index.html',
 ];

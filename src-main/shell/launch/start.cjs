@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs, as plain CommonJS: what is built starts without the reader of TypeScript, which takes 40 MB and
- * a third of the start's time. Whether the build is of these sources it finds out by itself (start.ts).
+ * What `npm start` runs, as plain CommonJS: what is built starts without the reader of TypeScript, which takes 25 MB and
+ * a quarter of the start's time. Whether the build is of these sources it finds out by itself (start.ts).
  *
  * `--max-semi-space-size=4` (package.json) keeps the young generation of the main thread at a few megabytes; Node's own
  * 16 held 29 MB for what lives no longer than an answer.
