@@ -17,15 +17,44 @@ export interface Dossier {
 }
 
 /**
- * The answers one after the other, then a line each for what is known, for the timeline, and for how long each answer
- * is: a text that repeats itself is packed best where it comes in one piece, unescaped. Instants are told as what lies
- * between them.
+ * The answers one after the other, each without what it begins and ends with as the one before it does, then a line each
+ * for what is known, for the timeline, and for the answers' instants and lengths: a text that repeats itself is packed
+ * best where it comes in one piece, unescaped. Instants are told as what lies between them.
  */
 export function packDossier({ known, timeline, answers }: Dossier): Buffer {
   const events = timeline.map(({ at, event }, index) => [at - (timeline[index - 1]?.at ?? 0), event]);
-  const lengths = answers.map(({ at, text }, index) => [at - (answers[index - 1]?.at ?? 0), text.length]);
-  const texts = answers.map(({ text }) => text).join('');
+  const parts = answers.map(({ text }, index) => partOf(text, answers[index - 1]?.text ?? ''));
+  const lengths = answers.map(({ at }, index) => {
+    const { own = '', begin = 0, end = 0 } = parts[index] ?? {};
+    const later = at - (answers[index - 1]?.at ?? 0);
+    return begin + end === 0 ? [later, own.length] : [later, own.length, begin, end];
+  });
+  const texts = parts.map(({ own }) => own).join('');
   return packLong([texts, ...[known, events, lengths].map((part) => JSON.stringify(part))].join('\n'));
+}
+
+/** What is a text's own, and how many characters before and after that are those of another text. */
+interface Part {
+  readonly own: string;
+  readonly begin: number;
+  readonly end: number;
+}
+
+function partOf(text: string, other: string): Part {
+  const most = Math.min(text.length, other.length);
+  let begin = 0;
+  while (begin < most && text[begin] === other[begin]) begin++;
+  // Half of a pair of surrogates is no text, and would not come back as it was.
+  if (isHighSurrogate(text, begin - 1)) begin--;
+  let end = 0;
+  while (end < most - begin && text[text.length - 1 - end] === other[other.length - 1 - end]) end++;
+  if (isHighSurrogate(text, text.length - end - 1)) end--;
+  return { own: text.slice(begin, text.length - end), begin, end: Math.max(end, 0) };
+}
+
+function isHighSurrogate(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 /** @throws for a document that is damaged. */
@@ -38,9 +67,12 @@ export function unpackDossier(packed: Uint8Array): Dossier {
   return {
     known: JSON.parse(known) as Known,
     timeline: timelineOf(JSON.parse(events) as [number, TimelineEntry['event']][]),
-    answers: answersOf(text, JSON.parse(lengths) as [number, number][]),
+    answers: answersOf(text, JSON.parse(lengths) as Length[]),
   };
 }
+
+/** Milliseconds since the answer before it, and characters; earlier versions wrote every answer whole. */
+type Length = readonly [later: number, own: number, begin?: number, end?: number];
 
 function timelineOf(events: readonly (readonly [later: number, event: TimelineEntry['event']])[]): TimelineEntry[] {
   let at = 0;
@@ -50,13 +82,15 @@ function timelineOf(events: readonly (readonly [later: number, event: TimelineEn
   });
 }
 
-function answersOf(text: string, lengths: readonly (readonly [later: number, length: number])[]): KeptAnswer[] {
+function answersOf(text: string, lengths: readonly Length[]): KeptAnswer[] {
   let at = 0;
-  let end = 0;
-  return lengths.map(([later, length]) => {
+  let read = 0;
+  let before = '';
+  return lengths.map(([later, own, begin = 0, end = 0]) => {
     at += later;
-    end += length;
-    return { at, text: text.slice(end - length, end) };
+    read += own;
+    before = before.slice(0, begin) + text.slice(read - own, read) + before.slice(before.length - end);
+    return { at, text: before };
   });
 }
 

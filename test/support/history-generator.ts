@@ -111,7 +111,16 @@ export function* generateCharges(count: number, seed = 1, last = LAST_DAY): Gene
           updatedAt: createdAt,
           transactionId: id,
         },
-        customer: { id: uuid(), documentType: 'CPF', externalRef: null, createdAt, ...customer },
+        customer: {
+          id: uuid(),
+          name: customer.name,
+          email: customer.email,
+          phone: customer.phone,
+          documentType: 'CPF',
+          document: customer.document,
+          externalRef: null,
+          createdAt,
+        },
         items: [
           {
             id: uuid(),
