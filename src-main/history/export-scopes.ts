@@ -4,7 +4,7 @@
  */
 import type { ChargeFilter, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { selectionsOf } from './filter.ts';
+import { queryOf, selectionsOf } from './filter.ts';
 import { doneBy, withOperatorsNamed } from './operators.ts';
 import { allRows, firstRow, run } from './statements.ts';
 
@@ -77,9 +77,9 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
 /** Whether a charge is among those of a filter; only its own row is looked at. */
 function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
   if (Object.keys(filter).length === 0) return true;
-  return selectionsOf(db, withOperatorsNamed(db, filter)).some(({ from, conditions, place }) => {
-    const where = [...conditions.map(({ sql }) => sql), `${place} = ?`];
-    const parameters = conditions.flatMap((condition) => condition.parameters);
-    return firstRow(db, `SELECT 1 FROM ${from} WHERE ${where.join(' AND ')}`, ...parameters, BigInt(number)) !== null;
+  const bounds = { from: BigInt(number), below: BigInt(number) + 1n };
+  return selectionsOf(db, withOperatorsNamed(db, filter)).some((selection) => {
+    const { sql, parameters } = queryOf(selection, '1', { bounds });
+    return firstRow(db, sql, ...parameters) !== null;
   });
 }

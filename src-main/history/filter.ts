@@ -1,21 +1,46 @@
 /** Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in. */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
-import { type Condition, columnConditions, type Narrowing, narrowingOf, placeConditions } from './narrowing.ts';
-import { rarestIn } from './rarest.ts';
+import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
+import { holding, type Lookup, lookUp, type Wanted } from './text-lookup.ts';
 
 export interface Selection {
-  /** The part of a query that comes after FROM. */
+  /** The part of a query that comes after FROM; after what `lookup` finds, where there is one. */
   readonly from: string;
+  /** Finds the rows by their texts. It drives the query, and its order stands: a nested loop gives rows as they come. */
+  readonly lookup: Lookup | null;
+  readonly bounds: Bounds;
   readonly conditions: readonly Condition[];
   /** What is enough to count rows, where that is less than `from`. */
-  readonly counted?: string | null;
+  readonly counted?: string;
   /** The column that holds the place in time of what drives the query. */
   readonly place: string;
   /** Whether rows come in the order of their places without a sort. */
   readonly inOrder: boolean;
   /** Rows are found by reading every text there is, so that a query has to stop somewhere. */
   readonly readsEverything: boolean;
+}
+
+/** A query of these columns over a selection's rows: those of `wanted.bounds`, in its order where a lookup drives it. */
+export function queryOf(
+  selection: Selection,
+  columns: string,
+  { bounds = EVERYWHERE, descending = true, limit = null }: Partial<Wanted> = {},
+  from = selection.from,
+): Condition {
+  const { lookup, conditions, place } = selection;
+  const within = narrower(selection.bounds, bounds);
+  if (lookup === null) {
+    const where = whereAll([...withinBounds(place, within), ...conditions]);
+    return { sql: `SELECT ${columns} FROM ${from}${where.sql}`, parameters: where.parameters };
+  }
+  const found = lookup.places({ bounds: within, descending, limit });
+  const where = whereAll(conditions);
+  return {
+    sql: `SELECT ${columns} FROM (${found.sql}) AS found ${from}${where.sql}`,
+    parameters: [...found.parameters, ...where.parameters],
+  };
 }
 
 const TEXTS = 'CROSS JOIN search ON search.number';
@@ -33,10 +58,10 @@ export function selectionsOf(
   filter: ChargeFilter,
   along: 'ranges' | 'places' = 'places',
 ): readonly Selection[] {
-  const narrowing = narrowingOf(filter, rarestIn(db));
-  const { states, match, paid, amount } = narrowing;
+  const narrowing = narrowingOf(filter);
+  const { states, indexed, paid, amount } = narrowing;
   if (narrowing.keys !== null) return [driven(narrowing, 'charges', { inOrder: false })];
-  if (match !== null) return [matched(narrowing, match), unindexed(narrowing)];
+  if (indexed.length > 0) return [matched(narrowing, lookUp(db, indexed))];
   if (narrowing.needsAttention === true) return [driven(narrowing, 'charges INDEXED BY charges_needing_attention')];
   if (narrowing.marked === true || narrowing.tags.length > 0)
     return [driven(narrowing, 'charges INDEXED BY charges_marked')];
@@ -69,37 +94,25 @@ function driven(narrowing: Narrowing, from: string, { inOrder = true } = {}): Se
   const { texts } = narrowing;
   return {
     from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
-    conditions: [...placeConditions('charges.number', narrowing), ...columnConditions(narrowing), ...texts],
+    lookup: null,
+    bounds: narrowing.places,
+    conditions: [...columnConditions(narrowing), ...texts],
     place: 'charges.number',
     inOrder,
     readsEverything: texts.length > 0,
   };
 }
 
-function matched(narrowing: Narrowing, match: string): Selection {
-  const { unmatched } = narrowing;
-  const texts = unmatched.length === 0 ? '' : ` ${TEXTS} = search_index.rowid`;
+function matched(narrowing: Narrowing, lookup: Lookup): Selection {
+  const texts = [...narrowing.unmatched, ...lookup.beyond.map((word) => holding(word))];
+  const conditions = [...columnConditions(narrowing), ...texts];
   return {
-    counted: columnConditions(narrowing).length + unmatched.length === 0 ? 'search_index' : null,
-    from: `search_index CROSS JOIN charges ON charges.number = search_index.rowid${texts}`,
-    conditions: [
-      { sql: 'search_index MATCH ?', parameters: [match] },
-      ...placeConditions('search_index.rowid', narrowing),
-      ...columnConditions(narrowing),
-      ...unmatched,
-    ],
-    place: 'search_index.rowid',
-    inOrder: true,
-    readsEverything: false,
-  };
-}
-
-/** What was written a moment ago and is not in the text index yet (migration 0005). */
-function unindexed(narrowing: Narrowing): Selection {
-  return {
-    from: `unindexed CROSS JOIN charges ON charges.number = unindexed.number ${TEXTS} = unindexed.number`,
-    conditions: [...placeConditions('unindexed.number', narrowing), ...columnConditions(narrowing), ...narrowing.texts],
-    place: 'unindexed.number',
+    ...(conditions.length === 0 ? { counted: '' } : {}),
+    from: `CROSS JOIN charges ON charges.number = found.number${texts.length === 0 ? '' : ` ${TEXTS} = found.number`}`,
+    lookup,
+    bounds: narrowing.places,
+    conditions,
+    place: 'found.number',
     inOrder: true,
     readsEverything: false,
   };
@@ -108,7 +121,9 @@ function unindexed(narrowing: Narrowing): Selection {
 function everyText(narrowing: Narrowing): Selection {
   return {
     from: 'search CROSS JOIN charges ON charges.number = search.number',
-    conditions: [...placeConditions('search.number', narrowing), ...narrowing.texts, ...columnConditions(narrowing)],
+    lookup: null,
+    bounds: narrowing.places,
+    conditions: [...narrowing.texts, ...columnConditions(narrowing)],
     place: 'search.number',
     inOrder: true,
     readsEverything: true,

@@ -1,17 +1,9 @@
 /** A filter as conditions: what it asks of a charge's columns, and what of its texts. */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import type { Bounds, Condition } from './condition.ts';
 import { firstNumberOf } from './place.ts';
-import { type Rarest, rarestAmong } from './rarest.ts';
-import { ANY_TEXT } from './search.ts';
+import { holding, isFoundByParts, isIndexed } from './text-lookup.ts';
 import { type AmountRange, readTyped, type Word } from './typed-text.ts';
-
-export type Parameter = string | number | bigint;
-
-/** A part of a WHERE, with what it binds. */
-export interface Condition {
-  readonly sql: string;
-  readonly parameters: readonly Parameter[];
-}
 
 export interface Narrowing {
   readonly states: readonly string[];
@@ -25,12 +17,12 @@ export interface Narrowing {
   readonly paid: Period | null;
   readonly amount: AmountRange | null;
   /** Places in time, from and before. */
-  readonly places: { readonly from: number | null; readonly before: number | null };
-  /** An FTS5 expression over the words that are long enough for it; null where none is. */
-  readonly match: string | null;
+  readonly places: Bounds;
+  /** Words that are long enough for the text index. */
+  readonly indexed: readonly Word[];
   /** Every word, as conditions on `search`. */
   readonly texts: readonly Condition[];
-  /** Those of them that the expression does not settle. */
+  /** Those of them that the index does not settle. */
   readonly unmatched: readonly Condition[];
 }
 
@@ -39,14 +31,10 @@ interface Period {
   readonly before?: number | undefined;
 }
 
-/**
- * An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing.
- *
- * @param rarest judges by what a long word is looked up in the text index.
- */
-export function narrowingOf(filter: ChargeFilter, rarest: Rarest = rarestAmong([])): Narrowing {
+/** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
+export function narrowingOf(filter: ChargeFilter): Narrowing {
   const { words, amounts } = readTyped(filter.text ?? '');
-  const indexed = words.filter(({ variants }) => variants.every(isLong));
+  const indexed = words.filter(isIndexed);
   const { from, before } = filter.created ?? {};
   return {
     states: [...new Set(filter.states)],
@@ -58,19 +46,13 @@ export function narrowingOf(filter: ChargeFilter, rarest: Rarest = rarestAmong([
     paid: filter.paid ?? null,
     amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
     places: {
-      from: from === undefined ? null : firstNumberOf(from),
-      before: before === undefined ? null : firstNumberOf(before),
+      from: from === undefined ? null : BigInt(firstNumberOf(from)),
+      below: before === undefined ? null : BigInt(firstNumberOf(before)),
     },
-    match: indexed.length === 0 ? null : indexed.map((word) => matchOf(word, rarest)).join(' AND '),
-    texts: words.map(textCondition),
-    unmatched: words.filter((word) => !indexed.includes(word) || isFoundByParts(word)).map(textCondition),
+    indexed,
+    texts: words.map((word) => holding(word)),
+    unmatched: words.filter((word) => !indexed.includes(word) || isFoundByParts(word)).map((word) => holding(word)),
   };
-}
-
-/** An FTS5 expression that settles these words by itself, wherever they are; null where one is too short for that, or there is none. */
-export function matchOfWords(words: readonly Word[]): string | null {
-  if (words.length === 0 || !words.every(({ variants }) => variants.every(isLong))) return null;
-  return words.map(({ variants }) => `(${variants.map(quoted).join(' OR ')})`).join(' AND ');
 }
 
 /** What a narrowing asks of the columns of `charges`, but for its places. */
@@ -100,20 +82,10 @@ export function columnConditions(narrowing: Narrowing): Condition[] {
   return conditions;
 }
 
-/** @param place the column that holds the place in time. As BigInts: the text index seeks to a bound only by an integer. */
-export function placeConditions(place: string, { places: { from, before } }: Narrowing): Condition[] {
-  return rangeConditions(
-    place,
-    from === null ? undefined : BigInt(from),
-    before === null ? undefined : BigInt(before),
-    '<',
-  );
-}
-
 function rangeConditions(
   column: string,
-  from: number | bigint | undefined,
-  end: number | bigint | undefined,
+  from: number | undefined,
+  end: number | undefined,
   endSign: '<' | '<=',
 ): Condition[] {
   return [
@@ -131,37 +103,4 @@ function narrowest(ranges: readonly AmountRange[]): AmountRange | null {
 
 function marksFor(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
-}
-
-function textCondition({ column, variants }: Word): Condition {
-  const where = column === null ? ANY_TEXT : `search.${column}`;
-  return {
-    sql: `(${variants.map(() => `${where} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-    parameters: variants.map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`),
-  };
-}
-
-/** A trigram index holds no text under three characters (code points). */
-function isLong(word: string): boolean {
-  return [...word].length >= 3;
-}
-
-/** What is longer, and has digits or is an address, tells enough by a few of its trigrams. */
-const LONG = 8;
-
-/** Whether a word's trigrams only say where it may be, so that the texts found have to be compared with all of it. */
-function isFoundByParts({ variants }: Word): boolean {
-  return variants.every((variant) => [...variant].length > LONG && /[\d@]/.test(variant));
-}
-
-function matchOf(word: Word, rarest: Rarest): string {
-  const textOf = (variant: string) =>
-    isFoundByParts(word) ? `(${rarest(variant).map(quoted).join(' AND ')})` : quoted(variant);
-  const either = `(${word.variants.map(textOf).join(' OR ')})`;
-  return word.column === null ? either : `(${word.column} : ${either})`;
-}
-
-/** An FTS5 string: everything between the quotes is text, a quote is doubled. */
-function quoted(word: string): string {
-  return `"${word.replaceAll('"', '""')}"`;
 }

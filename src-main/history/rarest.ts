@@ -1,23 +1,23 @@
 /**
- * Which parts of a long word tell most: the trigrams that the fewest charges have, judged by some of the newest. The
- * text index reads a list for every trigram it is asked for, and those of a domain are in every e-mail, those of a
+ * Which parts of a long word tell most: the trigrams that the fewest charges have, judged by some of them. The text
+ * index reads a list for every trigram it is asked for, and those of a domain are in every e-mail, those of a
  * bank's number in every end-to-end id: over a million charges the last eight signs of a document took 18 ms to find
- * (95th percentile), its four rarest trigrams 7. A wrong guess costs time and nothing else, since texts are compared afterwards.
+ * (95th percentile), its four rarest trigrams 8. A wrong guess costs time and nothing else, since texts are compared afterwards.
  */
 import type { ReadableDb } from './connection.ts';
-import { ANY_TEXT } from './search.ts';
-import { allRows } from './statements.ts';
+import { TEXT_PARTS, type TextPart, textOf } from './search.ts';
+import { allRows, firstRow, firstValue } from './statements.ts';
 
-/** Trigrams of a word of three signs or more, each once. */
-export type Rarest = (word: string) => readonly string[];
+/** Trigrams of a word of three signs or more, each once, that are the rarest in a part of the texts. */
+export type Rarest = (word: string, part: TextPart) => readonly string[];
 
-/** So many charges show what is common: a trigram of one in a hundred is in two of them. */
-const SAMPLE = 200;
+/** So many charges show what is common: the newest, which lie together and are soon read, and a few from all over. */
+const [NEWEST, SPREAD] = [200, 50];
 /** Fewer leave too many texts to compare, more read lists in vain. */
 const TOLD = 4;
 
 /** Judges by these texts; where there are none, every trigram is as good as another. */
-export function rarestAmong(texts: readonly string[]): Rarest {
+export function rarestAmong(texts: readonly string[]): (word: string) => readonly string[] {
   return (word) => {
     const signs = [...word];
     const trigrams = new Set(signs.slice(2).map((_, index) => signs.slice(index, index + 3).join('')));
@@ -29,15 +29,32 @@ export function rarestAmong(texts: readonly string[]): Rarest {
   };
 }
 
-/** Judges by the newest charges of a file, which are read once somebody asks. */
+/** Judges by some charges of a file, which are read once somebody asks. */
 export function rarestIn(db: ReadableDb): Rarest {
-  let judged: Rarest | null = null;
-  return (word) => {
-    judged ??= rarestAmong(
-      allRows<{ text: string }>(db, `SELECT ${ANY_TEXT} AS text FROM search ORDER BY number DESC LIMIT ${SAMPLE}`).map(
-        ({ text }) => text,
-      ),
-    );
-    return judged(word);
+  const judges = new Map<TextPart, (word: string) => readonly string[]>();
+  return (word, part) => {
+    if (judges.size === 0) {
+      const sample = sampleOf(db);
+      for (const each of TEXT_PARTS) judges.set(each, rarestAmong(sample.map((texts) => texts[each.index] ?? '')));
+    }
+    return judges.get(part)?.(word) ?? [];
   };
+}
+
+/** What a charge has in each part of its texts, by the part's index. */
+type Texts = Readonly<Record<string, string>>;
+
+const TEXTS = TEXT_PARTS.map(({ index, columns }) => `${textOf(columns)} AS ${index}`).join(', ');
+
+/** Some from all over: references and ids of one month begin alike, and those of another month would all seem rare. */
+function sampleOf(db: ReadableDb): Texts[] {
+  const newest = allRows<Texts>(db, `SELECT ${TEXTS} FROM search ORDER BY number DESC LIMIT ${NEWEST}`);
+  const first = firstValue<number>(db, 'SELECT min(number) FROM search') ?? 0;
+  const last = firstValue<number>(db, 'SELECT max(number) FROM search') ?? 0;
+  const next = `SELECT ${TEXTS} FROM search WHERE number >= ? ORDER BY number LIMIT 1`;
+  const spread = Array.from({ length: SPREAD }, (_, index) => {
+    const place = Math.floor(first + ((last - first) * index) / SPREAD);
+    return firstRow<Texts>(db, next, BigInt(place));
+  });
+  return [...newest, ...spread.filter((texts) => texts !== null)];
 }

@@ -1,8 +1,8 @@
 /** Pages in the order of creation, along whatever holds that order by itself. */
 import type { StoredRow } from './charge-columns.ts';
+import type { Condition } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
-import type { Selection } from './filter.ts';
-import type { Parameter } from './narrowing.ts';
+import { queryOf, type Selection } from './filter.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
 import { allRows, firstRow } from './statements.ts';
@@ -10,31 +10,19 @@ import { allRows, firstRow } from './statements.ts';
 /** Texts that one page reads at the most where it has to read them all. */
 const TEXTS_READ = 150_000;
 
-export interface Query {
-  readonly sql: string;
-  readonly parameters: readonly Parameter[];
-}
-
-/**
- * The query of one page. `after` and `to` are bound as BigInts, because numbers are bound as doubles, and the text
- * index seeks to a bound only where it is an integer: by any other it reads everything above the page, too.
- */
+/** The query of one page, from `after` on and no further than `to`. */
 export function placeQuery(
   selection: Selection,
   columns: readonly string[],
   { descending, after, to, limit }: { descending: boolean; after: bigint; to: bigint | null; limit: number },
-): Query {
-  const { from, conditions, place } = selection;
-  const where = [
-    ...conditions.map(({ sql }) => sql),
-    `${place} ${descending ? '<' : '>'} ?`,
-    ...(to === null ? [] : [`${place} ${descending ? '>=' : '<='} ?`]),
-  ];
-  return {
-    sql: `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted FROM ${from}
-      WHERE ${where.join(' AND ')} ORDER BY ${place} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
-    parameters: [...conditions.flatMap(({ parameters }) => parameters), after, ...(to === null ? [] : [to]), limit],
-  };
+): Condition {
+  const bounds = descending ? { from: to, below: after } : { from: after + 1n, below: to === null ? null : to + 1n };
+  const rows = queryOf(selection, `${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted`, {
+    bounds,
+    descending,
+  });
+  const order = selection.lookup === null ? ` ORDER BY ${selection.place} ${descending ? 'DESC' : 'ASC'}` : '';
+  return { sql: `${rows.sql}${order} LIMIT ?`, parameters: [...rows.parameters, limit] };
 }
 
 export function walkPlaces<Stored extends StoredRow>(

@@ -1,12 +1,12 @@
 /** Pages in the order of a column: matches sorted where they are few, else a walk along the column's index. */
 import type { ListCursor } from '../../src-preload/contract/charge.ts';
 import type { StoredRow } from './charge-columns.ts';
+import { type Condition, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
-import type { Selection } from './filter.ts';
+import { queryOf, type Selection } from './filter.ts';
 import { type ListOrder, ORDERS } from './list-order.ts';
-import { type Condition, columnConditions, narrowingOf, placeConditions } from './narrowing.ts';
+import { columnConditions, narrowingOf } from './narrowing.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
-import type { Query } from './read-places.ts';
 import { allRows, firstRow, firstValue } from './statements.ts';
 
 /** So many matches are counted and sorted well within the time a page may take. */
@@ -16,13 +16,9 @@ const ENTRIES_READ = 40_000;
 
 /** Whether a filter leaves few rows; looks no further than that. */
 export function fewMatches(db: ReadableDb, selections: readonly Selection[]): boolean {
-  const sql = selections
-    .map(
-      (selection) =>
-        `SELECT * FROM (${rowsOf({ ...selection, from: selection.counted ?? selection.from }, '1')} LIMIT ${FEW})`,
-    )
-    .join(' UNION ALL ');
-  return (firstValue<number>(db, `SELECT count(*) FROM (${sql})`, ...parametersOf(selections)) ?? 0) < FEW;
+  const queries = selections.map((selection) => queryOf(selection, '1', {}, selection.counted ?? selection.from));
+  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${FEW})`).join(' UNION ALL ');
+  return (firstValue<number>(db, `SELECT count(*) FROM (${rows})`, ...parametersOf(queries)) ?? 0) < FEW;
 }
 
 /** Sorts every match and reads the page's rows alone. */
@@ -34,16 +30,16 @@ export function sortMatches<Stored extends StoredRow>(
   const order = sort.column === 'created' ? null : ORDERS[sort.column];
   const value = order?.ofCharge ?? '0';
   const [sign, way] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const inner = selections.map((selection) => rowsOf(selection, `charges.number AS number, ${value} AS sorted`));
+  const inner = selections.map((selection) => queryOf(selection, `charges.number AS number, ${value} AS sorted`));
   const keyset = keysetOf(after, order === null ? 0 : undefined, `(sorted, number) ${sign} (?, ?)`, `number ${sign} ?`);
   const rows = allRows<Sorted<Stored>>(
     db,
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
-      SELECT number, sorted FROM (${inner.join(' UNION ALL ')}) ${keyset === null ? '' : `WHERE ${keyset.sql}`}
+      SELECT number, sorted FROM (${inner.map(({ sql }) => sql).join(' UNION ALL ')}) ${keyset === null ? '' : `WHERE ${keyset.sql}`}
       ORDER BY sorted IS NULL, sorted ${way}, number ${way} LIMIT ?) AS page
     CROSS JOIN charges ON charges.number = page.number
     ORDER BY page.sorted IS NULL, page.sorted ${way}, page.number ${way}`,
-    ...parametersOf(selections),
+    ...parametersOf(inner),
     ...(keyset?.parameters ?? []),
     limit + 1,
   );
@@ -107,7 +103,7 @@ function walkPart<Stored extends StoredRow>(
 function filterConditions(filter: Asked['filter']): Condition[] {
   const narrowing = narrowingOf(filter);
   return [
-    ...placeConditions('charges.number', narrowing),
+    ...withinBounds('charges.number', narrowing.places),
     ...columnConditions(narrowing),
     ...narrowing.texts.map(({ sql, parameters }) => ({
       sql: `EXISTS (SELECT 1 FROM search WHERE search.number = charges.number AND ${sql})`,
@@ -122,7 +118,7 @@ interface Step {
 }
 
 /** Where a walk of so many index entries ends. */
-function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): Query {
+function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): Condition {
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   return {
     sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.number, charges.created_at FROM ${source}
@@ -141,7 +137,7 @@ export interface WalkPart {
 }
 
 /** The query of one page, for the statement and for the tests that read its plan. */
-export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly Condition[]): Query {
+export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly Condition[]): Condition {
   const { descending, from, nulls, to, limit, columns } = part;
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   const sign = descending ? '>=' : '<=';
@@ -170,11 +166,6 @@ function partOf(order: ListOrder, descending: boolean, from: Step | null, nulls:
   return { source: order.from, bounds, ways: `${order.value} ${way}, ${order.place} ${way}` };
 }
 
-function rowsOf({ from, conditions }: Selection, columns: string): string {
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
-  return `SELECT ${columns} FROM ${from} ${where}`;
-}
-
-function parametersOf(selections: readonly Selection[]) {
-  return selections.flatMap(({ conditions }) => conditions.flatMap(({ parameters }) => parameters));
+function parametersOf(queries: readonly Condition[]) {
+  return queries.flatMap(({ parameters }) => parameters);
 }

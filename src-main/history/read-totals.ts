@@ -1,11 +1,12 @@
 /** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
 import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
+import { type Bounds, narrower } from './condition.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
-import { type Selection, selectionsByState, selectionsOf } from './filter.ts';
+import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter.ts';
 import { withOperatorsNamed } from './operators.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import { stopAfter } from './read-places.ts';
-import { allRows, firstRow } from './statements.ts';
+import { allRows, firstValue } from './statements.ts';
 import { OUTCOME_UNKNOWN } from './states.ts';
 
 /** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
@@ -31,12 +32,26 @@ export function totals(
   return atOneMoment(db, () => {
     const filter = withOperatorsNamed(db, asked);
     const selections = selectionsFor(db, filter);
-    const stop = hasText(filter) ? stopOf(db, selections, below ?? BEYOND_NEWEST, atOnce) : null;
+    const [first] = selections;
+    if (first !== undefined && first.lookup !== null && first.conditions.length === 0)
+      return totalsOfLookup(db, first, below, atOnce);
+    const stop = hasText(filter) ? stopOf(db, first, below ?? BEYOND_NEWEST, atOnce) : null;
     return totalsOf(
       selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
       stop,
     );
   });
+}
+
+/** Where texts alone decide, a piece is read once: it ends where so many were found. */
+function totalsOfLookup(db: ReadableDb, selection: Selection, below: number | null, atOnce: number): ChargeTotals {
+  const { sql, parameters } = queryOf(selection, `${GROUP}, min(found.number) AS last`, {
+    bounds: boundsOf(below, null),
+    limit: atOnce + 1,
+  });
+  const groups = allRows<Group & { last: number }>(db, `${sql} GROUP BY charges.state`, ...parameters);
+  const found = groups.reduce((sum, { count }) => sum + count, 0);
+  return totalsOf(groups, found > atOnce ? Math.min(...groups.map(({ last }) => last)) : null);
 }
 
 function hasText(filter: ChargeFilter): boolean {
@@ -61,37 +76,23 @@ function statesHere(db: ReadableDb): string[] {
 }
 
 /** The place at which a text's piece ends; null where the piece reaches the end. */
-function stopOf(db: ReadableDb, selections: readonly Selection[], below: number, atOnce: number): number | null {
-  const [first] = selections;
-  if (first === undefined) return null;
-  if (first.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
-  if (!first.from.startsWith('search_index')) return null;
-  const [match] = first.conditions;
-  const stop = firstRow<{ number: number }>(
-    db,
-    `SELECT rowid AS number FROM search_index WHERE search_index MATCH ? AND rowid < ?
-      ORDER BY rowid DESC LIMIT 1 OFFSET ?`,
-    ...(match?.parameters ?? []),
-    BigInt(below),
-    atOnce,
-  );
-  return stop?.number ?? null;
+function stopOf(db: ReadableDb, first: Selection | undefined, below: number, atOnce: number): number | null {
+  if (first?.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
+  if (!first?.lookup) return null;
+  const bounds = narrower(first.bounds, boundsOf(below, null));
+  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1 });
+  return firstValue<number>(db, `SELECT number FROM (${sql}) LIMIT 1 OFFSET ?`, ...parameters, atOnce);
 }
 
+const GROUP = 'charges.state AS state, count(*) AS count, sum(charges.amount) AS sum';
+
 function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
-  const { from, conditions, place } = selection;
-  const where = [
-    ...conditions.map(({ sql }) => sql),
-    ...(below === null ? [] : [`${place} < ?`]),
-    ...(stop === null ? [] : [`${place} >= ?`]),
-  ];
-  return allRows<Group>(
-    db,
-    `SELECT charges.state AS state, count(*) AS count, sum(charges.amount) AS sum FROM ${from}
-      ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} GROUP BY charges.state`,
-    ...conditions.flatMap(({ parameters }) => parameters),
-    ...[below, stop].flatMap((number) => (number === null ? [] : [BigInt(number)])),
-  );
+  const { sql, parameters } = queryOf(selection, GROUP, { bounds: boundsOf(below, stop) });
+  return allRows<Group>(db, `${sql} GROUP BY charges.state`, ...parameters);
+}
+
+function boundsOf(below: number | null, stop: number | null): Bounds {
+  return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 
 function totalsOf(groups: readonly Group[], stop: number | null): ChargeTotals {

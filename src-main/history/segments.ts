@@ -2,10 +2,11 @@
  * Keeps the text index in few segments. FTS5 writes every batch of texts as a segment of its own and merges some of them
  * as it writes, which lags behind: a history merged in left more than a hundred. A search looks through every segment,
  * and a deletion looks for each trigram in every one: with a hundred segments a charge's texts took 85 ms to delete, and
- * with two some 7. What is left unmerged is merged while nobody waits
+ * with two some 4. What is left unmerged is merged while nobody waits
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
 import type { WritableDb } from './connection.ts';
+import { TEXT_PARTS } from './search.ts';
 import { firstValue, run } from './statements.ts';
 
 /** Pages of the index to a commit: a creation that comes meanwhile waits some 5 ms. */
@@ -22,15 +23,18 @@ export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
   if (before === settledAt.get(db)) return false;
   // Where it fails, it is tried again after the next change and not after every answer.
   settledAt.set(db, before);
-  if (firstValue<number>(db, "SELECT v FROM search_index_config WHERE k = 'usermerge'") !== OF_A_SIZE)
-    run(db, "INSERT INTO search_index (search_index, rank) VALUES ('usermerge', ?)", BigInt(OF_A_SIZE));
-  const start = changesOf(db);
-  run(db, "INSERT INTO search_index (search_index, rank) VALUES ('merge', ?)", BigInt(most));
-  const end = changesOf(db);
-  // The statement itself counts as one, so a difference of less than two says that nothing was merged.
-  if (end - start >= 2) return true;
-  settledAt.set(db, end);
+  for (const { index } of TEXT_PARTS) if (mergeSegmentsOf(db, index, most)) return true;
+  settledAt.set(db, changesOf(db));
   return false;
+}
+
+function mergeSegmentsOf(db: WritableDb, index: string, most: number): boolean {
+  if (firstValue<number>(db, `SELECT v FROM ${index}_config WHERE k = 'usermerge'`) !== OF_A_SIZE)
+    run(db, `INSERT INTO ${index} (${index}, rank) VALUES ('usermerge', ?)`, BigInt(OF_A_SIZE));
+  const start = changesOf(db);
+  run(db, `INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`, BigInt(most));
+  // The statement itself counts as one, so a difference of less than two says that nothing was merged.
+  return changesOf(db) - start >= 2;
 }
 
 function changesOf(db: WritableDb): number {

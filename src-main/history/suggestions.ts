@@ -4,12 +4,13 @@
  */
 import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
 import { readKept } from './charge-store.ts';
+import { type Condition, whereAll } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { itemsOf } from './known.ts';
-import { type Condition, matchOfWords } from './narrowing.ts';
-import { fold } from './search.ts';
+import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold, type SearchColumn, type TextPart, textOf } from './search.ts';
 import { allRows } from './statements.ts';
-import { readPlain, type Word } from './typed-text.ts';
+import { holding, isIndexed, quoted } from './text-lookup.ts';
+import { readPlain } from './typed-text.ts';
 
 /** How many are suggested at a time. */
 const SUGGESTED = 6;
@@ -22,44 +23,31 @@ const ITEM_CHARGES = 120;
 /** Texts too short for the trigram index are looked for in this many of the newest charges. */
 const SCANNED = 5_000;
 
-type Column = 'name' | 'email' | 'document' | 'items';
-
 /** Numbers of the newest charges with every word of `typed` somewhere in these columns, newest first, as a subquery. */
-function chargesWith(typed: string, columns: readonly Column[]): Condition | null {
+function chargesWith(typed: string, part: TextPart, columns: readonly SearchColumn[]): Condition | null {
   if (fold(typed).trim().length < SHORTEST) return null;
   const words = readPlain(typed);
-  const held = heldIn(words, columns);
-  const match = matchOfWords(words);
-  if (match === null)
+  const held = whereAll(words.map((word) => holding(word, textOf(columns))));
+  if (words.length === 0 || !words.every(isIndexed))
     return {
-      sql: `SELECT number FROM (SELECT * FROM search ORDER BY number DESC LIMIT ${SCANNED}) AS search
-        WHERE ${held.sql} ORDER BY number DESC LIMIT ?`,
+      sql: `SELECT number FROM (SELECT * FROM search ORDER BY number DESC LIMIT ${SCANNED}) AS search${held.sql}
+        ORDER BY number DESC LIMIT ?`,
       parameters: held.parameters,
     };
+  const match = words.map(({ variants }) => `(${variants.map(quoted).join(' OR ')})`).join(' AND ');
   // A charge made a moment ago is not in the text index yet (migration 0005): its texts are read themselves.
   return {
-    sql: `SELECT rowid AS number FROM search_index WHERE search_index MATCH ?
-      UNION ALL
-      SELECT search.number FROM unindexed CROSS JOIN search ON search.number = unindexed.number WHERE ${held.sql}
+    sql: `SELECT rowid AS number FROM ${part.index} WHERE ${part.index} MATCH ?
+      UNION
+      SELECT search.number FROM unindexed CROSS JOIN search ON search.number = unindexed.number${held.sql}
       ORDER BY number DESC LIMIT ?`,
     parameters: [`{${columns.join(' ')}} : (${match})`, ...held.parameters],
   };
 }
 
-/** Every word, in one of its forms, in one of these columns of `search`. */
-function heldIn(words: readonly Word[], columns: readonly Column[]): Condition {
-  const texts = columns.map((column) => `search.${column}`).join(' || char(10) || ');
-  return {
-    sql: words
-      .map(({ variants }) => `(${variants.map(() => `${texts} LIKE ? ESCAPE '\\'`).join(' OR ')})`)
-      .join(' AND '),
-    parameters: words.flatMap(({ variants }) => variants.map((variant) => `%${variant.replace(/[\\%_]/g, '\\$&')}%`)),
-  };
-}
-
 /** Customers whose name, CPF or e-mail holds what was typed (accents and case ignored), the latest met first, each once. */
 export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
-  const found = chargesWith(typed, ['name', 'email', 'document']);
+  const found = chargesWith(typed, CUSTOMER_TEXTS, ['name', 'email', 'document']);
   if (found === null) return [];
   const rows = allRows<Record<keyof MetCustomer, string | null>>(
     db,
@@ -81,7 +69,7 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
 
 /** Items whose title holds what was typed, as they were priced last, each title once. */
 export function suggestItems(db: ReadableDb, typed: string): MetItem[] {
-  const found = chargesWith(typed, ['items']);
+  const found = chargesWith(typed, CHARGE_TEXTS, ['items']);
   if (found === null) return [];
   const words = readPlain(typed);
   const met = new Map<string, MetItem>();

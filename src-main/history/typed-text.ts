@@ -7,9 +7,7 @@
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
-import { fold, type SEARCH_COLUMNS } from './search.ts';
-
-type SearchColumn = (typeof SEARCH_COLUMNS)[number];
+import { fold, type SearchColumn } from './search.ts';
 
 export interface Word {
   /** Where it must be; anywhere when null. */

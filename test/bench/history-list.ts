@@ -30,9 +30,11 @@ const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; par
   {
     name: 'text of a common name',
     filter: { text: 'conceicao' },
-    sql: `SELECT charges.* FROM search_index CROSS JOIN charges ON charges.number = search_index.rowid
-      WHERE search_index MATCH ? ORDER BY search_index.rowid DESC LIMIT ?`,
-    parameters: ['"conceicao"'],
+    sql: `SELECT charges.* FROM (
+      SELECT rowid AS number FROM search_customers WHERE search_customers MATCH ?
+      UNION SELECT rowid FROM search_charges WHERE search_charges MATCH ? ORDER BY number DESC LIMIT -1) AS found
+      CROSS JOIN charges ON charges.number = found.number LIMIT ?`,
+    parameters: ['"conceicao"', '"conceicao"'],
   },
 ];
 

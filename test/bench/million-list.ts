@@ -35,8 +35,11 @@ function questionsOf({ history, db }: Million): Question[] {
   };
   const text = (match: string) =>
     bare(
-      `SELECT charges.* FROM search_index CROSS JOIN charges ON charges.number = search_index.rowid
-        WHERE search_index MATCH ? ORDER BY search_index.rowid DESC`,
+      `SELECT charges.* FROM (
+        SELECT rowid AS number FROM search_customers WHERE search_customers MATCH ?
+        UNION SELECT rowid FROM search_charges WHERE search_charges MATCH ? ORDER BY number DESC LIMIT -1) AS found
+        CROSS JOIN charges ON charges.number = found.number`,
+      match,
       match,
     );
   const by = (column: ListSort['column'], direction: ListSort['direction'] = 'desc'): ListSort => ({

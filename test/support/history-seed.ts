@@ -9,6 +9,7 @@ import { historyFileIn } from '../../src-main/history/history.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
 import { migrate } from '../../src-main/history/migrations/index.ts';
+import { TEXT_PARTS } from '../../src-main/history/search.ts';
 import { indexTexts } from '../../src-main/history/text-queue.ts';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
@@ -65,7 +66,8 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
 }
 
 function setHashSize(db: WritableDb, bytes: number): void {
-  db.prepare("INSERT INTO search_index (search_index, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
+  for (const { index } of TEXT_PARTS)
+    db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ?)`).run(BigInt(bytes));
 }
 
 /** What the service says of a charge beside its facts; a wire answer has the document's names. */

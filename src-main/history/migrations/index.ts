@@ -9,11 +9,25 @@ import { textQueue } from './0005-text-queue.ts';
 import { list } from './0006-list.ts';
 import { operators } from './0007-operators.ts';
 import { dossiers } from './0008-dossiers.ts';
+import { textsApart } from './0009-texts-apart.ts';
 
-/** One step. Its number is its place in the list, and never changes once a release has carried it. */
-export type Migration = (db: WritableDb) => void;
+/**
+ * One step. Its number is its place in the list, and never changes once a release has carried it.
+ * @param tell hears, from a long one, how many charges are done, and of how many.
+ */
+export type Migration = (db: WritableDb, tell: (done: number, total: number) => void) => void;
 
-const MIGRATIONS: readonly Migration[] = [charges, desk, reports, erasures, textQueue, list, operators, dossiers];
+const MIGRATIONS: readonly Migration[] = [
+  charges,
+  desk,
+  reports,
+  erasures,
+  textQueue,
+  list,
+  operators,
+  dossiers,
+  textsApart,
+];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
@@ -36,7 +50,7 @@ export function refuseForeign(db: ReadableDb): void {
 
 /**
  * Runs the steps that are missing. A step that fails leaves the file at the version before it.
- * @param onStep hears of each step before it is taken, and once after the last.
+ * @param onStep hears of each step before it is taken, as how many are done of how many; during a long one, of charges.
  * @param to stops there; for tests that build an older file.
  */
 export function migrate(
@@ -50,7 +64,7 @@ export function migrate(
     if (version <= from) return;
     onStep(index - from, to - from);
     db.transaction(() => {
-      step(db);
+      step(db, onStep);
       db.pragma(`application_id = ${APPLICATION_ID}`);
       db.pragma(`user_version = ${version}`);
     }).exclusive();

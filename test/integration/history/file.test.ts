@@ -6,6 +6,7 @@ import { openToRead, openToWrite } from '../../../src-main/history/connection.ts
 import { faultOf } from '../../../src-main/history/failure.ts';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
 import { migrate, SCHEMA_VERSION } from '../../../src-main/history/migrations/index.ts';
+import { TEXT_PARTS } from '../../../src-main/history/search.ts';
 import { openAttempt } from '../../../src-main/history/write-attempt.ts';
 import {
   createCharge,
@@ -52,7 +53,8 @@ describe('every connection', () => {
   it('tells the text index to overwrite what it deletes, too', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db);
-    expect(db.prepare("SELECT v FROM search_index_config WHERE k = 'secure-delete'").get()).toEqual({ v: 1 });
+    for (const { index } of TEXT_PARTS)
+      expect(db.prepare(`SELECT v FROM ${index}_config WHERE k = 'secure-delete'`).get()).toEqual({ v: 1 });
     db.close();
   });
 });

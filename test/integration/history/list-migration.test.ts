@@ -9,10 +9,12 @@ import { migrate } from '../../../src-main/history/migrations/index.ts';
 import { readOperators } from '../../../src-main/history/operators.ts';
 import { listPage } from '../../../src-main/history/read-list.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
+import { firstValue } from '../../../src-main/history/statements.ts';
 import { indexTexts } from '../../../src-main/history/text-queue.ts';
 import type { ChargeFilter } from '../../../src-preload/contract/charge.ts';
 import { olderHistory } from '../../support/history-older.ts';
 import { NOON, temporaryFolder } from '../../support/history-world.ts';
+import { checkTextIndex } from '../../support/text-index.ts';
 
 function add(db: WritableDb, key: string, name: string, amount: number, operator: string | null = null): number {
   return insertCharge(
@@ -55,7 +57,30 @@ describe('a history from before the list could be sorted and the text index wait
     expect(totals(db, {})).toMatchObject({ count: 2, sum: 1600 });
     db.prepare('DELETE FROM charges').run();
     expect(keys('conceicao')).toEqual([]);
-    db.prepare("INSERT INTO search_index (search_index) VALUES ('integrity-check')").run();
+    checkTextIndex(db);
+  });
+});
+
+describe('a history from before customers and other texts were indexed apart', () => {
+  it('is found by either, what was waiting for the index too, and says how far it is', () => {
+    const db = olderHistory(join(temporaryFolder(), 'history.db'), 8, (now) => {
+      for (let charge = 0; charge < 30; charge++) add(now, `k${charge}`, `Conceição ${charge + 100}`, 900);
+    });
+    onTestFinished(() => void db.close());
+    // Some had been indexed when the console was closed, and some were waiting.
+    db.exec(`INSERT INTO search_index (rowid, name, email, phone, document, reference, items, ids)
+      SELECT number, name, email, phone, document, reference, items, ids FROM search WHERE number % 3 = 0;
+      DELETE FROM unindexed WHERE number % 3 = 0`);
+    const told: string[] = [];
+    migrate(db, (done, total) => told.push(`${done} of ${total}`));
+    expect(told).toEqual(['0 of 1', '15 of 30', '30 of 30']);
+    expect(firstValue(db, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'search_index%'")).toBe(0);
+    expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
+    checkTextIndex(db);
+    const count = (text: string) => totals(db, { text }).count;
+    expect([count('conceicao'), count('tx-k2'), count('conceicao tx-k2'), count('conceicao nada')]).toEqual([
+      30, 11, 11, 0,
+    ]);
   });
 });
 

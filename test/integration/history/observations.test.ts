@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openToWrite } from '../../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
 import { answerAbout, createCharge, historyWorld, NOON, REFUSED, SOUND } from '../../support/history-world.ts';
+import { checkTextIndex } from '../../support/text-index.ts';
 
 const eventsOf = async (history: OpenedHistory, key: string) =>
   (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
@@ -162,8 +163,7 @@ describe('an answer about a charge', () => {
 
     await history.close();
     const db = openToWrite(historyFileIn(folder));
-    // With rank 1 the text index is compared with the texts it was made from, row by row.
-    db.exec("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)");
+    checkTextIndex(db);
     expect(db.pragma('foreign_key_check')).toEqual([]);
     db.close();
   });

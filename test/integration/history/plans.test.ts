@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROW_COLUMNS } from '../../../src-main/history/charge-columns.ts';
+import type { Condition } from '../../../src-main/history/condition.ts';
 import { openToWrite, type WritableDb } from '../../../src-main/history/connection.ts';
 import { selectionsOf } from '../../../src-main/history/filter.ts';
 import { ORDERS } from '../../../src-main/history/list-order.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
-import { placeQuery, type Query } from '../../../src-main/history/read-places.ts';
+import { placeQuery } from '../../../src-main/history/read-places.ts';
 import { walkQuery } from '../../../src-main/history/read-sorted.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
 import { allRows } from '../../../src-main/history/statements.ts';
@@ -20,7 +21,7 @@ function emptyHistory(): WritableDb {
 }
 
 /** What SQLite will do for a query, step by step. */
-function planOf(db: WritableDb, { sql, parameters }: Query): string[] {
+function planOf(db: WritableDb, { sql, parameters }: Condition): string[] {
   return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
 }
 
@@ -51,12 +52,8 @@ describe('a page in the order of creation is read without a sort', () => {
       { operators: ['Ana', 'Bruno'], states: ['PAID'] },
       /^SEARCH charges USING INDEX charges_by_operator \(operator=\? AND number[<>]\?\)/,
     ],
-    ['of a text, along the text index', { text: 'maria' }, /^SCAN search_index VIRTUAL TABLE/],
-    [
-      'of a text and a state, along the text index',
-      { text: 'maria', states: ['PAID'] },
-      /^SCAN search_index VIRTUAL TABLE/,
-    ],
+    ['of a text, along the text index', { text: 'maria' }, /^CO-ROUTINE found/],
+    ['of a text and a state, along the text index', { text: 'maria', states: ['PAID'] }, /^CO-ROUTINE found/],
     ['of a short text, along the folded texts', { text: 'ma' }, /^SEARCH search USING INTEGER PRIMARY KEY/],
     ['of a short text and a state, along its index', { text: 'ma', states: ['PAID'] }, /INDEX charges_by_state/],
   ])('%s', (_what, filter, drive) => {

@@ -64,7 +64,16 @@ describe('a damaged history without a backup', () => {
       (file: string) => damagePage(file, pagesOf(file, 'charges_by_state', 'leaf')[1] ?? 0),
       CHARGES,
     ],
-    ['the text index', (file: string) => damagePage(file, pagesOf(file, 'search_index_data', 'leaf')[4] ?? 0), CHARGES],
+    [
+      "the customers' text index",
+      (file: string) => damagePage(file, pagesOf(file, 'search_customers_data', 'leaf')[4] ?? 0),
+      CHARGES,
+    ],
+    [
+      "the charges' text index",
+      (file: string) => damagePage(file, pagesOf(file, 'search_charges_data', 'leaf')[4] ?? 0),
+      CHARGES,
+    ],
   ] as const)(
     'in %s is set aside whole, its readable charges saved, and the others named',
     async (_, damage, least) => {

@@ -4,8 +4,9 @@ import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
 import { rarestAmong } from '../../../src-main/history/rarest.ts';
-import { fold } from '../../../src-main/history/search.ts';
+import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
+import { isIndexed, matchOf } from '../../../src-main/history/text-lookup.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import fc from '../../support/properties.ts';
 
@@ -52,8 +53,8 @@ describe('a typed text', () => {
         clear.run();
         const whole = fold(`${before}${typed}${after}`);
         insert.run(whole);
-        const { match } = narrowingOf({ text: typed }, rarestAmong(newest));
-        if (match !== null) expect(find.all(match)).toHaveLength(1);
+        for (const word of words.filter(isIndexed))
+          expect(find.all(matchOf(word, CUSTOMER_TEXTS, rarestAmong(newest)))).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: 500 },
@@ -62,15 +63,18 @@ describe('a typed text', () => {
 
   it('that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
     const newest = ['ped-0361111 ana@exemplo.com', 'ped-0362222 eva@exemplo.com', 'ped-0499999 bia@exemplo.com'];
-    const { match, unmatched } = narrowingOf({ text: 'PED-0361777' }, rarestAmong(newest));
-    expect(match).toBe('(("617" AND "177" AND "777" AND "361"))');
-    expect(unmatched).toHaveLength(1);
-    expect(narrowingOf({ text: 'bia.lima@exemplo.com' }, rarestAmong(newest)).match).not.toContain('exe');
+    const matchesOf = (typed: string) =>
+      readTyped(typed).words.map((word) => matchOf(word, CHARGE_TEXTS, rarestAmong(newest)));
+    expect(matchesOf('PED-0361777')).toEqual(['(("617" AND "177" AND "777" AND "361"))']);
+    expect(narrowingOf({ text: 'PED-0361777' }).unmatched).toHaveLength(1);
+    expect(matchesOf('bia.lima@exemplo.com').join('')).not.toContain('exe');
     // Short words, and those without a digit or an @, are settled by the index alone.
-    for (const text of ['ped-0361', 'conceicao', 'aparecida'])
-      expect(narrowingOf({ text }, rarestAmong(newest))).toMatchObject({ match: `("${text}")`, unmatched: [] });
+    for (const text of ['ped-0361', 'conceicao', 'aparecida']) {
+      expect(matchesOf(text)).toEqual([`("${text}")`]);
+      expect(narrowingOf({ text }).unmatched).toEqual([]);
+    }
     // With its punctuation or without, it is either.
-    expect(narrowingOf({ text: 'cpf:529.982.247-25' }, rarestAmong(newest)).match).toMatch(
+    expect(matchesOf('cpf:529.982.247-25').join('')).toMatch(
       /^\(document : \(\("\S{3}"( AND "\S{3}"){3}\) OR \("\d{3}"( AND "\d{3}"){3}\)\)\)$/,
     );
   });

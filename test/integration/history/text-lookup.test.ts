@@ -1,0 +1,147 @@
+/** What is looked up in the two text indexes, against the same question asked of every text in plain JavaScript. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EVERYWHERE } from '../../../src-main/history/condition.ts';
+import { openToWrite, type WritableDb } from '../../../src-main/history/connection.ts';
+import { migrate } from '../../../src-main/history/migrations/index.ts';
+import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-main/history/search.ts';
+import { allRows, firstValue, run } from '../../../src-main/history/statements.ts';
+import { lookUp } from '../../../src-main/history/text-lookup.ts';
+import { indexTexts } from '../../../src-main/history/text-queue.ts';
+import { readTyped } from '../../../src-main/history/typed-text.ts';
+import { temporaryFolder } from '../../support/history-world.ts';
+import fc from '../../support/properties.ts';
+import { checkTextIndex } from '../../support/text-index.ts';
+
+function emptyHistory(): WritableDb {
+  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  onTestFinished(() => void db.close());
+  migrate(db);
+  return db;
+}
+
+function add(db: WritableDb, number: number, texts: readonly string[]): void {
+  run(
+    db,
+    `INSERT INTO charges (number, key, transaction_id, state, amount, created_at, item_count, attention, is_late,
+       is_faulted, paid_at_is_observed) VALUES (?, ?, ?, 'PAID', 700, 5, 0, 0, 0, 0, 0)`,
+    number,
+    randomUUID(),
+    randomUUID(),
+  );
+  const columns = SEARCH_COLUMNS.map((_, index) => texts[index] ?? '');
+  run(db, `INSERT INTO search VALUES (?, ${columns.map(() => '?').join(', ')})`, number, ...columns);
+}
+
+function found(db: WritableDb, typed: string, most?: number, descending = true): number[] {
+  const { places, beyond } = lookUp(db, readTyped(typed).words, most);
+  expect(beyond).toEqual([]);
+  const { sql, parameters } = places({ bounds: EVERYWHERE, descending, limit: null });
+  return allRows<{ number: number }>(db, sql, ...parameters).map(({ number }) => number);
+}
+
+function expected(db: WritableDb, typed: string): number[] {
+  return allRows<Record<string, string> & { number: number }>(db, 'SELECT * FROM search ORDER BY number DESC')
+    .filter((row) => typed.split(' ').every((word) => SEARCH_COLUMNS.some((name) => row[name]?.includes(word))))
+    .map(({ number }) => number);
+}
+
+const word = fc.constantFrom('ana', 'maria', '123', '456', 'pedido', 'ana@x');
+const text = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
+const texts = fc.array(text, { minLength: SEARCH_COLUMNS.length, maxLength: SEARCH_COLUMNS.length });
+const place = fc.integer({ min: 0, max: 12 });
+type Change =
+  | { readonly kind: 'set'; readonly place: number; readonly texts: readonly string[] }
+  | { readonly kind: 'change'; readonly place: number; readonly column: SearchColumn; readonly text: string }
+  | { readonly kind: 'move'; readonly place: number; readonly to: number }
+  | { readonly kind: 'delete'; readonly place: number }
+  | { readonly kind: 'index'; readonly most: number };
+const changes: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ kind: fc.constant('set' as const), place, texts }),
+  fc.record({ kind: fc.constant('change' as const), place, column: fc.constantFrom(...SEARCH_COLUMNS), text }),
+  fc.record({ kind: fc.constant('move' as const), place, to: place }),
+  fc.record({ kind: fc.constant('delete' as const), place }),
+  fc.record({ kind: fc.constant('index' as const), most: fc.integer({ min: 1, max: 5 }) }),
+);
+
+function apply(db: WritableDb, change: Change): void {
+  const isHere = (number: number) => firstValue(db, 'SELECT 1 FROM charges WHERE number = ?', number) !== null;
+  switch (change.kind) {
+    case 'set':
+      if (!isHere(change.place)) add(db, change.place, change.texts);
+      return;
+    case 'change':
+      run(db, `UPDATE search SET ${change.column} = ? WHERE number = ?`, change.text, change.place);
+      return;
+    case 'move':
+      if (!isHere(change.to)) run(db, 'UPDATE charges SET number = ? WHERE number = ?', change.to, change.place);
+      return;
+    case 'delete':
+      run(db, 'DELETE FROM charges WHERE number = ?', change.place);
+      return;
+    default:
+      indexTexts(db, change.most);
+  }
+}
+
+describe('words', () => {
+  it('are found wherever they are, whatever changed since and however much of it waits for an index', () => {
+    fc.assert(
+      fc.property(
+        fc.array(changes, { maxLength: 25, size: 'max' }),
+        fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+        fc.constantFrom(undefined, 1, 2),
+        (all, typed, most) => {
+          const db = emptyHistory();
+          for (const change of all) {
+            apply(db, change);
+            expect(found(db, typed, most)).toEqual(expected(db, typed));
+          }
+          expect(found(db, typed, most, false)).toEqual(expected(db, typed).reverse());
+          while (indexTexts(db, 3));
+          expect(found(db, typed, most)).toEqual(expected(db, typed));
+          checkTextIndex(db);
+          db.close();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('that are on both sides in many charges are looked up on both, without comparing texts or sorting places', () => {
+    const db = emptyHistory();
+    for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', 'pedido 123']);
+    while (indexTexts(db));
+    const { places } = lookUp(db, readTyped('ana pedido').words, 5);
+    const { sql, parameters } = places({ bounds: EVERYWHERE, descending: true, limit: null });
+    expect(sql).toMatch(/search_\w+ MATCH \? INTERSECT SELECT .*search_\w+ MATCH \?/);
+    const plan = allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters);
+    expect(plan.map(({ detail }) => detail).join('\n')).not.toContain('TEMP B-TREE');
+    expect(found(db, 'ana pedido', 5)).toHaveLength(9);
+  });
+});
+
+describe('a change', () => {
+  it('of what a customer is called leaves the index of the other texts as it is, and the other way round', () => {
+    const db = emptyHistory();
+    add(db, 1, ['ana', '', '', '', 'pedido 123', '', 'e2e']);
+    while (indexTexts(db));
+    const waiting = () => firstValue<number>(db, 'SELECT parts FROM unindexed WHERE number = 1');
+    const sizes = () => firstValue<number>(db, 'SELECT total_changes()') ?? 0;
+    run(db, "UPDATE search SET ids = 'e2e e18236120' WHERE number = 1");
+    expect(waiting()).toBe(2);
+    while (indexTexts(db));
+    run(db, "UPDATE search SET name = '' WHERE number = 1");
+    expect(waiting()).toBe(1);
+    run(db, "UPDATE search SET items = 'camiseta' WHERE number = 1");
+    expect(waiting()).toBe(3);
+    while (indexTexts(db));
+    const before = sizes();
+    run(db, "UPDATE search SET items = 'camiseta' WHERE number = 1");
+    // The row itself counts as one: nothing was written to an index or to the queue.
+    expect(sizes() - before).toBe(1);
+    expect(waiting()).toBeNull();
+    checkTextIndex(db);
+  });
+});
