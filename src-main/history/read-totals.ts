@@ -1,6 +1,6 @@
 /** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
 import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
-import { type Bounds, narrower } from './condition.ts';
+import { type Bounds, type Condition, narrower } from './condition.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
 import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter.ts';
 import { withOperatorsNamed } from './operators.ts';
@@ -45,7 +45,7 @@ export function totals(
 
 /** Where texts alone decide, a piece is read once: it ends where so many were found. */
 function totalsOfLookup(db: ReadableDb, selection: Selection, below: number | null, atOnce: number): ChargeTotals {
-  const { sql, parameters } = queryOf(selection, `${GROUP}, min(found.number) AS last`, {
+  const { sql, parameters } = queryOf(selection, `charges.state AS state, ${SUMS}, min(found.number) AS last`, {
     bounds: boundsOf(below, null),
     limit: atOnce + 1,
   });
@@ -84,11 +84,34 @@ function stopOf(db: ReadableDb, first: Selection | undefined, below: number, atO
   return firstValue<number>(db, `SELECT number FROM (${sql}) LIMIT 1 OFFSET ?`, ...parameters, atOnce);
 }
 
-const GROUP = 'charges.state AS state, count(*) AS count, sum(charges.amount) AS sum';
+const SUMS = 'count(*) AS count, sum(charges.amount) AS sum';
+
+/** What most charges come to; which these are changes how soon sums are there, not what they are. */
+const COMMON_STATES = ['PAID', 'EXPIRED'];
 
 function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
-  const { sql, parameters } = queryOf(selection, GROUP, { bounds: boundsOf(below, stop) });
-  return allRows<Group>(db, `${sql} GROUP BY charges.state`, ...parameters);
+  const bounds = boundsOf(below, stop);
+  const groups = (columns: string, conditions: readonly Condition[], end: string) => {
+    const { sql, parameters } = queryOf(
+      { ...selection, conditions: [...selection.conditions, ...conditions] },
+      columns,
+      {
+        bounds,
+      },
+    );
+    return allRows<Group>(db, `${sql} ${end}`, ...parameters);
+  };
+  // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read
+  // once for each common state, with nothing to group, and once for the few rows of all others.
+  const isRange = selection.lookup === null && !selection.inOrder && !selection.readsEverything;
+  const apart = isRange ? COMMON_STATES : [];
+  const others = apart.map((state) => ({ sql: 'charges.state <> ?', parameters: [state] }));
+  return [
+    ...apart.flatMap((state) =>
+      groups(SUMS, [{ sql: 'charges.state = ?', parameters: [state] }], '').map((group) => ({ ...group, state })),
+    ),
+    ...groups(`charges.state AS state, ${SUMS}`, others, 'GROUP BY charges.state'),
+  ].filter(({ count }) => count > 0);
 }
 
 function boundsOf(below: number | null, stop: number | null): Bounds {

@@ -122,7 +122,10 @@ describe('totals are added up from an index alone', () => {
     expect(sums.length).toBeGreaterThan(0);
     for (const sql of sums) {
       const parameters = [...sql.matchAll(/\?/g)].map(() => 1);
-      expect(planOf(db, { sql, parameters }).join('\n')).toContain(`COVERING INDEX ${index}`);
+      const plan = planOf(db, { sql, parameters }).join('\n');
+      expect(plan).toContain(`COVERING INDEX ${index}`);
+      // Of a range, only the few rows that are neither paid nor expired are sorted to be grouped.
+      if (/by_(payment|amount)/.test(index) && plan.includes('TEMP B-TREE')) expect(sql).toMatch(/(state <> \?.*){2}/s);
     }
   });
 });
