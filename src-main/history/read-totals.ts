@@ -92,13 +92,8 @@ const COMMON_STATES = ['PAID', 'EXPIRED'];
 function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
   const bounds = boundsOf(below, stop);
   const groups = (columns: string, conditions: readonly Condition[], end: string) => {
-    const { sql, parameters } = queryOf(
-      { ...selection, conditions: [...selection.conditions, ...conditions] },
-      columns,
-      {
-        bounds,
-      },
-    );
+    const narrowed = { ...selection, conditions: [...selection.conditions, ...conditions] };
+    const { sql, parameters } = queryOf(narrowed, columns, { bounds });
     return allRows<Group>(db, `${sql} ${end}`, ...parameters);
   };
   // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read

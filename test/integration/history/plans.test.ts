@@ -54,6 +54,8 @@ describe('a page in the order of creation is read without a sort', () => {
     ],
     ['of a text, along the text index', { text: 'maria' }, /^CO-ROUTINE found/],
     ['of a text and a state, along the text index', { text: 'maria', states: ['PAID'] }, /^CO-ROUTINE found/],
+    ['of a text and a short one, along the same', { text: 'maria ma' }, /^CO-ROUTINE found/],
+    ['of a whole e-mail, along the same', { text: 'maria@exemplo.com.br' }, /^CO-ROUTINE found/],
     ['of a short text, along the folded texts', { text: 'ma' }, /^SEARCH search USING INTEGER PRIMARY KEY/],
     ['of a short text and a state, along its index', { text: 'ma', states: ['PAID'] }, /INDEX charges_by_state/],
   ])('%s', (_what, filter, drive) => {

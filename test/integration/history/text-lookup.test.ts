@@ -109,16 +109,19 @@ describe('words', () => {
     );
   });
 
-  it('that are on both sides in many charges are looked up on both, without comparing texts or sorting places', () => {
+  it.each([
+    ['in few charges are looked up on one side and compared on the other', 100, /MATCH \? AND \(\(search\.\w+ /],
+    ['in many charges are looked up on both', 5, /search_\w+ MATCH \? INTERSECT SELECT .*search_\w+ MATCH \?/],
+  ])('that are on both sides %s, without sorting places', (_how, most, shape) => {
     const db = emptyHistory();
     for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', 'pedido 123']);
     while (indexTexts(db));
-    const { places } = lookUp(db, readTyped('ana pedido').words, 5);
+    const { places } = lookUp(db, readTyped('ana pedido').words, most);
     const { sql, parameters } = places({ bounds: EVERYWHERE, descending: true, limit: null });
-    expect(sql).toMatch(/search_\w+ MATCH \? INTERSECT SELECT .*search_\w+ MATCH \?/);
+    expect(sql).toMatch(shape);
     const plan = allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters);
     expect(plan.map(({ detail }) => detail).join('\n')).not.toContain('TEMP B-TREE');
-    expect(found(db, 'ana pedido', 5)).toHaveLength(9);
+    expect(found(db, 'ana pedido', most)).toHaveLength(9);
   });
 });
 
