@@ -108,12 +108,16 @@ export async function migrationBench(): Promise<void> {
     const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(folder, 'bare.db')));
     bare.close();
     const began = performance.now();
+    let told = '';
     const history = await openHistory({
       folder,
       workers: historyWorkers,
       log: ({ event }) => say(`  ${event}`),
-      onStep: (step, done, total) =>
-        say(`    after ${seconds(performance.now() - began)}: ${step}, ${done} of ${total}`),
+      onStep: (step, done, total) => {
+        const tenth = `${step} ${total} ${Math.floor((10 * done) / total)}`;
+        if (tenth !== told) say(`    after ${seconds(performance.now() - began)}: ${step}, ${done} of ${total}`);
+        told = tenth;
+      },
     });
     await history.list({}, null, 100);
     const took = performance.now() - began;
