@@ -3,7 +3,7 @@
  * whether a charge was in it is asked when its timeline is read, of the charge as it was then.
  */
 import type { ChargeFilter, TimelineEntry } from '../../src-preload/contract/charge.ts';
-import type { ReadableDb, WritableDb } from './connection.ts';
+import { atOneMoment, type ReadableDb, type WritableDb } from './connection.ts';
 import { queryOf, selectionsOf } from './filter.ts';
 import { doneBy, withOperatorsNamed } from './operators.ts';
 import { allRows, firstRow, run } from './statements.ts';
@@ -78,8 +78,10 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
 function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
   if (Object.keys(filter).length === 0) return true;
   const bounds = { from: BigInt(number), below: BigInt(number) + 1n };
-  return selectionsOf(db, withOperatorsNamed(db, filter)).some((selection) => {
-    const { sql, parameters } = queryOf(selection, '1', { bounds });
-    return firstRow(db, sql, ...parameters) !== null;
-  });
+  return atOneMoment(db, () =>
+    selectionsOf(db, withOperatorsNamed(db, filter)).some((selection) => {
+      const { sql, parameters } = queryOf(selection, '1', { bounds });
+      return firstRow(db, sql, ...parameters) !== null;
+    }),
+  );
 }

@@ -18,6 +18,8 @@ export interface Selection {
   readonly place: string;
   /** Whether rows come in the order of their places without a sort. */
   readonly inOrder: boolean;
+  /** Rows come along an index range that holds everything totals ask for. */
+  readonly isCovered: boolean;
   /** Rows are found by reading every text there is, so that a query has to stop somewhere. */
   readonly readsEverything: boolean;
 }
@@ -26,7 +28,7 @@ export interface Selection {
 export function queryOf(
   selection: Selection,
   columns: string,
-  { bounds = EVERYWHERE, descending = true, limit = null }: Partial<Wanted> = {},
+  { bounds = EVERYWHERE, descending = true, limit = null, isNear = false }: Partial<Wanted> = {},
   from = selection.from,
 ): Condition {
   const { lookup, conditions, place } = selection;
@@ -35,7 +37,7 @@ export function queryOf(
     const where = whereAll([...withinBounds(place, within), ...conditions]);
     return { sql: `SELECT ${columns} FROM ${from}${where.sql}`, parameters: where.parameters };
   }
-  const found = lookup.places({ bounds: within, descending, limit });
+  const found = lookup.places({ bounds: within, descending, limit, isNear });
   const where = whereAll(conditions);
   return {
     sql: `SELECT ${columns} FROM (${found.sql}) AS found ${from}${where.sql}`,
@@ -60,15 +62,13 @@ export function selectionsOf(
 ): readonly Selection[] {
   const narrowing = narrowingOf(filter);
   const { states, indexed, paid, amount } = narrowing;
-  if (narrowing.keys !== null) return [driven(narrowing, 'charges', { inOrder: false })];
+  if (narrowing.keys !== null) return [{ ...driven(narrowing, 'charges'), inOrder: false }];
   if (indexed.length > 0) return [matched(narrowing, lookUp(db, indexed))];
   if (narrowing.needsAttention === true) return [driven(narrowing, 'charges INDEXED BY charges_needing_attention')];
   if (narrowing.marked === true || narrowing.tags.length > 0)
     return [driven(narrowing, 'charges INDEXED BY charges_marked')];
-  if (along === 'ranges' && paid !== null)
-    return [driven(narrowing, 'charges INDEXED BY charges_by_payment', { inOrder: false })];
-  if (along === 'ranges' && amount !== null)
-    return [driven(narrowing, 'charges INDEXED BY charges_by_amount', { inOrder: false })];
+  if (along === 'ranges' && paid !== null) return [ofRange(narrowing, 'charges INDEXED BY charges_by_payment')];
+  if (along === 'ranges' && amount !== null) return [ofRange(narrowing, 'charges INDEXED BY charges_by_amount')];
   // Their indexes hold the places in order only within one operator, and one state.
   const { operators } = narrowing;
   if (operators.length > 0)
@@ -90,7 +90,13 @@ function ofState(narrowing: Narrowing, state: string): Selection {
   return driven({ ...narrowing, states: [state] }, 'charges INDEXED BY charges_by_state');
 }
 
-function driven(narrowing: Narrowing, from: string, { inOrder = true } = {}): Selection {
+function ofRange(narrowing: Narrowing, from: string): Selection {
+  const { needsAttention, marked, tags, operators, texts } = narrowing;
+  const isCovered = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
+  return { ...driven(narrowing, from), inOrder: false, isCovered };
+}
+
+function driven(narrowing: Narrowing, from: string): Selection {
   const { texts } = narrowing;
   return {
     from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
@@ -98,7 +104,8 @@ function driven(narrowing: Narrowing, from: string, { inOrder = true } = {}): Se
     bounds: narrowing.places,
     conditions: [...columnConditions(narrowing), ...texts],
     place: 'charges.number',
-    inOrder,
+    inOrder: true,
+    isCovered: false,
     readsEverything: texts.length > 0,
   };
 }
@@ -114,6 +121,7 @@ function matched(narrowing: Narrowing, lookup: Lookup): Selection {
     conditions,
     place: 'found.number',
     inOrder: true,
+    isCovered: false,
     readsEverything: false,
   };
 }
@@ -126,6 +134,7 @@ function everyText(narrowing: Narrowing): Selection {
     conditions: [...narrowing.texts, ...columnConditions(narrowing)],
     place: 'search.number',
     inOrder: true,
+    isCovered: false,
     readsEverything: true,
   };
 }

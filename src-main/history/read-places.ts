@@ -1,27 +1,25 @@
 /** Pages in the order of creation, along whatever holds that order by itself. */
 import type { StoredRow } from './charge-columns.ts';
-import type { Condition } from './condition.ts';
+import { type Bounds, type Condition, narrower } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { queryOf, type Selection } from './filter.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
 import { allRows, firstRow } from './statements.ts';
+import type { Wanted } from './text-lookup.ts';
 
 /** Texts that one page reads at the most where it has to read them all. */
 const TEXTS_READ = 150_000;
 
-/** The query of one page, from `after` on and no further than `to`. */
+/** The query of one page, or of what is near of it. */
 export function placeQuery(
   selection: Selection,
   columns: readonly string[],
-  { descending, after, to, limit }: { descending: boolean; after: bigint; to: bigint | null; limit: number },
+  { limit, ...wanted }: Omit<Wanted, 'limit'> & { readonly limit: number },
 ): Condition {
-  const bounds = descending ? { from: to, below: after } : { from: after + 1n, below: to === null ? null : to + 1n };
-  const rows = queryOf(selection, `${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted`, {
-    bounds,
-    descending,
-  });
-  const order = selection.lookup === null ? ` ORDER BY ${selection.place} ${descending ? 'DESC' : 'ASC'}` : '';
+  const rows = queryOf(selection, `${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted`, wanted);
+  const way = wanted.descending ? 'DESC' : 'ASC';
+  const order = selection.lookup === null ? ` ORDER BY ${selection.place} ${way}` : '';
   return { sql: `${rows.sql}${order} LIMIT ?`, parameters: [...rows.parameters, limit] };
 }
 
@@ -33,11 +31,20 @@ export function walkPlaces<Stored extends StoredRow>(
   const descending = sort.direction === 'desc';
   const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));
   const stop = selections.some(({ readsEverything }) => readsEverything) ? stopAfter(db, begin, descending) : null;
+  const to = stop === null ? null : BigInt(stop.number);
+  const bounds = descending ? { from: to, below: begin } : { from: begin + 1n, below: to === null ? null : to + 1n };
+  const read = (selection: Selection, within: Bounds, isNear: boolean, most: number) => {
+    const wanted = { bounds: within, descending, isNear, limit: most };
+    const { sql, parameters } = placeQuery(selection, columns, wanted);
+    return allRows<Sorted<Stored>>(db, sql, ...parameters);
+  };
   const rows = selections
     .flatMap((selection) => {
-      const to = stop === null ? null : BigInt(stop.number);
-      const { sql, parameters } = placeQuery(selection, columns, { descending, after: begin, to, limit: limit + 1 });
-      return allRows<Sorted<Stored>>(db, sql, ...parameters);
+      const near = selection.lookup?.near(narrower(selection.bounds, bounds), descending) ?? null;
+      if (near === null) return read(selection, bounds, false, limit + 1);
+      const first = read(selection, near, true, limit + 1);
+      const rest = descending ? { ...bounds, below: near.from } : { ...bounds, from: near.below };
+      return first.length > limit ? first : [...first, ...read(selection, rest, false, limit + 1 - first.length)];
     })
     .sort((one, other) => (descending ? other.number - one.number : one.number - other.number))
     .slice(0, limit + 1);

@@ -45,7 +45,7 @@ export function totals(
 
 /** Where texts alone decide, a piece is read once: it ends where so many were found. */
 function totalsOfLookup(db: ReadableDb, selection: Selection, below: number | null, atOnce: number): ChargeTotals {
-  const { sql, parameters } = queryOf(selection, `charges.state AS state, ${SUMS}, min(found.number) AS last`, {
+  const { sql, parameters } = queryOf(selection, `charges.state AS state, ${SUMS}, min(${selection.place}) AS last`, {
     bounds: boundsOf(below, null),
     limit: atOnce + 1,
   });
@@ -80,7 +80,7 @@ function stopOf(db: ReadableDb, first: Selection | undefined, below: number, atO
   if (first?.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
   if (!first?.lookup) return null;
   const bounds = narrower(first.bounds, boundsOf(below, null));
-  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1 });
+  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1, isNear: false });
   return firstValue<number>(db, `SELECT number FROM (${sql}) LIMIT 1 OFFSET ?`, ...parameters, atOnce);
 }
 
@@ -98,8 +98,7 @@ function groupsOf(db: ReadableDb, selection: Selection, below: number | null, st
   };
   // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read
   // once for each common state, with nothing to group, and once for the few rows of all others.
-  const isRange = selection.lookup === null && !selection.inOrder && !selection.readsEverything;
-  const apart = isRange ? COMMON_STATES : [];
+  const apart = selection.isCovered ? COMMON_STATES : [];
   const others = apart.map((state) => ({ sql: 'charges.state <> ?', parameters: [state] }));
   return [
     ...apart.flatMap((state) =>

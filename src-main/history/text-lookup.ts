@@ -3,12 +3,16 @@
  * apart (migration 0009), and each of several words may be in either. So a lookup is a union of arms: every word among
  * the customers' texts, every word among the others, some here and some there, and what no index holds yet. Each arm
  * comes in the order of places by itself and SQLite merges them without a sort, so that a page stops after a page.
+ *
+ * Where words are in different parts, the rarer side is looked up and the other compared, 4 us a text. Two sides that
+ * both have many are intersected, 0.2 us a place, unless one is in nearly every charge. That reads both to their ends
+ * where they hardly meet, so a page first compares what is near (`near`).
  */
 import { type Bounds, type Condition, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
-import { type Rarest, rarestIn } from './rarest.ts';
 import { ANY_TEXT, TEXT_PARTS, type TextPart, textOf } from './search.ts';
 import { firstValue } from './statements.ts';
+import { sampleIn, type TextSample } from './text-sample.ts';
 import type { Word } from './typed-text.ts';
 
 /** How its places are wanted. */
@@ -17,11 +21,18 @@ export interface Wanted {
   readonly descending: boolean;
   /** The most that are wanted; all of them where it is null. */
   readonly limit: number | null;
+  /** For a page within {@link Lookup.near}: no list is read to its end, however many are found. */
+  readonly isNear: boolean;
 }
 
 export interface Lookup {
   /** A query of `number`, each once, in order. */
   readonly places: (wanted: Wanted) => Condition;
+  /**
+   * Bounds from where a page begins within which comparing texts is soon done: enough for words that are often together.
+   * Null where there is little to compare anywhere.
+   */
+  readonly near: (from: Bounds, descending: boolean) => Bounds | null;
   /** Words that the lookup leaves to be compared with what it finds. */
   readonly beyond: readonly Word[];
 }
@@ -48,131 +59,152 @@ export function holding({ column, variants }: Word, text = ANY_TEXT): Condition 
   };
 }
 
-/** The rarest words say where to look, and the others are compared: each more doubles the arms at the worst. */
-const MOST_WORDS = 4;
-/** So many texts are compared one by one within a page's time; where both sides have more, their lists are intersected. */
-const COMPARED = 2_000;
+/** So many words say where to look, the rarest, and the others are compared: each more doubles the arms at the worst. */
+const MOST_WORDS = 2;
+/** Matches are counted so far and no further: so many texts are compared within a page's time. */
+const COUNTED = 1_000;
+/** A text that is compared takes as long as so many places that are intersected. */
+const DEARER = 20;
 
-/** A word among the texts of one part, and how many charges have it there, counted so far as it matters. */
+/** Words that are all looked for in one part of the texts. */
 interface Side {
-  readonly word: Word;
   readonly part: TextPart;
-  readonly count: number;
+  readonly words: readonly Word[];
+}
+
+/** A side that is looked up, and what has to be in the other part: compared, or looked up there and intersected. */
+interface Arm {
+  readonly looked: Side;
+  readonly other: Side | null;
+  readonly isLong: boolean;
+  readonly isIntersected: boolean;
 }
 
 /**
  * @param words of which each {@link isIndexed}; at least one.
- * @param most texts that are compared one by one.
+ * @param most matches that are counted, and texts that are compared for a page.
  */
-export function lookUp(db: ReadableDb, words: readonly Word[], most = COMPARED): Lookup {
-  const rarest = rarestIn(db);
-  const counted = words
-    .map((word) => ({ word, sides: sidesOf(db, word, rarest, words.length > 1 ? most : null) }))
-    .sort((one, other) => countOf(one.sides) - countOf(other.sides));
-  const arms = armsOf(everyWay(counted.slice(0, MOST_WORDS).map(({ sides }) => sides)), most);
+export function lookUp(db: ReadableDb, words: readonly Word[], most = COUNTED): Lookup {
+  const sample = sampleIn(db);
+  const rarest = words.length > 1 ? rarestFirst(words, sample) : words;
+  const asked = rarest.slice(0, MOST_WORDS);
+  const countIn = counterOf(db, sample);
+  const arms = everyWay(asked, countIn)
+    .flatMap((way) => armOf(way, countIn, sample, most) ?? [])
+    .sort((one, other) => Number(other.isIntersected) - Number(one.isIntersected));
   return {
-    beyond: counted.slice(MOST_WORDS).map(({ word }) => word),
-    places: (wanted) => {
-      const { bounds, descending, limit } = wanted;
-      const queries = [...arms.map((arm) => armQuery(arm, bounds, rarest)), waiting(words, bounds)];
+    beyond: rarest.slice(MOST_WORDS),
+    places: ({ bounds, descending, limit, isNear }) => {
+      const way = descending ? 'DESC' : 'ASC';
+      const queries = arms.map((arm, index) => {
+        if (isNear || !arm.isIntersected) return armQuery(arm, bounds, sample);
+        const both = intersection(arm, bounds, sample);
+        // SQL reads a compound from the left: the first can stand in it as it is, and any other is sorted by itself.
+        const sql = index === 0 ? both.sql : `SELECT number FROM (${both.sql} ORDER BY number ${way} LIMIT -1)`;
+        return { sql, parameters: both.parameters };
+      });
+      const all = [...queries, waiting(words, bounds)];
       return {
-        sql: `${queries.map(({ sql }) => sql).join(' UNION ')} ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
-        parameters: [...queries.flatMap(({ parameters }) => parameters), BigInt(limit ?? -1)],
+        sql: `${all.map(({ sql }) => sql).join(' UNION ')} ORDER BY number ${way} LIMIT ?`,
+        parameters: [...all.flatMap(({ parameters }) => parameters), BigInt(limit ?? -1)],
       };
+    },
+    near: (from, descending) => {
+      const ends = arms
+        .filter(({ isLong }) => isLong)
+        .flatMap(({ looked }) => placeAfter(db, matching(looked, [], from, sample), descending, most) ?? []);
+      const [first] = ends.sort((one, other) => (descending ? other - one : one - other));
+      if (first === undefined) return null;
+      return descending ? { ...from, from: BigInt(first) } : { ...from, below: BigInt(first) };
     },
   };
 }
 
-/** Where a word may be; where it is in no text of a part, it need not be looked for there. @param most null counts nothing. */
-function sidesOf(db: ReadableDb, word: Word, rarest: Rarest, most: number | null): Side[] {
-  const parts = TEXT_PARTS.filter(({ columns }) => word.column === null || columns.includes(word.column));
-  if (most === null) return parts.map((part) => ({ word, part, count: 1 }));
-  return parts
-    .map((part) => ({ word, part, count: countIn(db, part, matchOf(word, part, rarest), most) }))
-    .filter(({ count }) => count > 0);
+/** The place so many matches on; null where there are not as many. */
+function placeAfter(db: ReadableDb, { sql, parameters }: Condition, descending: boolean, matches: number) {
+  const way = descending ? 'DESC' : 'ASC';
+  return firstValue<number>(db, `${sql} ORDER BY number ${way} LIMIT 1 OFFSET ?`, ...parameters, matches);
 }
 
-function countIn(db: ReadableDb, { index }: TextPart, match: string, most: number): number {
-  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`;
-  return firstValue<number>(db, sql, match, most) ?? 0;
+function rarestFirst(words: readonly Word[], sample: TextSample): Word[] {
+  return words
+    .map((word) => ({ word, share: Math.max(...TEXT_PARTS.map((part) => sample.share([word], part))) }))
+    .sort((one, other) => one.share - other.share)
+    .map(({ word }) => word);
 }
 
-function countOf(sides: readonly Side[]): number {
-  return sides.reduce((sum, { count }) => sum + count, 0);
+/** Counts a side's matches, no further than `most`; the same side once. */
+type Counter = (side: Side, most: number) => number;
+
+function counterOf(db: ReadableDb, sample: TextSample): Counter {
+  const counted = new Map<string, number>();
+  return (side, most) => {
+    const { index } = side.part;
+    const match = matchOfAll(side, sample);
+    const key = `${index} ${most} ${match}`;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`;
+    const count = counted.get(key) ?? firstValue<number>(db, sql, match, most) ?? 0;
+    counted.set(key, count);
+    return count;
+  };
 }
 
-/** Every way to choose a side for each word; none where a word has no side. */
-function everyWay(words: readonly (readonly Side[])[]): Side[][] {
-  return words.reduce<Side[][]>((ways, sides) => ways.flatMap((way) => sides.map((side) => [...way, side])), [[]]);
+/** Every way to put each word in a part it is in, as sides; of a single word, in a part it may be in. None where one is nowhere. */
+function everyWay(words: readonly Word[], countIn: Counter): Side[][] {
+  return words
+    .map((word) =>
+      TEXT_PARTS.map((part) => ({ part, words: [word] }))
+        .filter(({ part }) => word.column === null || part.columns.includes(word.column))
+        .filter((side) => words.length === 1 || countIn(side, 1) > 0),
+    )
+    .reduce<Side[][]>((ways, sides) => ways.flatMap((way) => sides.map((side) => [...way, side])), [[]]);
 }
 
-/** Words looked up in one part, and those that have to be in the other: compared, or looked up there and intersected. */
-interface Arm {
-  readonly looked: readonly Side[];
-  readonly others: readonly Side[];
-  readonly isIntersected: boolean;
+/** Null where a side is in no charge. */
+function armOf(way: readonly Side[], countIn: Counter, sample: TextSample, most: number): Arm | null {
+  const sides = TEXT_PARTS.map((part) => ({
+    part,
+    words: way.filter((side) => side.part === part).flatMap(({ words }) => words),
+  })).filter(({ words }) => words.length > 0);
+  const [only] = sides;
+  if (only !== undefined && sides.length === 1)
+    return { looked: only, other: null, isLong: false, isIntersected: false };
+  const [fewer, more] = sides
+    .map((side) => ({ side, count: countIn(side, most), share: sample.share(side.words, side.part) }))
+    .sort((one, other) => one.count - other.count || one.share - other.share);
+  if (fewer === undefined || more === undefined || fewer.count === 0) return null;
+  const isLong = fewer.count >= most;
+  const isIntersected = isLong && more.share < DEARER * fewer.share;
+  return { looked: fewer.side, other: more.side, isLong, isIntersected };
 }
 
-/** SQL reads a compound from the left, so that it holds one intersection, and that first: the one with most to compare. */
-function armsOf(ways: readonly (readonly Side[])[], most: number): Arm[] {
-  const arms = ways
-    .filter((way) => way.length > 0)
-    .map((way) => {
-      const [one = [], other = []] = TEXT_PARTS.map((part) => way.filter((side) => side.part === part));
-      const [looked, others] = rarestOf(one) <= rarestOf(other) ? [one, other] : [other, one];
-      return { looked, others, isIntersected: false };
-    })
-    .sort((one, other) => toCompare(other) - toCompare(one));
-  const [first, ...rest] = arms;
-  if (first === undefined || toCompare(first) < most) return arms;
-  return [{ ...first, isIntersected: true }, ...rest];
+function armQuery({ looked, other }: Arm, bounds: Bounds, sample: TextSample): Condition {
+  const text = other === null ? '' : textOf(other.part.columns);
+  const compared = other === null ? [] : other.words.map((word) => holding(word, text));
+  return matching(looked, compared, bounds, sample);
 }
 
-/** What the rarest of them leaves; without any there is nothing to look up. */
-function rarestOf(sides: readonly Side[]): number {
-  return sides.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...sides.map(({ count }) => count));
-}
-
-function toCompare({ looked, others }: Arm): number {
-  return others.length === 0 ? 0 : rarestOf(looked);
-}
-
-function armQuery({ looked, others, isIntersected }: Arm, bounds: Bounds, rarest: Rarest): Condition {
-  const [part, otherPart] = [looked[0]?.part, others[0]?.part];
-  if (part === undefined) throw new Error('an arm looks up a word at the least');
-  if (otherPart === undefined) return matching(part, looked, [], bounds, rarest);
-  if (!isIntersected) {
-    const text = textOf(otherPart.columns);
-    return matching(
-      part,
-      looked,
-      others.map(({ word }) => holding(word, text)),
-      bounds,
-      rarest,
-    );
-  }
-  const both = [matching(part, looked, [], bounds, rarest), matching(otherPart, others, [], bounds, rarest)];
+function intersection({ looked, other }: Arm, bounds: Bounds, sample: TextSample): Condition {
+  const both = [looked, ...(other === null ? [] : [other])].map((side) => matching(side, [], bounds, sample));
   return {
     sql: both.map(({ sql }) => sql).join(' INTERSECT '),
     parameters: both.flatMap(({ parameters }) => parameters),
   };
 }
 
-function matching(
-  { index }: TextPart,
-  sides: readonly Side[],
-  compared: readonly Condition[],
-  bounds: Bounds,
-  rarest: Rarest,
-): Condition {
-  const match = sides.map(({ word, part }) => matchOf(word, part, rarest)).join(' AND ');
+function matching(side: Side, compared: readonly Condition[], bounds: Bounds, sample: TextSample): Condition {
+  const { index } = side.part;
   const where = whereAll([
-    { sql: `${index} MATCH ?`, parameters: [match] },
+    { sql: `${index} MATCH ?`, parameters: [matchOfAll(side, sample)] },
     ...withinBounds(`${index}.rowid`, bounds),
     ...compared,
   ]);
   const texts = compared.length === 0 ? '' : ` CROSS JOIN search ON search.number = ${index}.rowid`;
   return { sql: `SELECT ${index}.rowid AS number FROM ${index}${texts}${where.sql}`, parameters: where.parameters };
+}
+
+function matchOfAll({ part, words }: Side, sample: TextSample): string {
+  return words.map((word) => matchOf(word, part, sample)).join(' AND ');
 }
 
 /** What was written a moment ago and is not in an index yet (migration 0005): its texts are read themselves. */
@@ -186,9 +218,9 @@ function waiting(words: readonly Word[], bounds: Bounds): Condition {
 }
 
 /** An FTS5 expression for a word among the texts of a part. */
-export function matchOf(word: Word, part: TextPart, rarest: Rarest): string {
+export function matchOf(word: Word, part: TextPart, sample: Pick<TextSample, 'rarest'>): string {
   const textsOf = (variant: string) =>
-    isFoundByParts(word) ? `(${rarest(variant, part).map(quoted).join(' AND ')})` : quoted(variant);
+    isFoundByParts(word) ? `(${sample.rarest(variant, part).map(quoted).join(' AND ')})` : quoted(variant);
   const either = `(${word.variants.map(textsOf).join(' OR ')})`;
   return word.column === null ? either : `(${word.column} : ${either})`;
 }

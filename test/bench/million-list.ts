@@ -57,6 +57,10 @@ function questionsOf({ history, db }: Million): Question[] {
     },
     { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('"conceicao"'), goal: 20 },
     { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('"exemplo.com"'), goal: 20 },
+    { name: 'two names', ask: list({ text: 'maria silva' }), goal: 20 },
+    { name: 'a name and an item', ask: list({ text: 'maria camiseta' }), goal: 20 },
+    { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 150 },
+    { name: 'a name and an item by amount', ask: list({ text: 'maria camiseta' }, by('amount')), goal: 150 },
     {
       name: 'a month of creation',
       ask: list({ created: month }),

@@ -61,7 +61,8 @@ describe('a page in the order of creation is read without a sort', () => {
   ])('%s', (_what, filter, drive) => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
-      const page = { descending, after: 5n, to: null, limit: 50 };
+      const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
+      const page = { descending, bounds, isNear: false, limit: 50 };
       const plan = selectionsOf(db, filter).flatMap((selection) =>
         planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
       );

@@ -1,15 +1,22 @@
 /** What is looked up in the two text indexes, against the same question asked of every text in plain JavaScript. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { EVERYWHERE } from '../../../src-main/history/condition.ts';
-import { openToWrite, type WritableDb } from '../../../src-main/history/connection.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Bounds, EVERYWHERE } from '../../../src-main/history/condition.ts';
+import { openToRead, openToWrite, type ReadableDb, type WritableDb } from '../../../src-main/history/connection.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
+import { listPage } from '../../../src-main/history/read-list.ts';
+import { totals } from '../../../src-main/history/read-totals.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-main/history/search.ts';
 import { allRows, firstValue, run } from '../../../src-main/history/statements.ts';
 import { lookUp } from '../../../src-main/history/text-lookup.ts';
 import { indexTexts } from '../../../src-main/history/text-queue.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
+import type { ListCursor } from '../../../src-preload/contract/charge.ts';
+import { seedHistory } from '../../support/history-seed.ts';
 import { temporaryFolder } from '../../support/history-world.ts';
 import fc from '../../support/properties.ts';
 import { checkTextIndex } from '../../support/text-index.ts';
@@ -35,13 +42,24 @@ function add(db: WritableDb, number: number, texts: readonly string[]): void {
 }
 
 function found(db: WritableDb, typed: string, most?: number, descending = true): number[] {
-  const { places, beyond } = lookUp(db, readTyped(typed).words, most);
-  expect(beyond).toEqual([]);
-  const { sql, parameters } = places({ bounds: EVERYWHERE, descending, limit: null });
-  return allRows<{ number: number }>(db, sql, ...parameters).map(({ number }) => number);
+  const { words } = readTyped(typed);
+  const { places, near, beyond } = lookUp(db, words, most);
+  const ask = (bounds: Bounds, isNear: boolean) => {
+    const { sql, parameters } = places({ bounds, descending, limit: null, isNear });
+    return allRows<{ number: number }>(db, sql, ...parameters).map(({ number }) => number);
+  };
+  const whole = ask(EVERYWHERE, false);
+  const first = near(EVERYWHERE, descending);
+  // What is near, and then the rest, are the same places.
+  if (first !== null) {
+    const rest = descending ? { from: null, below: first.from } : { from: first.below, below: null };
+    expect([...ask(first, true), ...ask(rest, false)]).toEqual(whole);
+  }
+  // What is left to be compared may be found or not.
+  return beyond.length === 0 ? whole : whole.filter((number) => expected(db, typed).includes(number));
 }
 
-function expected(db: WritableDb, typed: string): number[] {
+function expected(db: ReadableDb, typed: string): number[] {
   return allRows<Record<string, string> & { number: number }>(db, 'SELECT * FROM search ORDER BY number DESC')
     .filter((row) => typed.split(' ').every((word) => SEARCH_COLUMNS.some((name) => row[name]?.includes(word))))
     .map(({ number }) => number);
@@ -90,7 +108,7 @@ describe('words', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 25, size: 'max' }),
-        fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+        fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
         fc.constantFrom(undefined, 1, 2),
         (all, typed, most) => {
           const db = emptyHistory();
@@ -117,12 +135,44 @@ describe('words', () => {
     for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', 'pedido 123']);
     while (indexTexts(db));
     const { places } = lookUp(db, readTyped('ana pedido').words, most);
-    const { sql, parameters } = places({ bounds: EVERYWHERE, descending: true, limit: null });
+    const { sql, parameters } = places({ bounds: EVERYWHERE, descending: true, limit: null, isNear: false });
     expect(sql).toMatch(shape);
     const plan = allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters);
     expect(plan.map(({ detail }) => detail).join('\n')).not.toContain('TEMP B-TREE');
     expect(found(db, 'ana pedido', most)).toHaveLength(9);
   });
+});
+
+describe('words in thousands of charges', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-lookup-'));
+  beforeAll(() => seedHistory(folder, 3000));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(['exemplo ped', 'exemplo 11', 'silva ped-000', 'exemplo.com ped-00 119', 'ana exemplo sku ped- 98'])(
+    '(%s) are listed page by page, each charge once, and add up',
+    (text) => {
+      const db = openToRead(historyFileIn(folder));
+      onTestFinished(() => void db.close());
+      const keyOf = db.prepare<[number], string>('SELECT key FROM charges WHERE number = ?').pluck();
+      const keys = expected(db, text).map((number) => keyOf.get(number));
+      expect(keys.length).toBeGreaterThan(10);
+      expect(totals(db, { text }).count).toBe(keys.length);
+      expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(keys.length);
+      // A page is longer than what is compared near its beginning, so that it goes on from there.
+      for (const direction of ['desc', 'asc'] as const) {
+        const listed: string[] = [];
+        for (let after: ListCursor | null | undefined; after !== null; ) {
+          const page: ReturnType<typeof listPage> = listPage(db, { text }, after ?? null, 1200, {
+            column: 'created',
+            direction,
+          });
+          listed.push(...page.rows.map(({ key }) => key));
+          after = page.next;
+        }
+        expect(listed).toEqual(direction === 'desc' ? keys : [...keys].reverse());
+      }
+    },
+  );
 });
 
 describe('a change', () => {

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
-import { rarestAmong } from '../../../src-main/history/rarest.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
 import { isIndexed, matchOf } from '../../../src-main/history/text-lookup.ts';
+import { rarestAmong } from '../../../src-main/history/text-sample.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import fc from '../../support/properties.ts';
 
@@ -21,6 +22,23 @@ describe('packing', () => {
         expect(unpack(pack(whole, base), base)).toBe(whole);
       }),
     );
+  });
+
+  it.each([
+    ['short', 'AaseLfRGC73RQm+00BtJhR4A', 'b5cbf58ab00a0b23f950b87e202a10b2936bfdfacb9b3e553b91eaefbe42002d'],
+    [
+      'long',
+      'A4serXpHq97Rqne06h2teker3tGql55VLwA=',
+      'becd22b94eea47824cab5efe52b965818cf545f2952f9f84dad86b650009ee81',
+    ],
+    [
+      'whole',
+      'BO3YAQkAAACDsKDv38MeZyUENwJOwAk4ASfgBJyAE3AC7iQJOAEn4AScgMs3ASfgBJyAE3ACfingAQ==',
+      '3d4050061f9e218114ac2e4b4c4c1ad56b40780c19a6d41fea3eb07bab414151',
+    ],
+  ])('reads every text packed against the %s example, which may never change', (_which, packed, sha256) => {
+    const text = unpack(Buffer.from(packed, 'base64'));
+    expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
   });
 
   it('makes an answer that repeats the one before next to nothing', () => {
@@ -54,7 +72,7 @@ describe('a typed text', () => {
         const whole = fold(`${before}${typed}${after}`);
         insert.run(whole);
         for (const word of words.filter(isIndexed))
-          expect(find.all(matchOf(word, CUSTOMER_TEXTS, rarestAmong(newest)))).toHaveLength(1);
+          expect(find.all(matchOf(word, CUSTOMER_TEXTS, { rarest: rarestAmong(newest) }))).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: 500 },
@@ -64,7 +82,7 @@ describe('a typed text', () => {
   it('that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
     const newest = ['ped-0361111 ana@exemplo.com', 'ped-0362222 eva@exemplo.com', 'ped-0499999 bia@exemplo.com'];
     const matchesOf = (typed: string) =>
-      readTyped(typed).words.map((word) => matchOf(word, CHARGE_TEXTS, rarestAmong(newest)));
+      readTyped(typed).words.map((word) => matchOf(word, CHARGE_TEXTS, { rarest: rarestAmong(newest) }));
     expect(matchesOf('PED-0361777')).toEqual(['(("617" AND "177" AND "777" AND "361"))']);
     expect(narrowingOf({ text: 'PED-0361777' }).unmatched).toHaveLength(1);
     expect(matchesOf('bia.lima@exemplo.com').join('')).not.toContain('exe');
