@@ -76,6 +76,7 @@ interface Side {
 interface Arm {
   readonly looked: Side;
   readonly other: Side | null;
+  /** Each side is in as many charges as are counted, or more. */
   readonly isLong: boolean;
   readonly isIntersected: boolean;
 }
