@@ -23,12 +23,13 @@ export interface Dossier {
  */
 export function packDossier({ known, timeline, answers }: Dossier): Buffer {
   const events = timeline.map(({ at, event }, index) => [at - (timeline[index - 1]?.at ?? 0), event]);
-  const parts = answers.map(({ text }, index) => partOf(text, answers[index - 1]?.text ?? ''));
-  const lengths = answers.map(({ at }, index) => {
-    const { own = '', begin = 0, end = 0 } = parts[index] ?? {};
-    const later = at - (answers[index - 1]?.at ?? 0);
-    return begin + end === 0 ? [later, own.length] : [later, own.length, begin, end];
+  const parts = answers.map(({ at, text }, index) => {
+    const before = answers[index - 1];
+    return { later: at - (before?.at ?? 0), ...partOf(text, before?.text ?? '') };
   });
+  const lengths = parts.map(({ later, own, begin, end }) =>
+    begin + end === 0 ? [later, own.length] : [later, own.length, begin, end],
+  );
   const texts = parts.map(({ own }) => own).join('');
   return packLong([texts, ...[known, events, lengths].map((part) => JSON.stringify(part))].join('\n'));
 }

@@ -21,7 +21,10 @@ function takeOut(db: WritableDb, { index, columns }: TextPart, row: { readonly n
   );
 }
 
-/** Compares the index with the texts it was made from, row by row (https://www.sqlite.org/fts5.html#the_integrity_check_command). @throws where they differ. */
+/**
+ * Compares the index with the texts it was made from, row by row
+ * (https://www.sqlite.org/fts5.html#the_integrity_check_command). @throws where they differ.
+ */
 export function checkTextIndex(db: WritableDb): void {
   for (const { index } of TEXT_PARTS) run(db, `INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`);
 }
