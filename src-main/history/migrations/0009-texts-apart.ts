@@ -6,7 +6,7 @@
  * `unindexed.parts` says which of the two waits (1 customers, 2 charges, 3 both). As in migration 0005, what changes
  * leaves its index in the commit that says so. Its row in `search` takes its number along, so the trigger sees that, too.
  *
- * Both are built anew from `search`, some thousands of rows at a time so that the bar on the screen moves.
+ * Both are built anew from `search`, some thousands of rows at a time so that the count on the screen goes on.
  */
 import type { WritableDb } from '../connection.ts';
 import type { Migration } from './index.ts';
