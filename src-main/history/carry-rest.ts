@@ -7,7 +7,7 @@ import { placeAttempt, placeRow } from './place-carried.ts';
 import { allRows } from './statements.ts';
 
 /** Tables that are told from others, or that a triggered index keeps for itself. */
-const NOT_CARRIED = /^(sqlite_|search|unindexed$)/;
+const NOT_CARRIED = /^(sqlite_|search|unindexed)/;
 const OF_CHARGES = ['charges', 'known', 'timeline', 'answers', 'dossiers', 'attempts'];
 
 /** Ordinary tables of a file in an order in which no row comes before one it refers to. */

@@ -3,13 +3,16 @@ import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
-import { holding, type Lookup, lookUp, type Wanted } from './text-lookup.ts';
+import { type Lookup, lookUp, type Wanted } from './text-lookup.ts';
+import { holding } from './text-match.ts';
 
 export interface Selection {
   /** The part of a query that comes after FROM; after what `lookup` finds, where there is one. */
   readonly from: string;
   /** Finds the rows by their texts. It drives the query, and its order stands: a nested loop gives rows as they come. */
   readonly lookup: Lookup | null;
+  /** The same rows by reading every text in turn, where a few thousand of them seem to be a page. */
+  readonly near: Selection | null;
   readonly bounds: Bounds;
   readonly conditions: readonly Condition[];
   /** What is enough to count rows, where that is less than `from`. */
@@ -28,7 +31,7 @@ export interface Selection {
 export function queryOf(
   selection: Selection,
   columns: string,
-  { bounds = EVERYWHERE, descending = true, limit = null, isNear = false }: Partial<Wanted> = {},
+  { bounds = EVERYWHERE, descending = true, limit = null, likely = null }: Partial<Wanted> = {},
   from = selection.from,
 ): Condition {
   const { lookup, conditions, place } = selection;
@@ -37,7 +40,7 @@ export function queryOf(
     const where = whereAll([...withinBounds(place, within), ...conditions]);
     return { sql: `SELECT ${columns} FROM ${from}${where.sql}`, parameters: where.parameters };
   }
-  const found = lookup.places({ bounds: within, descending, limit, isNear });
+  const found = lookup.places({ bounds: within, descending, limit, likely });
   const where = whereAll(conditions);
   return {
     sql: `SELECT ${columns} FROM (${found.sql}) AS found ${from}${where.sql}`,
@@ -101,6 +104,7 @@ function driven(narrowing: Narrowing, from: string): Selection {
   return {
     from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
     lookup: null,
+    near: null,
     bounds: narrowing.places,
     conditions: [...columnConditions(narrowing), ...texts],
     place: 'charges.number',
@@ -117,6 +121,7 @@ function matched(narrowing: Narrowing, lookup: Lookup): Selection {
     ...(conditions.length === 0 ? { counted: '' } : {}),
     from: `CROSS JOIN charges ON charges.number = found.number${texts.length === 0 ? '' : ` ${TEXTS} = found.number`}`,
     lookup,
+    near: lookup.isCommon ? everyText(narrowing) : null,
     bounds: narrowing.places,
     conditions,
     place: 'found.number',
@@ -130,6 +135,7 @@ function everyText(narrowing: Narrowing): Selection {
   return {
     from: 'search CROSS JOIN charges ON charges.number = search.number',
     lookup: null,
+    near: null,
     bounds: narrowing.places,
     conditions: [...narrowing.texts, ...columnConditions(narrowing)],
     place: 'search.number',

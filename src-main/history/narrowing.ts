@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import type { Bounds, Condition } from './condition.ts';
 import { firstNumberOf } from './place.ts';
-import { holding, isFoundByParts, isIndexed } from './text-lookup.ts';
+import { holding, isFoundByParts, isIndexed } from './text-match.ts';
 import { type AmountRange, readTyped, type Word } from './typed-text.ts';
 
 export interface Narrowing {

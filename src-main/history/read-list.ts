@@ -78,12 +78,13 @@ function find<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sor
   const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
     if (selections.every(({ inOrder }) => inOrder)) return walkPlaces(db, asked, selections);
-    if (fewMatches(db, selections)) return sortMatches(db, asked, selections);
+    const few = fewMatches(db, selections);
+    if (few !== null) return sortMatches(db, asked, few);
     return walkPlaces(db, asked, selectionsOf(db, filter, 'places'));
   }
   const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ readsEverything }) => readsEverything);
-  if (isNarrow && fewMatches(db, selections)) return sortMatches(db, asked, selections);
-  return walkOrder(db, asked);
+  const few = isNarrow ? fewMatches(db, selections) : null;
+  return few === null ? walkOrder(db, asked) : sortMatches(db, asked, few);
 }
 
 function cursorOf(last: Sorted<StoredRow>, sort: ListSort): ListCursor {

@@ -1,24 +1,27 @@
 /** Pages in the order of creation, along whatever holds that order by itself. */
 import type { StoredRow } from './charge-columns.ts';
-import { type Bounds, type Condition, narrower } from './condition.ts';
+import { type Bounds, type Condition, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { queryOf, type Selection } from './filter.ts';
 import { BEYOND_NEWEST } from './place.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
-import { allRows, firstRow } from './statements.ts';
+import { allRows, firstRow, firstValue } from './statements.ts';
 import type { Wanted } from './text-lookup.ts';
 
 /** Texts that one page reads at the most where it has to read them all. */
 const TEXTS_READ = 150_000;
+/** Texts that are read for a page of a common text before the text index is asked: within two milliseconds. */
+const NEAR = 4_000;
 
-/** The query of one page, or of what is near of it. */
+/** The query of one page. */
 export function placeQuery(
   selection: Selection,
   columns: readonly string[],
-  { limit, ...wanted }: Omit<Wanted, 'limit'> & { readonly limit: number },
+  { limit, bounds, descending }: Pick<Wanted, 'bounds' | 'descending'> & { readonly limit: number },
 ): Condition {
+  const wanted = { bounds, descending, likely: limit };
   const rows = queryOf(selection, `${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted`, wanted);
-  const way = wanted.descending ? 'DESC' : 'ASC';
+  const way = descending ? 'DESC' : 'ASC';
   const order = selection.lookup === null ? ` ORDER BY ${selection.place} ${way}` : '';
   return { sql: `${rows.sql}${order} LIMIT ?`, parameters: [...rows.parameters, limit] };
 }
@@ -33,18 +36,26 @@ export function walkPlaces<Stored extends StoredRow>(
   const stop = selections.some(({ readsEverything }) => readsEverything) ? stopAfter(db, begin, descending) : null;
   const to = stop === null ? null : BigInt(stop.number);
   const bounds = descending ? { from: to, below: begin } : { from: begin + 1n, below: to === null ? null : to + 1n };
-  const read = (selection: Selection, within: Bounds, isNear: boolean, most: number) => {
-    const wanted = { bounds: within, descending, isNear, limit: most };
-    const { sql, parameters } = placeQuery(selection, columns, wanted);
+  const read = (selection: Selection, within: Bounds, most: number) => {
+    const { sql, parameters } = placeQuery(selection, columns, { bounds: within, descending, limit: most });
     return allRows<Sorted<Stored>>(db, sql, ...parameters);
   };
   const rows = selections
     .flatMap((selection) => {
-      const near = selection.lookup?.near(narrower(selection.bounds, bounds), descending) ?? null;
-      if (near === null) return read(selection, bounds, false, limit + 1);
-      const first = read(selection, near, true, limit + 1);
-      const rest = descending ? { ...bounds, below: near.from } : { ...bounds, from: near.below };
-      return first.length > limit ? first : [...first, ...read(selection, rest, false, limit + 1 - first.length)];
+      if (selection.near === null) return read(selection, bounds, limit + 1);
+      const end = placeAfter(db, narrower(selection.bounds, bounds), descending);
+      if (end === null) return read(selection.near, bounds, limit + 1);
+      const [near, rest] = descending
+        ? [
+            { ...bounds, from: end },
+            { ...bounds, below: end },
+          ]
+        : [
+            { ...bounds, below: end },
+            { ...bounds, from: end },
+          ];
+      const first = read(selection.near, near, limit + 1);
+      return first.length > limit ? first : [...first, ...read(selection, rest, limit + 1 - first.length)];
     })
     .sort((one, other) => (descending ? other.number - one.number : one.number - other.number))
     .slice(0, limit + 1);
@@ -52,6 +63,14 @@ export function walkPlaces<Stored extends StoredRow>(
     rows,
     stoppedAt: rows.length > limit || stop === null ? null : { createdAt: stop.created_at, number: stop.number },
   };
+}
+
+/** The place so many charges on; null where there are not as many. */
+function placeAfter(db: ReadableDb, bounds: Bounds, descending: boolean): bigint | null {
+  const { sql, parameters } = whereAll(withinBounds('number', bounds));
+  const order = `ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ${NEAR}`;
+  const place = firstValue<number>(db, `SELECT number FROM search_rows NOT INDEXED${sql} ${order}`, ...parameters);
+  return place === null ? null : BigInt(place);
 }
 
 /** The row at which a page that reads every text stops; null where the end comes first. */

@@ -7,39 +7,50 @@ import { queryOf, type Selection } from './filter.ts';
 import { type ListOrder, ORDERS } from './list-order.ts';
 import { columnConditions, narrowingOf } from './narrowing.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
-import { allRows, firstRow, firstValue } from './statements.ts';
+import { allRows, firstRow } from './statements.ts';
 
 /** So many matches are counted and sorted well within the time a page may take. */
 const FEW = 10_000;
 /** Index entries that one page looks at, at the most. */
 const ENTRIES_READ = 40_000;
 
-/** Whether a filter leaves few rows; looks no further than that. */
-export function fewMatches(db: ReadableDb, selections: readonly Selection[]): boolean {
-  const queries = selections.map((selection) => queryOf(selection, '1', {}, selection.counted ?? selection.from));
+/** The places a filter leaves, in no order, where they are few; null where they are more, and looks no further than that. */
+export function fewMatches(db: ReadableDb, selections: readonly Selection[]): readonly number[] | null {
+  const queries = selections.map((selection) => {
+    const { counted, from, place } = selection;
+    return queryOf(
+      selection,
+      `${place} AS number`,
+      { limit: counted === undefined ? null : FEW, likely: FEW },
+      counted ?? from,
+    );
+  });
   const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${FEW})`).join(' UNION ALL ');
-  return (firstValue<number>(db, `SELECT count(*) FROM (${rows})`, ...parametersOf(queries)) ?? 0) < FEW;
+  const found = allRows<{ number: number }>(db, `${rows} LIMIT ${FEW}`, ...parametersOf(queries));
+  return found.length < FEW ? found.map(({ number }) => number) : null;
 }
 
 /** Sorts every match and reads the page's rows alone. */
 export function sortMatches<Stored extends StoredRow>(
   db: ReadableDb,
   { sort, after, limit, columns }: Asked,
-  selections: readonly Selection[],
+  matches: readonly number[],
 ): Found<Sorted<Stored>> {
   const order = sort.column === 'created' ? null : ORDERS[sort.column];
   const value = order?.ofCharge ?? '0';
   const [sign, way] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const inner = selections.map((selection) => queryOf(selection, `charges.number AS number, ${value} AS sorted`));
   const keyset = keysetOf(after, order === null ? 0 : undefined, `(sorted, number) ${sign} (?, ?)`, `number ${sign} ?`);
   const rows = allRows<Sorted<Stored>>(
     db,
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
-      SELECT number, sorted FROM (${inner.map(({ sql }) => sql).join(' UNION ALL ')}) ${keyset === null ? '' : `WHERE ${keyset.sql}`}
+      SELECT number, sorted FROM (
+        SELECT charges.number AS number, ${value} AS sorted
+        FROM json_each(?) AS matches CROSS JOIN charges ON charges.number = matches.value)
+      ${keyset === null ? '' : `WHERE ${keyset.sql}`}
       ORDER BY sorted IS NULL, sorted ${way}, number ${way} LIMIT ?) AS page
     CROSS JOIN charges ON charges.number = page.number
     ORDER BY page.sorted IS NULL, page.sorted ${way}, page.number ${way}`,
-    ...parametersOf(inner),
+    JSON.stringify(matches),
     ...(keyset?.parameters ?? []),
     limit + 1,
   );

@@ -43,12 +43,17 @@ export function totals(
   });
 }
 
+/** What totals add up lies closer together there than in `charges` (migration 0010). */
+const SUMMED = 'CROSS JOIN search_rows AS charges ON charges.number = found.number';
+
 /** Where texts alone decide, a piece is read once: it ends where so many were found. */
 function totalsOfLookup(db: ReadableDb, selection: Selection, below: number | null, atOnce: number): ChargeTotals {
-  const { sql, parameters } = queryOf(selection, `charges.state AS state, ${SUMS}, min(${selection.place}) AS last`, {
-    bounds: boundsOf(below, null),
-    limit: atOnce + 1,
-  });
+  const { sql, parameters } = queryOf(
+    selection,
+    `charges.state AS state, ${SUMS}, min(${selection.place}) AS last`,
+    { bounds: boundsOf(below, null), limit: atOnce + 1 },
+    SUMMED,
+  );
   const groups = allRows<Group & { last: number }>(db, `${sql} GROUP BY charges.state`, ...parameters);
   const found = groups.reduce((sum, { count }) => sum + count, 0);
   return totalsOf(groups, found > atOnce ? Math.min(...groups.map(({ last }) => last)) : null);
@@ -80,7 +85,7 @@ function stopOf(db: ReadableDb, first: Selection | undefined, below: number, atO
   if (first?.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
   if (!first?.lookup) return null;
   const bounds = narrower(first.bounds, boundsOf(below, null));
-  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1, isNear: false });
+  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1, likely: null });
   return firstValue<number>(db, `SELECT number FROM (${sql}) LIMIT 1 OFFSET ?`, ...parameters, atOnce);
 }
 

@@ -6,22 +6,33 @@ export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference'
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 export type SearchTexts = Readonly<Record<SearchColumn, string>>;
 
-/** Texts that are indexed together (migration 0009). */
+/** Texts that are indexed together (migration 0010). */
 export interface TextPart {
   readonly index: string;
-  /** What stands for it in `unindexed.parts`. */
-  readonly bit: number;
   readonly columns: readonly SearchColumn[];
+  /** The table the texts are in, and the column that is the index's rowid. */
+  readonly table: string;
+  readonly key: string;
+  /** The table that holds the keys of what is not indexed yet. */
+  readonly waiting: string;
 }
 
-/** What a customer is called: what an erasure takes away. */
+/** What customers are called, and what an erasure takes away: one row for all charges of the same. */
 export const CUSTOMER_TEXTS: TextPart = {
   index: 'search_customers',
-  bit: 1,
   columns: ['name', 'email', 'phone', 'document'],
+  table: 'search_people',
+  key: 'id',
+  waiting: 'unindexed_people',
 };
 
-export const CHARGE_TEXTS: TextPart = { index: 'search_charges', bit: 2, columns: ['reference', 'items', 'ids'] };
+export const CHARGE_TEXTS: TextPart = {
+  index: 'search_charges',
+  columns: ['reference', 'items', 'ids'],
+  table: 'search',
+  key: 'number',
+  waiting: 'unindexed',
+};
 
 export const TEXT_PARTS = [CUSTOMER_TEXTS, CHARGE_TEXTS] as const;
 

@@ -7,9 +7,9 @@ import { readKept } from './charge-store.ts';
 import { type Condition, whereAll } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { itemsOf } from './known.ts';
-import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold, type SearchColumn, type TextPart, textOf } from './search.ts';
+import { fold, type SearchColumn, textOf } from './search.ts';
 import { allRows } from './statements.ts';
-import { holding, isIndexed, quoted } from './text-lookup.ts';
+import { holding, isIndexed, quoted } from './text-match.ts';
 import { readPlain } from './typed-text.ts';
 
 /** How many are suggested at a time. */
@@ -20,34 +20,63 @@ const SHORTEST = 2;
 const CUSTOMER_CHARGES = 1_000;
 /** Their documents have to be unpacked, so fewer. */
 const ITEM_CHARGES = 120;
-/** Texts too short for the trigram index are looked for in this many of the newest charges. */
+/** This many of the newest charges are looked at whatever was typed; texts too short for the text index are found there alone. */
 const SCANNED = 5_000;
+/** Customers the text index finds, those who came last: of as many it is soon said when they were met. */
+const FOUND = 2_000;
 
-/** Numbers of the newest charges with every word of `typed` somewhere in these columns, newest first, as a subquery. */
-function chargesWith(typed: string, part: TextPart, columns: readonly SearchColumn[]): Condition | null {
+/**
+ * Numbers of charges whose texts in these columns hold every word of `typed`, newest first, as a subquery: among the
+ * newest, and what `further` adds of older ones. Null where too little was typed to say anything.
+ */
+function chargesWith(
+  typed: string,
+  columns: readonly SearchColumn[],
+  further: (match: string, held: Condition) => Condition,
+): Condition | null {
   if (fold(typed).trim().length < SHORTEST) return null;
   const words = readPlain(typed);
   const held = whereAll(words.map((word) => holding(word, textOf(columns))));
-  if (words.length === 0 || !words.every(isIndexed))
-    return {
-      sql: `SELECT number FROM (SELECT * FROM search ORDER BY number DESC LIMIT ${SCANNED}) AS search${held.sql}
-        ORDER BY number DESC LIMIT ?`,
-      parameters: held.parameters,
-    };
+  const newest: Condition = {
+    sql: `SELECT number FROM (SELECT * FROM search ORDER BY number DESC LIMIT ${SCANNED}) AS search${held.sql}`,
+    parameters: held.parameters,
+  };
+  const isFound = words.length > 0 && words.every(isIndexed);
   const match = words.map(({ variants }) => `(${variants.map(quoted).join(' OR ')})`).join(' AND ');
-  // A charge made a moment ago is not in the text index yet (migration 0005): its texts are read themselves.
+  const all = isFound ? [newest, further(`{${columns.join(' ')}} : (${match})`, held)] : [newest];
   return {
-    sql: `SELECT rowid AS number FROM ${part.index} WHERE ${part.index} MATCH ?
+    sql: `${all.map(({ sql }) => sql).join(' UNION ')} ORDER BY number DESC LIMIT ?`,
+    parameters: all.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/** The last charge of each customer the text index finds, and of those it does not hold yet (migration 0010). */
+function lastOfPeople(match: string, held: Condition): Condition {
+  return {
+    sql: `SELECT (SELECT max(number) FROM search_rows WHERE search_rows.person = found.id) AS number FROM (
+        SELECT * FROM (
+          SELECT rowid AS id FROM search_customers WHERE search_customers MATCH ? ORDER BY rowid DESC LIMIT ${FOUND})
+        UNION
+        SELECT search.id FROM unindexed_people
+        CROSS JOIN search_people AS search ON search.id = unindexed_people.id${held.sql}
+      ) AS found`,
+    parameters: [match, ...held.parameters],
+  };
+}
+
+/** A charge made a moment ago is not in the text index yet (migration 0005): its texts are read themselves. */
+function chargesFound(match: string, held: Condition): Condition {
+  return {
+    sql: `SELECT rowid FROM search_charges WHERE search_charges MATCH ?
       UNION
-      SELECT search.number FROM unindexed CROSS JOIN search ON search.number = unindexed.number${held.sql}
-      ORDER BY number DESC LIMIT ?`,
-    parameters: [`{${columns.join(' ')}} : (${match})`, ...held.parameters],
+      SELECT search.number FROM unindexed CROSS JOIN search ON search.number = unindexed.number${held.sql}`,
+    parameters: [match, ...held.parameters],
   };
 }
 
 /** Customers whose name, CPF or e-mail holds what was typed (accents and case ignored), the latest met first, each once. */
 export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
-  const found = chargesWith(typed, CUSTOMER_TEXTS, ['name', 'email', 'document']);
+  const found = chargesWith(typed, ['name', 'email', 'document'], lastOfPeople);
   if (found === null) return [];
   const rows = allRows<Record<keyof MetCustomer, string | null>>(
     db,
@@ -69,7 +98,7 @@ export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
 
 /** Items whose title holds what was typed, as they were priced last, each title once. */
 export function suggestItems(db: ReadableDb, typed: string): MetItem[] {
-  const found = chargesWith(typed, CHARGE_TEXTS, ['items']);
+  const found = chargesWith(typed, ['items'], chargesFound);
   if (found === null) return [];
   const words = readPlain(typed);
   const met = new Map<string, MetItem>();

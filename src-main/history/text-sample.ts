@@ -13,8 +13,8 @@ import type { Word } from './typed-text.ts';
 export interface TextSample {
   /** Trigrams of a word of three signs or more, each once, that are the rarest in a part of the texts. */
   readonly rarest: (word: string, part: TextPart) => readonly string[];
-  /** The share of charges that have all these words in a part of their texts, from 0 to 1. */
-  readonly share: (words: readonly Word[], part: TextPart) => number;
+  /** The share of charges that have all these words in a part of their texts, or anywhere in them, from 0 to 1. */
+  readonly share: (words: readonly Word[], part?: TextPart) => number;
 }
 
 /** So many charges show what is common: the newest, which lie together and are soon read, and a few from all over. */
@@ -37,17 +37,10 @@ export function rarestAmong(texts: readonly string[]): (word: string) => readonl
 
 /** Some charges of a file, which are read once somebody asks. */
 export function sampleIn(db: ReadableDb): TextSample {
-  const texts = new Map<TextPart, readonly string[]>();
-  const textsOf = (part: TextPart) => {
-    if (texts.size === 0) {
-      const sample = sampleOf(db);
-      for (const each of TEXT_PARTS)
-        texts.set(
-          each,
-          sample.map((charge) => charge[each.index] ?? ''),
-        );
-    }
-    return texts.get(part) ?? [];
+  let read: readonly Texts[] | null = null;
+  const textsOf = (part?: TextPart) => {
+    read ??= sampleOf(db);
+    return read.map((charge) => (part === undefined ? Object.values(charge).join('\n') : (charge[part.index] ?? '')));
   };
   return {
     rarest: (word, part) => rarestAmong(textsOf(part))(word),

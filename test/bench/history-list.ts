@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 import { openToRead } from '../../src-main/history/connection.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
+import { ANY_TEXT } from '../../src-main/history/search.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
@@ -30,11 +31,9 @@ const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; par
   {
     name: 'text of a common name',
     filter: { text: 'conceicao' },
-    sql: `SELECT charges.* FROM (
-      SELECT rowid AS number FROM search_customers WHERE search_customers MATCH ?
-      UNION SELECT rowid FROM search_charges WHERE search_charges MATCH ? ORDER BY number DESC LIMIT -1) AS found
-      CROSS JOIN charges ON charges.number = found.number LIMIT ?`,
-    parameters: ['"conceicao"', '"conceicao"'],
+    sql: `SELECT charges.* FROM search CROSS JOIN charges ON charges.number = search.number
+      WHERE ${ANY_TEXT} LIKE ? ORDER BY search.number DESC LIMIT ?`,
+    parameters: ['%conceicao%'],
   },
 ];
 

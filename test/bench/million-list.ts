@@ -1,4 +1,6 @@
 /** Pages of a million charges: any filter, text and order, and a page far down. */
+
+import { ANY_TEXT } from '../../src-main/history/search.ts';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import { heading, ms, say } from './figures.ts';
@@ -33,14 +35,12 @@ function questionsOf({ history, db }: Million): Question[] {
     const statement = db.prepare(`${sql} LIMIT ${PAGE}`);
     return () => statement.all(...parameters);
   };
-  const text = (match: string) =>
+  // Where a text is in very many charges, the fastest plain SQL reads their texts in order until there are enough.
+  const text = (part: string) =>
     bare(
-      `SELECT charges.* FROM (
-        SELECT rowid AS number FROM search_customers WHERE search_customers MATCH ?
-        UNION SELECT rowid FROM search_charges WHERE search_charges MATCH ? ORDER BY number DESC LIMIT -1) AS found
-        CROSS JOIN charges ON charges.number = found.number`,
-      match,
-      match,
+      `SELECT charges.* FROM search CROSS JOIN charges ON charges.number = search.number
+        WHERE ${ANY_TEXT} LIKE ? ORDER BY search.number DESC`,
+      `%${part}%`,
     );
   const by = (column: ListSort['column'], direction: ListSort['direction'] = 'desc'): ListSort => ({
     column,
@@ -55,11 +55,11 @@ function questionsOf({ history, db }: Million): Question[] {
       bare: bare("SELECT * FROM charges WHERE state = 'EXPIRED' ORDER BY number DESC"),
       goal: 20,
     },
-    { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('"conceicao"'), goal: 20 },
-    { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('"exemplo.com"'), goal: 20 },
+    { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('conceicao'), goal: 20 },
+    { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('exemplo.com'), goal: 20 },
     { name: 'two names', ask: list({ text: 'maria silva' }), goal: 20 },
     { name: 'a name and an item', ask: list({ text: 'maria camiseta' }), goal: 20 },
-    { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 150 },
+    { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 20 },
     { name: 'a name and an item by amount', ask: list({ text: 'maria camiseta' }, by('amount')), goal: 150 },
     {
       name: 'a month of creation',

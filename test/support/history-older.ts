@@ -65,7 +65,7 @@ function tablesOf(db: WritableDb): string[] {
   return allRows<{ name: string }>(
     db,
     `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'unindexed' AND name NOT LIKE 'search\\_%' ESCAPE '\\'`,
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'unindexed%' AND name NOT LIKE 'search\\_%' ESCAPE '\\'`,
   ).map(({ name }) => name);
 }
 

@@ -6,7 +6,8 @@
  * `unindexed.parts` says which of the two waits (1 customers, 2 charges, 3 both). As in migration 0005, what changes
  * leaves its index in the commit that says so. Its row in `search` takes its number along, so the trigger sees that, too.
  *
- * Both are built anew from `search`, some thousands of rows at a time so that the count on the screen goes on.
+ * That of the charges is built anew from `search`, some thousands of rows at a time so that the count on the screen
+ * goes on. Customers are left waiting for theirs: the next step makes another of it.
  */
 import type { WritableDb } from '../connection.ts';
 import type { Migration } from './index.ts';
@@ -14,7 +15,7 @@ import type { Migration } from './index.ts';
 const PARTS = [
   { index: 'search_customers', bit: 1, columns: ['name', 'email', 'phone', 'document'] },
   { index: 'search_charges', bit: 2, columns: ['reference', 'items', 'ids'] },
-];
+] as const;
 
 export const textsApart: Migration = (db, tell) => {
   db.exec(`
@@ -75,7 +76,6 @@ const ROWS = 20_000;
 /** What FTS5 gathers before it writes, in bytes; its own default suits one charge at a time, not all of them. */
 const [MUCH, DEFAULT] = [64n * 1024n * 1024n, 1024n * 1024n];
 
-/** @param tell hears of a charge once both its parts are written, on average: half of it counts after the first. */
 function fill(db: WritableDb, tell: (done: number, total: number) => void): void {
   const all = Number(db.prepare('SELECT count(*) FROM search').pluck().get());
   const lastOfNext = db
@@ -83,18 +83,17 @@ function fill(db: WritableDb, tell: (done: number, total: number) => void): void
       'SELECT max(number) FROM (SELECT number FROM search WHERE number > ? ORDER BY number LIMIT ?)',
     )
     .pluck();
-  let done = 0;
-  for (const { index, columns } of PARTS) {
-    const gather = db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ?)`);
-    const add = db.prepare(`INSERT INTO ${index} (rowid, ${columns.join(', ')})
-      SELECT number, ${columns.join(', ')} FROM search WHERE number > ? AND number <= ? ORDER BY number`);
-    gather.run(MUCH);
-    let after = -1;
-    for (let last = lastOfNext.get(after, ROWS); typeof last === 'number'; last = lastOfNext.get(after, ROWS)) {
-      done += add.run(after, last).changes;
-      after = last;
-      tell(Math.floor(done / PARTS.length), all);
-    }
-    gather.run(DEFAULT);
+  const [customers, { index, columns }] = PARTS;
+  db.prepare('INSERT INTO unindexed (number, parts) SELECT number, ? FROM search').run(customers.bit);
+  const gather = db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ?)`);
+  const add = db.prepare(`INSERT INTO ${index} (rowid, ${columns.join(', ')})
+    SELECT number, ${columns.join(', ')} FROM search WHERE number > ? AND number <= ? ORDER BY number`);
+  gather.run(MUCH);
+  let [after, done] = [-1, 0];
+  for (let last = lastOfNext.get(after, ROWS); typeof last === 'number'; last = lastOfNext.get(after, ROWS)) {
+    done += add.run(after, last).changes;
+    after = last;
+    tell(done, all);
   }
+  gather.run(DEFAULT);
 }

@@ -10,6 +10,7 @@ import { list } from './0006-list.ts';
 import { operators } from './0007-operators.ts';
 import { dossiers } from './0008-dossiers.ts';
 import { textsApart } from './0009-texts-apart.ts';
+import { people } from './0010-people.ts';
 
 /**
  * One step. Its number is its place in the list, and never changes once a release has carried it.
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
   operators,
   dossiers,
   textsApart,
+  people,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

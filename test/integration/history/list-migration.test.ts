@@ -73,7 +73,7 @@ describe('a history from before customers and other texts were indexed apart', (
       DELETE FROM unindexed WHERE number % 3 = 0`);
     const told: string[] = [];
     migrate(db, (done, total) => told.push(`${done} of ${total}`));
-    expect(told).toEqual(['0 of 1', '15 of 30', '30 of 30']);
+    expect(told).toEqual(['0 of 2', '30 of 30', '1 of 2', '15 of 30', '30 of 30']);
     expect(firstValue(db, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'search_index%'")).toBe(0);
     expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
     checkTextIndex(db);

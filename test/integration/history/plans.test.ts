@@ -62,12 +62,15 @@ describe('a page in the order of creation is read without a sort', () => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
-      const page = { descending, bounds, isNear: false, limit: 50 };
+      const page = { descending, bounds, limit: 50 };
       const plan = selectionsOf(db, filter).flatMap((selection) =>
         planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
       );
       expect(plan[0]).toMatch(drive);
-      expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
+      // But for charges of a few people, those of each in order by themselves.
+      const ofPeople =
+        /SEARCH search_rows .*search_rows_of_person.*\n(SEARCH search .*\n)?USE TEMP B-TREE FOR ORDER BY/g;
+      expect(plan.join('\n').replaceAll(ofPeople, '')).not.toMatch(/TEMP B-TREE/);
     }
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Bounds, EVERYWHERE } from '../../../src-main/history/condition.ts';
+import { EVERYWHERE } from '../../../src-main/history/condition.ts';
 import { openToRead, openToWrite, type ReadableDb, type WritableDb } from '../../../src-main/history/connection.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
@@ -12,6 +12,7 @@ import { listPage } from '../../../src-main/history/read-list.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-main/history/search.ts';
 import { allRows, firstValue, run } from '../../../src-main/history/statements.ts';
+import type { Judged } from '../../../src-main/history/text-arms.ts';
 import { lookUp } from '../../../src-main/history/text-lookup.ts';
 import { indexTexts } from '../../../src-main/history/text-queue.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
@@ -41,20 +42,15 @@ function add(db: WritableDb, number: number, texts: readonly string[]): void {
   run(db, `INSERT INTO search VALUES (?, ${columns.map(() => '?').join(', ')})`, number, ...columns);
 }
 
-function found(db: WritableDb, typed: string, most?: number, descending = true): number[] {
+function found(db: WritableDb, typed: string, judged?: Judged, descending = true): number[] {
   const { words } = readTyped(typed);
-  const { places, near, beyond } = lookUp(db, words, most);
-  const ask = (bounds: Bounds, isNear: boolean) => {
-    const { sql, parameters } = places({ bounds, descending, limit: null, isNear });
+  const { places, beyond } = lookUp(db, words, judged);
+  const ask = (limit: number | null) => {
+    const { sql, parameters } = places({ bounds: EVERYWHERE, descending, limit, likely: null });
     return allRows<{ number: number }>(db, sql, ...parameters).map(({ number }) => number);
   };
-  const whole = ask(EVERYWHERE, false);
-  const first = near(EVERYWHERE, descending);
-  // What is near, and then the rest, are the same places.
-  if (first !== null) {
-    const rest = descending ? { from: null, below: first.from } : { from: first.below, below: null };
-    expect([...ask(first, true), ...ask(rest, false)]).toEqual(whole);
-  }
+  const whole = ask(null);
+  for (const limit of [1, 3]) expect(ask(limit)).toEqual(whole.slice(0, limit));
   // What is left to be compared may be found or not.
   return beyond.length === 0 ? whole : whole.filter((number) => expected(db, typed).includes(number));
 }
@@ -103,22 +99,34 @@ function apply(db: WritableDb, change: Change): void {
   }
 }
 
+/** Whatever is taken for few and for dense. */
+const judgedInAnyWay: fc.Arbitrary<Judged | undefined> = fc.option(
+  fc.record({
+    few: fc.constantFrom(0, 3, 99),
+    dense: fc.constantFrom(0, 0.5, 2),
+    walked: fc.constantFrom(0, 99),
+    page: fc.constantFrom(0, 99),
+    most: fc.constantFrom(0, 0.5, 2),
+  }),
+  { nil: undefined },
+);
+
 describe('words', () => {
   it('are found wherever they are, whatever changed since and however much of it waits for an index', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 25, size: 'max' }),
         fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
-        fc.constantFrom(undefined, 1, 2),
-        (all, typed, most) => {
+        judgedInAnyWay,
+        (all, typed, judged) => {
           const db = emptyHistory();
           for (const change of all) {
             apply(db, change);
-            expect(found(db, typed, most)).toEqual(expected(db, typed));
+            expect(found(db, typed, judged)).toEqual(expected(db, typed));
           }
-          expect(found(db, typed, most, false)).toEqual(expected(db, typed).reverse());
+          expect(found(db, typed, judged, false)).toEqual(expected(db, typed).reverse());
           while (indexTexts(db, 3));
-          expect(found(db, typed, most)).toEqual(expected(db, typed));
+          expect(found(db, typed, judged)).toEqual(expected(db, typed));
           checkTextIndex(db);
           db.close();
         },
@@ -127,19 +135,40 @@ describe('words', () => {
     );
   });
 
-  it.each([
-    ['in few charges are looked up on one side and compared on the other', 100, /MATCH \? AND \(\(search\.\w+ /],
-    ['in many charges are looked up on both', 5, /search_\w+ MATCH \? INTERSECT SELECT .*search_\w+ MATCH \?/],
-  ])('that are on both sides %s, without sorting places', (_how, most, shape) => {
+  const PAGE = 100;
+  const SPARSE = 2;
+  it.each<[string, string, Partial<Judged>, number | null, RegExp]>([
+    [
+      'of a customer who has few charges lead to them',
+      'ana',
+      { dense: SPARSE },
+      PAGE,
+      /FROM search_customers .*OF_PERSON/,
+    ],
+    ['that many customers are called are walked to', 'ana', { dense: 0 }, PAGE, /FROM search WHERE .*search\.name/],
+    ['that most are called are walked to, all of them', 'ana', { most: 0 }, null, /search_rows NOT INDEXED WHERE/],
+    ['of a customer with few charges and of them lead to them', 'ana pedido', {}, null, /OF_PERSON.*JOIN search /],
+    ['on both sides lead to whose charges they are', 'ana pedido', { few: 0 }, null, /FROM search_charges .*person IN/],
+    [
+      'of many customers are read in the charges of the others',
+      'ana pedido',
+      { few: 0, dense: 0 },
+      PAGE,
+      /search_charges CROSS JOIN search ON/,
+    ],
+  ])('%s', (_how, typed, judged, limit, shape) => {
     const db = emptyHistory();
-    for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', 'pedido 123']);
+    for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', `pedido ${number}`]);
     while (indexTexts(db));
-    const { places } = lookUp(db, readTyped('ana pedido').words, most);
-    const { sql, parameters } = places({ bounds: EVERYWHERE, descending: true, limit: null, isNear: false });
-    expect(sql).toMatch(shape);
-    const plan = allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters);
-    expect(plan.map(({ detail }) => detail).join('\n')).not.toContain('TEMP B-TREE');
-    expect(found(db, 'ana pedido', most)).toHaveLength(9);
+    const all = { few: 99, dense: SPARSE, walked: PAGE, page: PAGE, most: SPARSE, ...judged };
+    const { sql } = lookUp(db, readTyped(typed).words, all).places({
+      bounds: EVERYWHERE,
+      descending: true,
+      limit,
+      likely: null,
+    });
+    expect(sql.replaceAll(/\s+/g, ' ').replaceAll('search_rows_of_person', 'OF_PERSON')).toMatch(shape);
+    expect(found(db, typed, all)).toHaveLength(9);
   });
 });
 
@@ -176,25 +205,52 @@ describe('words in thousands of charges', () => {
 });
 
 describe('a change', () => {
+  const waiting = (db: WritableDb) => [
+    allRows(db, 'SELECT id FROM unindexed_people').length,
+    allRows(db, 'SELECT number FROM unindexed').length,
+  ];
+
   it('of what a customer is called leaves the index of the other texts as it is, and the other way round', () => {
     const db = emptyHistory();
     add(db, 1, ['ana', '', '', '', 'pedido 123', '', 'e2e']);
     while (indexTexts(db));
-    const waiting = () => firstValue<number>(db, 'SELECT parts FROM unindexed WHERE number = 1');
-    const sizes = () => firstValue<number>(db, 'SELECT total_changes()') ?? 0;
+    const changes = () => firstValue<number>(db, 'SELECT total_changes()') ?? 0;
     run(db, "UPDATE search SET ids = 'e2e e18236120' WHERE number = 1");
-    expect(waiting()).toBe(2);
+    expect(waiting(db)).toEqual([0, 1]);
     while (indexTexts(db));
     run(db, "UPDATE search SET name = '' WHERE number = 1");
-    expect(waiting()).toBe(1);
+    expect(waiting(db)).toEqual([1, 0]);
     run(db, "UPDATE search SET items = 'camiseta' WHERE number = 1");
-    expect(waiting()).toBe(3);
+    expect(waiting(db)).toEqual([1, 1]);
     while (indexTexts(db));
-    const before = sizes();
+    const before = changes();
     run(db, "UPDATE search SET items = 'camiseta' WHERE number = 1");
     // The row itself counts as one: nothing was written to an index or to the queue.
-    expect(sizes() - before).toBe(1);
-    expect(waiting()).toBeNull();
+    expect(changes() - before).toBe(1);
+    expect(waiting(db)).toEqual([0, 0]);
     checkTextIndex(db);
+  });
+
+  it('that makes another charge of a known customer adds nobody, and the last charge takes its customer along', () => {
+    const db = emptyHistory();
+    add(db, 1, ['ana', 'ana@x']);
+    while (indexTexts(db));
+    add(db, 2, ['ana', 'ana@x']);
+    expect(waiting(db)).toEqual([0, 1]);
+    const people = () => allRows<{ name: string }>(db, 'SELECT name FROM search_people').map(({ name }) => name);
+    run(db, "UPDATE search SET name = '', email = '' WHERE number = 1");
+    expect(people()).toEqual(['ana', '']);
+    run(db, 'DELETE FROM charges WHERE number = 2');
+    expect(people()).toEqual(['']);
+    while (indexTexts(db));
+    expect(found(db, 'ana@x')).toEqual([]);
+    checkTextIndex(db);
+  });
+
+  it('of a state or an amount is in the totals of a text', () => {
+    const db = emptyHistory();
+    add(db, 1, ['ana']);
+    run(db, "UPDATE charges SET state = 'REFUNDED', amount = 900 WHERE number = 1");
+    expect(totals(db, { text: 'ana' })).toMatchObject({ count: 1, sum: 900, byState: [{ state: 'REFUNDED' }] });
   });
 });

@@ -6,7 +6,7 @@ import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold } from '../../../src-main/history/search.ts';
 import { attentionBits, attentionOf } from '../../../src-main/history/states.ts';
-import { isIndexed, matchOf } from '../../../src-main/history/text-lookup.ts';
+import { isIndexed, matchOf } from '../../../src-main/history/text-match.ts';
 import { rarestAmong } from '../../../src-main/history/text-sample.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import fc from '../../support/properties.ts';
