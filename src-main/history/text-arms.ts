@@ -33,24 +33,24 @@ export interface Arm {
 export interface Judged {
   /** Customers with fewer charges than that have few: the text of each is compared. */
   readonly few: number;
-  /** The share of charges from which on a customer's next one is met soon. */
-  readonly dense: number;
-  /** So many places are found by walking to them, and no customer is looked up, where customers are dense. */
-  readonly walked: number;
-  /** The same along the charges that have the other words. */
+  /** So many places are a page's. */
   readonly page: number;
-  /** The share from which on all charges are walked, however many places are wanted. */
+  /** The share of charges from which on a page's are met soon by walking. */
+  readonly dense: number;
+  /** The share from which on as many as are wanted are. */
   readonly most: number;
+  /** So many texts are read in the time it takes to gather very many customers. */
+  readonly passed: number;
 }
 
-const JUDGED: Judged = { few: 2_000, dense: 0.04, walked: 10_000, page: 1_000, most: 0.15 };
+const JUDGED: Judged = { few: 2_000, page: 1_000, dense: 0.04, most: 0.15, passed: 400_000 };
 
 /** Null where no customer is called so. A way has one word or more. */
 export function armOf(
   db: ReadableDb,
   { customers, own }: Way,
   sample: TextSample,
-  { few, dense, walked, page, most }: Judged = JUDGED,
+  { few, page, dense, most, passed }: Judged = JUDGED,
 ): Arm | null {
   const ownMatch = matchOfAll(own, CHARGE_TEXTS, sample);
   if (customers.length === 0) return { places: (bounds) => ofOwnTexts(ownMatch, bounds), findsOwn: () => true };
@@ -62,11 +62,9 @@ export function armOf(
   if (own.length === 0 || hasFewer())
     return {
       places: (bounds, likely) => {
-        const isWalked = likely <= walked;
-        if (share < (isWalked ? dense : most)) return ofPeople(match, bounds, ownCompared);
-        // So many customers take longer to gather than the texts of a page's charges to read.
-        if (isWalked) return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...ownCompared]);
-        return alongRows(match, bounds, ownCompared);
+        if (share < (likely <= page ? dense : most)) return ofPeople(match, bounds, ownCompared);
+        if (likely > share * passed) return alongRows(match, bounds, ownCompared);
+        return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...ownCompared]);
       },
       findsOwn: () => false,
     };

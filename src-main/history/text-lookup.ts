@@ -7,6 +7,7 @@
 import { type Bounds, type Condition, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, type TextPart } from './search.ts';
+import { firstValue } from './statements.ts';
 import { armOf, type Judged, placesIn, type Way } from './text-arms.ts';
 import { holding } from './text-match.ts';
 import { sampleIn, type TextSample } from './text-sample.ts';
@@ -47,6 +48,8 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
     const arm = armOf(db, way, sample, judged);
     return arm === null ? [] : [{ ...arm, isOwn: way.customers.length === 0 }];
   });
+  const waiting = WAITING.filter(({ table }) => firstValue(db, `SELECT 1 FROM ${table} LIMIT 1`) !== null);
+  const held = words.map((word) => holding(word));
   return {
     isCommon: sample.share(words) >= COMMON,
     beyond: rarest.slice(MOST_WORDS),
@@ -55,9 +58,9 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
       const isOwnFound = arms.some(({ isOwn, findsOwn }) => !isOwn && findsOwn(likely));
       const all = [
         ...arms.filter(({ isOwn }) => !isOwn || !isOwnFound).map(({ places }) => places(bounds, likely)),
-        waitingCharges(words, bounds),
-        waitingPeople(words, bounds),
+        ...waiting.map((from) => placesIn(from.column, [from.tables], [...withinBounds(from.column, bounds), ...held])),
       ];
+      if (all.length === 0) all.push(NOWHERE);
       return {
         sql: `${all.map(({ sql }) => sql).join(' UNION ')} ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
         parameters: [...all.flatMap(({ parameters }) => parameters), BigInt(limit ?? -1)],
@@ -86,25 +89,21 @@ function everyWay(words: readonly Word[]): Way[] {
   );
 }
 
-/** What was written a moment ago and is not in an index yet (migration 0005): its texts are read themselves. */
-function waitingCharges(words: readonly Word[], bounds: Bounds): Condition {
-  return placesIn(
-    'unindexed.number',
-    [WAITING_CHARGES],
-    [...withinBounds('unindexed.number', bounds), ...words.map((word) => holding(word))],
-  );
-}
+/** What was written a moment ago and is in no index yet (migrations 0005 and 0010): its texts are read themselves. */
+const WAITING = [
+  {
+    table: 'unindexed',
+    column: 'unindexed.number',
+    tables: 'unindexed CROSS JOIN search ON search.number = unindexed.number',
+  },
+  {
+    table: 'unindexed_people',
+    column: 'search_rows.number',
+    tables: `unindexed_people
+      CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = unindexed_people.id
+      CROSS JOIN search ON search.number = search_rows.number`,
+  },
+];
 
-/** Charges of customers who were not called so before (migration 0010). */
-function waitingPeople(words: readonly Word[], bounds: Bounds): Condition {
-  return placesIn(
-    'search_rows.number',
-    [WAITING_PEOPLE],
-    [...withinBounds('search_rows.number', bounds), ...words.map((word) => holding(word))],
-  );
-}
-
-const WAITING_CHARGES = 'unindexed CROSS JOIN search ON search.number = unindexed.number';
-const WAITING_PEOPLE = `unindexed_people
-  CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = unindexed_people.id
-  CROSS JOIN search ON search.number = search_rows.number`;
+/** What finds nothing, for words that are nowhere. */
+const NOWHERE: Condition = { sql: 'SELECT 0 AS number WHERE FALSE', parameters: [] };

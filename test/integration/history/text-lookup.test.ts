@@ -104,9 +104,9 @@ const judgedInAnyWay: fc.Arbitrary<Judged | undefined> = fc.option(
   fc.record({
     few: fc.constantFrom(0, 3, 99),
     dense: fc.constantFrom(0, 0.5, 2),
-    walked: fc.constantFrom(0, 99),
     page: fc.constantFrom(0, 99),
     most: fc.constantFrom(0, 0.5, 2),
+    passed: fc.constantFrom(0, 99),
   }),
   { nil: undefined },
 );
@@ -160,7 +160,7 @@ describe('words', () => {
     const db = emptyHistory();
     for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', `pedido ${number}`]);
     while (indexTexts(db));
-    const all = { few: 99, dense: SPARSE, walked: PAGE, page: PAGE, most: SPARSE, ...judged };
+    const all = { few: 99, dense: SPARSE, page: PAGE, most: SPARSE, passed: 999, ...judged };
     const { sql } = lookUp(db, readTyped(typed).words, all).places({
       bounds: EVERYWHERE,
       descending: true,
