@@ -4,7 +4,7 @@ import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBoun
 import type { ReadableDb } from './connection.ts';
 import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
 import { type Lookup, lookUp, type Wanted } from './text-lookup.ts';
-import { holding } from './text-match.ts';
+import { isIndexed } from './text-match.ts';
 
 export interface Selection {
   /** The part of a query that comes after FROM; after what `lookup` finds, where there is one. */
@@ -64,9 +64,9 @@ export function selectionsOf(
   along: 'ranges' | 'places' = 'places',
 ): readonly Selection[] {
   const narrowing = narrowingOf(filter);
-  const { states, indexed, paid, amount } = narrowing;
+  const { states, words, paid, amount } = narrowing;
   if (narrowing.keys !== null) return [{ ...driven(narrowing, 'charges'), inOrder: false }];
-  if (indexed.length > 0) return [matched(narrowing, lookUp(db, indexed))];
+  if (words.some(isIndexed)) return [matched(narrowing, lookUp(db, words))];
   if (narrowing.needsAttention === true) return [driven(narrowing, 'charges INDEXED BY charges_needing_attention')];
   if (narrowing.marked === true || narrowing.tags.length > 0)
     return [driven(narrowing, 'charges INDEXED BY charges_marked')];
@@ -115,11 +115,10 @@ function driven(narrowing: Narrowing, from: string): Selection {
 }
 
 function matched(narrowing: Narrowing, lookup: Lookup): Selection {
-  const texts = [...narrowing.unmatched, ...lookup.beyond.map((word) => holding(word))];
-  const conditions = [...columnConditions(narrowing), ...texts];
+  const conditions = columnConditions(narrowing);
   return {
     ...(conditions.length === 0 ? { counted: '' } : {}),
-    from: `CROSS JOIN charges ON charges.number = found.number${texts.length === 0 ? '' : ` ${TEXTS} = found.number`}`,
+    from: 'CROSS JOIN charges ON charges.number = found.number',
     lookup,
     near: lookup.isCommon ? everyText(narrowing) : null,
     bounds: narrowing.places,

@@ -2,7 +2,7 @@
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import type { Bounds, Condition } from './condition.ts';
 import { firstNumberOf } from './place.ts';
-import { holding, isFoundByParts, isIndexed } from './text-match.ts';
+import { holding } from './text-match.ts';
 import { type AmountRange, readTyped, type Word } from './typed-text.ts';
 
 export interface Narrowing {
@@ -18,12 +18,9 @@ export interface Narrowing {
   readonly amount: AmountRange | null;
   /** Places in time, from and before. */
   readonly places: Bounds;
-  /** Words that are long enough for the text index. */
-  readonly indexed: readonly Word[];
-  /** Every word, as conditions on `search`. */
+  readonly words: readonly Word[];
+  /** The words as conditions on `search`. */
   readonly texts: readonly Condition[];
-  /** Those of them that the index does not settle. */
-  readonly unmatched: readonly Condition[];
 }
 
 interface Period {
@@ -34,7 +31,6 @@ interface Period {
 /** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
 export function narrowingOf(filter: ChargeFilter): Narrowing {
   const { words, amounts } = readTyped(filter.text ?? '');
-  const indexed = words.filter(isIndexed);
   const { from, before } = filter.created ?? {};
   return {
     states: [...new Set(filter.states)],
@@ -49,9 +45,8 @@ export function narrowingOf(filter: ChargeFilter): Narrowing {
       from: from === undefined ? null : BigInt(firstNumberOf(from)),
       below: before === undefined ? null : BigInt(firstNumberOf(before)),
     },
-    indexed,
+    words,
     texts: words.map((word) => holding(word)),
-    unmatched: words.filter((word) => !indexed.includes(word) || isFoundByParts(word)).map((word) => holding(word)),
   };
 }
 

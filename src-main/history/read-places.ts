@@ -10,8 +10,8 @@ import type { Wanted } from './text-lookup.ts';
 
 /** Texts that one page reads at the most where it has to read them all. */
 const TEXTS_READ = 150_000;
-/** Texts that are read for a page of a common text before the text index is asked: within two milliseconds. */
-const NEAR = 4_000;
+/** Texts that are read for a page of a common text before the text index is asked: some three milliseconds. */
+const NEAR = 10_000;
 
 /** The query of one page. */
 export function placeQuery(

@@ -7,18 +7,20 @@
  * the other side: whose it is takes 0.5 us, what its text holds 3 us. What is fewer is judged by a sample and by
  * counting a little; a wrong guess costs time and nothing else.
  */
-import { type Bounds, type Condition, whereAll, withinBounds } from './condition.ts';
+import { type Bounds, type Condition, EVERYWHERE, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, type TextPart, textOf } from './search.ts';
 import { firstValue } from './statements.ts';
-import { holding, matchOfAll } from './text-match.ts';
+import { holding, type Match, matchOf } from './text-match.ts';
 import type { TextSample } from './text-sample.ts';
 import type { Word } from './typed-text.ts';
 
-/** Words by whose texts they are looked for in: what the customer is called, and the charge's own. */
+/** Words by whose texts they are looked for in: what the customer is called, the charge's own, or any of them. */
 export interface Way {
   readonly customers: readonly Word[];
   readonly own: readonly Word[];
+  /** Asked of what the others find. */
+  readonly anywhere: readonly Word[];
 }
 
 /** What finds the charges of one way. */
@@ -45,42 +47,49 @@ export interface Judged {
 
 const JUDGED: Judged = { few: 2_000, page: 1_000, dense: 0.04, most: 0.15, passed: 400_000 };
 
-/** Null where no customer is called so. A way has one word or more. */
+/** Null where no customer is called so. A way has one word or more to look for on one of both sides. */
 export function armOf(
   db: ReadableDb,
-  { customers, own }: Way,
+  { customers, own, anywhere }: Way,
   sample: TextSample,
   { few, page, dense, most, passed }: Judged = JUDGED,
 ): Arm | null {
-  const ownMatch = matchOfAll(own, CHARGE_TEXTS, sample);
-  if (customers.length === 0) return { places: (bounds) => ofOwnTexts(ownMatch, bounds), findsOwn: () => true };
-  const match = matchOfAll(customers, CUSTOMER_TEXTS, sample);
-  if (!isSomebody(db, match)) return null;
-  const share = sample.share(customers, CUSTOMER_TEXTS);
+  const further = anywhere.map((word) => holding(word));
+  const ownMatch = matchOf(own, CHARGE_TEXTS, sample);
   const ownCompared = compared(own, CHARGE_TEXTS);
-  const hasFewer = () => sample.share(own, CHARGE_TEXTS) > everywhere(share) || hasFew(db, match, few);
-  if (own.length === 0 || hasFewer())
+  const ownFurther = [...(ownMatch.isExact ? [] : ownCompared), ...further];
+  if (customers.length === 0)
+    return { places: (bounds) => ofOwn(ownMatch, bounds, [], ownFurther), findsOwn: () => true };
+  const people = peopleCalled(customers, matchOf(customers, CUSTOMER_TEXTS, sample));
+  if (countOf(db, people, 1) === 0) return null;
+  const share = sample.share(customers, CUSTOMER_TEXTS);
+  const hasFewer = () =>
+    sample.share(own, CHARGE_TEXTS) > everywhere(share) || countOf(db, chargesOf(people), few) < few;
+  if (own.length === 0 || hasFewer()) {
+    const texts = [...ownCompared, ...further];
     return {
       places: (bounds, likely) => {
-        if (share < (likely <= page ? dense : most)) return ofPeople(match, bounds, ownCompared);
-        if (likely > share * passed) return alongRows(match, bounds, ownCompared);
-        return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...ownCompared]);
+        if (share < (likely <= page ? dense : most)) return ofPeople(people, bounds, texts);
+        if (likely > share * passed) return alongRows(people, bounds, texts);
+        return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...texts]);
       },
       findsOwn: () => false,
     };
-  const isRead = (likely: number) => share >= dense && likely <= page;
+  }
+  // Very many customers take as long to gather as thousands of texts to compare.
+  const hasFewOwn = once(() => countOf(db, ownPlaces(ownMatch), few) < few);
+  const isRead = (likely: number) => share >= dense && (likely <= page || hasFewOwn());
+  const read = [...customers.map((word) => holding(word)), ...ownFurther];
   return {
     places: (bounds, likely) =>
-      isRead(likely)
-        ? ofOwnTexts(
-            ownMatch,
-            bounds,
-            TEXTS_OF_OWN,
-            customers.map((word) => holding(word)),
-          )
-        : ofOwnTexts(ownMatch, bounds, ROWS_OF_OWN, [isOf(match)]),
+      isRead(likely) ? ofOwn(ownMatch, bounds, [], read) : ofOwn(ownMatch, bounds, [isOf(people)], ownFurther),
     findsOwn: isRead,
   };
+}
+
+function once(ask: () => boolean): () => boolean {
+  let answer: boolean | null = null;
+  return () => (answer ??= ask());
 }
 
 /** The share of charges from which on own texts are in so many that it takes less to read the customers' charges. */
@@ -88,54 +97,78 @@ function everywhere(customers: number): number {
   return 0.3 + 6 * customers;
 }
 
-function isSomebody(db: ReadableDb, match: string): boolean {
-  return firstValue(db, `SELECT 1 FROM ${CALLED} LIMIT 1`, match) !== null;
-}
-
-/** Whether these customers' charges are soon counted. */
-function hasFew(db: ReadableDb, match: string, few: number): boolean {
-  const charges = `SELECT 1 FROM ${OF_PEOPLE} WHERE search_customers MATCH ? LIMIT ?`;
-  return (firstValue<number>(db, `SELECT count(*) FROM (${charges})`, match, few) ?? 0) < few;
-}
-
 function compared(words: readonly Word[], { columns }: TextPart): Condition[] {
   return words.map((word) => holding(word, textOf(columns)));
 }
 
-const CALLED = 'search_customers WHERE search_customers MATCH ?';
-const OF_PEOPLE = `search_customers
-  CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = search_customers.rowid`;
+/** The rows of a query, counted no further than `most`. */
+function countOf(db: ReadableDb, { sql, parameters }: Condition, most: number): number {
+  return firstValue<number>(db, `SELECT count(*) FROM (${sql} LIMIT ?)`, ...parameters, most) ?? 0;
+}
+
+/** A query of the customers' `id`. */
+function peopleCalled(words: readonly Word[], { expression, isExact }: Match): Condition {
+  const texts = isExact ? '' : ' CROSS JOIN search_people AS search ON search.id = search_customers.rowid';
+  const where = whereAll([
+    { sql: 'search_customers MATCH ?', parameters: [expression] },
+    ...(isExact ? [] : compared(words, CUSTOMER_TEXTS)),
+  ]);
+  return {
+    sql: `SELECT search_customers.rowid AS id FROM search_customers${texts}${where.sql}`,
+    parameters: where.parameters,
+  };
+}
+
+function chargesOf({ sql, parameters }: Condition): Condition {
+  return { sql: `SELECT search_rows.number AS number FROM ${rowsOf(sql)}`, parameters };
+}
+
+function rowsOf(people: string): string {
+  return `(${people}) AS people
+    CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = people.id`;
+}
+
 const TEXTS_OF_ROWS = 'CROSS JOIN search ON search.number = search_rows.number';
 const TEXTS_OF_OWN = 'CROSS JOIN search ON search.number = search_charges.rowid';
 const ROWS_OF_OWN = 'CROSS JOIN search_rows ON search_rows.number = search_charges.rowid';
 
 /** In no order. */
-function ofPeople(match: string, bounds: Bounds, texts: readonly Condition[]): Condition {
-  const within = withinBounds('search_rows.number', bounds);
-  const people = { sql: 'search_customers MATCH ?', parameters: [match] };
-  return placesIn(
-    'search_rows.number',
-    [OF_PEOPLE, ...(texts.length === 0 ? [] : [TEXTS_OF_ROWS])],
-    [people, ...within, ...texts],
-  );
+function ofPeople(people: Condition, bounds: Bounds, texts: readonly Condition[]): Condition {
+  const tables = [rowsOf(people.sql), ...(texts.length === 0 ? [] : [TEXTS_OF_ROWS])];
+  const { sql, parameters } = placesIn('search_rows.number', tables, [
+    ...withinBounds('search_rows.number', bounds),
+    ...texts,
+  ]);
+  return { sql, parameters: [...people.parameters, ...parameters] };
 }
 
-function alongRows(match: string, bounds: Bounds, texts: readonly Condition[]): Condition {
-  const within = withinBounds('search_rows.number', bounds);
+function alongRows(people: Condition, bounds: Bounds, texts: readonly Condition[]): Condition {
   const tables = ['search_rows NOT INDEXED', ...(texts.length === 0 ? [] : [TEXTS_OF_ROWS])];
-  return placesIn('search_rows.number', tables, [isOf(match), ...within, ...texts]);
+  const within = withinBounds('search_rows.number', bounds);
+  return placesIn('search_rows.number', tables, [isOf(people), ...within, ...texts]);
 }
 
 function alongTexts(bounds: Bounds, texts: readonly Condition[]): Condition {
   return placesIn('search.number', ['search'], [...withinBounds('search.number', bounds), ...texts]);
 }
 
-function ofOwnTexts(match: string, bounds: Bounds, joined = '', conditions: readonly Condition[] = []): Condition {
+/** @param rows conditions on a charge's row, which are asked first. */
+function ofOwn(match: Match, bounds: Bounds, rows: readonly Condition[], texts: readonly Condition[]): Condition {
+  const joined = [...(rows.length === 0 ? [] : [ROWS_OF_OWN]), ...(texts.length === 0 ? [] : [TEXTS_OF_OWN])];
+  return ownPlaces(match, bounds, joined, [...rows, ...texts]);
+}
+
+function ownPlaces(
+  { expression }: Match,
+  bounds: Bounds = EVERYWHERE,
+  joined: readonly string[] = [],
+  conditions: readonly Condition[] = [],
+): Condition {
   return placesIn(
     'search_charges.rowid',
-    ['search_charges', joined],
+    ['search_charges', ...joined],
     [
-      { sql: 'search_charges MATCH ?', parameters: [match] },
+      { sql: 'search_charges MATCH ?', parameters: [expression] },
       ...withinBounds('search_charges.rowid', bounds),
       ...conditions,
     ],
@@ -143,8 +176,8 @@ function ofOwnTexts(match: string, bounds: Bounds, joined = '', conditions: read
 }
 
 /** The customers are gathered once, and each row is asked whether it is of one of them. */
-function isOf(match: string): Condition {
-  return { sql: `search_rows.person IN (SELECT rowid FROM ${CALLED})`, parameters: [match] };
+function isOf({ sql, parameters }: Condition): Condition {
+  return { sql: `search_rows.person IN (${sql})`, parameters };
 }
 
 /** @param column the place in time. */

@@ -9,7 +9,7 @@ import type { ReadableDb } from './connection.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, type TextPart } from './search.ts';
 import { firstValue } from './statements.ts';
 import { armOf, type Judged, placesIn, type Way } from './text-arms.ts';
-import { holding } from './text-match.ts';
+import { holding, isIndexed } from './text-match.ts';
 import { sampleIn, type TextSample } from './text-sample.ts';
 import type { Word } from './typed-text.ts';
 
@@ -28,31 +28,29 @@ export interface Lookup {
   readonly places: (wanted: Wanted) => Condition;
   /** Whether so many charges seem to have all the words that reading a few thousand texts in order fills a page. */
   readonly isCommon: boolean;
-  /** Words that the lookup leaves to be compared with what it finds. */
-  readonly beyond: readonly Word[];
 }
 
 /** So many words say where to look, the rarest, and the others are compared: each more doubles the arms at the worst. */
 const MOST_WORDS = 2;
 /** The share of charges from which on a page is soon read off their texts themselves. */
-const COMMON = 0.02;
+const COMMON = 0.012;
 
 /**
- * @param words of which each is indexed (text-match.ts); at least one.
+ * @param words of which at least one is indexed (text-match.ts).
  * @param judged other thresholds, for tests.
  */
 export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged): Lookup {
   const sample = sampleIn(db);
-  const rarest = words.length > 1 ? rarestFirst(words, sample) : words;
-  const arms = everyWay(rarest.slice(0, MOST_WORDS)).flatMap((way) => {
-    const arm = armOf(db, way, sample, judged);
+  const asked = rarestFirst(words.filter(isIndexed), sample).slice(0, MOST_WORDS);
+  const anywhere = words.filter((word) => !asked.includes(word));
+  const arms = everyWay(asked).flatMap((way) => {
+    const arm = armOf(db, { ...way, anywhere }, sample, judged);
     return arm === null ? [] : [{ ...arm, isOwn: way.customers.length === 0 }];
   });
   const waiting = WAITING.filter(({ table }) => firstValue(db, `SELECT 1 FROM ${table} LIMIT 1`) !== null);
   const held = words.map((word) => holding(word));
   return {
     isCommon: sample.share(words) >= COMMON,
-    beyond: rarest.slice(MOST_WORDS),
     places: ({ bounds, descending, limit, likely: asked }) => {
       const likely = asked ?? limit ?? Number.POSITIVE_INFINITY;
       const isOwnFound = arms.some(({ isOwn, findsOwn }) => !isOwn && findsOwn(likely));
@@ -69,7 +67,8 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
   };
 }
 
-function rarestFirst(words: readonly Word[], sample: TextSample): Word[] {
+function rarestFirst(words: readonly Word[], sample: TextSample): readonly Word[] {
+  if (words.length < 2) return words;
   return words
     .map((word) => ({ word, share: sample.share([word]) }))
     .sort((one, other) => one.share - other.share)
@@ -77,9 +76,9 @@ function rarestFirst(words: readonly Word[], sample: TextSample): Word[] {
 }
 
 /** Every way to look for each word in a part it may be in. */
-function everyWay(words: readonly Word[]): Way[] {
+function everyWay(words: readonly Word[]): Omit<Way, 'anywhere'>[] {
   const isIn = ({ column }: Word, part: TextPart) => column === null || part.columns.includes(column);
-  return words.reduce<Way[]>(
+  return words.reduce<Omit<Way, 'anywhere'>[]>(
     (ways, word) =>
       ways.flatMap((way) => [
         ...(isIn(word, CUSTOMER_TEXTS) ? [{ ...way, customers: [...way.customers, word] }] : []),

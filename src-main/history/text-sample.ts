@@ -13,6 +13,8 @@ import type { Word } from './typed-text.ts';
 export interface TextSample {
   /** Trigrams of a word of three signs or more, each once, that are the rarest in a part of the texts. */
   readonly rarest: (word: string, part: TextPart) => readonly string[];
+  /** Whether so many charges have this in a part of their texts that a list of them tells little. */
+  readonly isCommon: (trigram: string, part: TextPart) => boolean;
   /** The share of charges that have all these words in a part of their texts, or anywhere in them, from 0 to 1. */
   readonly share: (words: readonly Word[], part?: TextPart) => number;
 }
@@ -21,6 +23,8 @@ export interface TextSample {
 const [NEWEST, SPREAD] = [200, 50];
 /** Fewer leave too many texts to compare, more read lists in vain. */
 const TOLD = 4;
+/** The share of charges from which on a trigram is common. */
+const COMMON = 0.3;
 
 /** Judges by these texts; where there are none, every trigram is as good as another. */
 export function rarestAmong(texts: readonly string[]): (word: string) => readonly string[] {
@@ -44,6 +48,11 @@ export function sampleIn(db: ReadableDb): TextSample {
   };
   return {
     rarest: (word, part) => rarestAmong(textsOf(part))(word),
+    isCommon: (trigram, part) => {
+      // Those from all over come last, and where they are fewer, they are all there is.
+      const all = textsOf(part).slice(-SPREAD);
+      return all.filter((text) => text.includes(trigram)).length > COMMON * all.length;
+    },
     share: (words, part) => {
       const all = textsOf(part);
       const having = all.filter((text) => words.every(({ variants }) => variants.some((word) => text.includes(word))));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { narrowingOf } from '../../../src-main/history/narrowing.ts';
 import { pack, unpack } from '../../../src-main/history/packing.ts';
 import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../src-main/history/place.ts';
 import { CHARGE_TEXTS, CUSTOMER_TEXTS, fold } from '../../../src-main/history/search.ts';
@@ -71,30 +70,44 @@ describe('a typed text', () => {
         clear.run();
         const whole = fold(`${before}${typed}${after}`);
         insert.run(whole);
+        const sample = { rarest: rarestAmong(newest), isCommon: (trigram: string) => newest.join().includes(trigram) };
         for (const word of words.filter(isIndexed))
-          expect(find.all(matchOf(word, CUSTOMER_TEXTS, { rarest: rarestAmong(newest) }))).toHaveLength(1);
+          for (const part of [CUSTOMER_TEXTS, CHARGE_TEXTS])
+            expect(find.all(matchOf([word], part, sample).expression)).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: 500 },
     );
   });
 
+  const newest = ['ped-0361111 ana@exemplo.com', 'ped-0362222 eva@exemplo.com', 'ped-0499999 bia@exemplo.com'];
+  const isCommon = (trigram: string) => newest.every((text) => text.includes(trigram));
+  const matchOfTyped = (typed: string, part = CHARGE_TEXTS) =>
+    matchOf(readTyped(typed).words, part, { rarest: rarestAmong(newest), isCommon });
+
   it('that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
-    const newest = ['ped-0361111 ana@exemplo.com', 'ped-0362222 eva@exemplo.com', 'ped-0499999 bia@exemplo.com'];
-    const matchesOf = (typed: string) =>
-      readTyped(typed).words.map((word) => matchOf(word, CHARGE_TEXTS, { rarest: rarestAmong(newest) }));
-    expect(matchesOf('PED-0361777')).toEqual(['(("617" AND "177" AND "777" AND "361"))']);
-    expect(narrowingOf({ text: 'PED-0361777' }).unmatched).toHaveLength(1);
-    expect(matchesOf('bia.lima@exemplo.com').join('')).not.toContain('exe');
-    // Short words, and those without a digit or an @, are settled by the index alone.
-    for (const text of ['ped-0361', 'conceicao', 'aparecida']) {
-      expect(matchesOf(text)).toEqual([`("${text}")`]);
-      expect(narrowingOf({ text }).unmatched).toEqual([]);
-    }
+    const expression = '(("617" AND "177" AND "777" AND "361"))';
+    expect(matchOfTyped('PED-0361777')).toEqual({ expression, isExact: false });
+    expect(matchOfTyped('bia.lima@exemplo.com').expression).not.toContain('exe');
     // With its punctuation or without, it is either.
-    expect(matchesOf('cpf:529.982.247-25').join('')).toMatch(
+    expect(matchOfTyped('cpf:529.982.247-25').expression).toMatch(
       /^\(document : \(\("\S{3}"( AND "\S{3}"){3}\) OR \("\d{3}"( AND "\d{3}"){3}\)\)\)$/,
     );
+  });
+
+  it('that is short, or has no digit and no @, is settled by the index alone', () => {
+    for (const text of ['conceicao', 'aparecida', 'p-03'])
+      expect(matchOfTyped(text)).toEqual({ expression: `("${text}")`, isExact: true });
+    expect(matchOfTyped('ana lima')).toEqual({ expression: '("ana") AND ("lima")', isExact: true });
+  });
+
+  it('that begins or ends as most of a charge’s own texts do is looked up by the rest, and then compared whole', () => {
+    expect(matchOfTyped('ped-03')).toEqual({ expression: '("-03")', isExact: false });
+    expect(matchOfTyped('xped')).toEqual({ expression: '("xpe")', isExact: false });
+    // Something is always left.
+    expect(matchOfTyped('ped-')).toEqual({ expression: '("ed-")', isExact: false });
+    expect(matchOfTyped('ped')).toEqual({ expression: '("ped")', isExact: true });
+    expect(matchOfTyped('exemplo', CUSTOMER_TEXTS)).toEqual({ expression: '("exemplo")', isExact: true });
   });
 
   it('is one search whatever its accents and case', () => {
