@@ -63,14 +63,16 @@ export function armOf(
   const people = peopleCalled(customers, matchOf(customers, CUSTOMER_TEXTS, sample));
   if (countOf(db, people, 1) === 0) return null;
   const share = sample.share(customers, CUSTOMER_TEXTS);
-  const hasFewer = () =>
-    sample.share(own, CHARGE_TEXTS) > everywhere(share) || countOf(db, chargesOf(people), few) < few;
-  if (own.length === 0 || hasFewer()) {
+  const hasFew = once(() => countOf(db, chargesOf(people), few) < few);
+  if (own.length === 0 || sample.share(own, CHARGE_TEXTS) > everywhere(share) || hasFew()) {
     const texts = [...ownCompared, ...further];
     return {
       places: (bounds, likely) => {
-        if (share < (likely <= page ? dense : most)) return ofPeople(people, bounds, texts);
-        if (likely > share * passed) return alongRows(people, bounds, texts);
+        const isPage = likely <= page;
+        // What is in no order has to be compared to its end.
+        const isShort = texts.length === 0 || !isPage || hasFew();
+        if (isShort && share < (isPage ? dense : most)) return ofPeople(people, bounds, texts);
+        if (share < dense || likely > share * passed) return alongRows(people, bounds, texts);
         return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...texts]);
       },
       findsOwn: () => false,

@@ -34,6 +34,8 @@ export interface Lookup {
 const MOST_WORDS = 2;
 /** The share of charges from which on a page is soon read off their texts themselves. */
 const COMMON = 0.012;
+/** The share from which on a word of charges' own texts narrows so little that its list is not worth reading. */
+const COMMON_OWN = 0.5;
 
 /**
  * @param words of which at least one is indexed (text-match.ts).
@@ -41,7 +43,9 @@ const COMMON = 0.012;
  */
 export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged): Lookup {
   const sample = sampleIn(db);
-  const asked = rarestFirst(words.filter(isIndexed), sample).slice(0, MOST_WORDS);
+  const [rarest, ...others] = rarestFirst(words.filter(isIndexed), sample);
+  const telling = others.filter((word) => sample.share([word], CHARGE_TEXTS) < COMMON_OWN);
+  const asked = [...(rarest === undefined ? [] : [rarest]), ...telling].slice(0, MOST_WORDS);
   const anywhere = words.filter((word) => !asked.includes(word));
   const arms = everyWay(asked).flatMap((way) => {
     const arm = armOf(db, { ...way, anywhere }, sample, judged);

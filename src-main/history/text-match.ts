@@ -46,20 +46,25 @@ type TrigramSample = Pick<TextSample, 'rarest' | 'isCommon'>;
 
 /** What is longer, and has digits or is an address, tells enough by a few of its trigrams. */
 const LONG = 8;
+/** Signs that are left of a word at the least. */
+const KEPT = 4;
 
 /**
  * FTS5 reads the list of every trigram of a phrase, and that of one which most charges have is the longest: without
- * `202`, `202311` takes 3 ms instead of 11. So what is common is left off the ends, as long as something is left.
- * Customers' lists are short as they are.
+ * `202`, `202311` takes 3 ms instead of 11. So what is common is left off the ends, as long as two trigrams are left: one
+ * alone is in too many texts, each of which has to be compared. Of a word that is common itself nothing is left off,
+ * and customers' lists are short as they are.
  */
 function partsOf(variant: string, part: TextPart, sample: TrigramSample): Match {
   const signs = [...variant];
   if (signs.length > LONG && /[\d@]/.test(variant))
     return { expression: `(${sample.rarest(variant, part).map(quoted).join(' AND ')})`, isExact: false };
   let [from, to] = [0, signs.length];
-  const isCommon = (at: number) => part === CHARGE_TEXTS && sample.isCommon(signs.slice(at, at + 3).join(''), part);
-  while (to - from > 3 && isCommon(from)) from += 1;
-  while (to - from > 3 && isCommon(to - 3)) to -= 1;
+  const isCommon = (at: number) => sample.isCommon(signs.slice(at, at + 3).join(''), part);
+  if (part === CHARGE_TEXTS && !sample.isCommon(variant, part)) {
+    while (to - from > KEPT && isCommon(from)) from += 1;
+    while (to - from > KEPT && isCommon(to - 3)) to -= 1;
+  }
   return { expression: quoted(signs.slice(from, to).join('')), isExact: to - from === signs.length };
 }
 

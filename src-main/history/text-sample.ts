@@ -14,7 +14,7 @@ export interface TextSample {
   /** Trigrams of a word of three signs or more, each once, that are the rarest in a part of the texts. */
   readonly rarest: (word: string, part: TextPart) => readonly string[];
   /** Whether so many charges have this in a part of their texts that a list of them tells little. */
-  readonly isCommon: (trigram: string, part: TextPart) => boolean;
+  readonly isCommon: (text: string, part: TextPart) => boolean;
   /** The share of charges that have all these words in a part of their texts, or anywhere in them, from 0 to 1. */
   readonly share: (words: readonly Word[], part?: TextPart) => number;
 }
@@ -48,10 +48,10 @@ export function sampleIn(db: ReadableDb): TextSample {
   };
   return {
     rarest: (word, part) => rarestAmong(textsOf(part))(word),
-    isCommon: (trigram, part) => {
+    isCommon: (text, part) => {
       // Those from all over come last, and where they are fewer, they are all there is.
       const all = textsOf(part).slice(-SPREAD);
-      return all.filter((text) => text.includes(trigram)).length > COMMON * all.length;
+      return all.filter((texts) => texts.includes(text)).length > COMMON * all.length;
     },
     share: (words, part) => {
       const all = textsOf(part);
