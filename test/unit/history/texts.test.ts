@@ -104,9 +104,9 @@ describe('a typed text', () => {
   it('that begins or ends as most of a charge’s own texts do is looked up by the rest, and then compared whole', () => {
     expect(matchOfTyped('ped-03')).toEqual({ expression: '("d-03")', isExact: false });
     expect(matchOfTyped('xyped')).toEqual({ expression: '("xype")', isExact: false });
-    // Something is always left.
-    expect(matchOfTyped('ped-0')).toEqual({ expression: '("ed-0")', isExact: false });
-    expect(matchOfTyped('ped-')).toEqual({ expression: '("ped-")', isExact: true });
+    // Something is always left, and all of what is common itself.
+    expect(matchOfTyped('ped-7')).toEqual({ expression: '("ed-7")', isExact: false });
+    expect(matchOfTyped('ped-0')).toEqual({ expression: '("ped-0")', isExact: true });
     expect(matchOfTyped('@exem')).toEqual({ expression: '("@exem")', isExact: true });
     expect(matchOfTyped('exemplo', CUSTOMER_TEXTS)).toEqual({ expression: '("exemplo")', isExact: true });
   });
