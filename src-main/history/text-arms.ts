@@ -47,46 +47,65 @@ export interface Judged {
 
 const JUDGED: Judged = { few: 2_000, page: 1_000, dense: 0.04, most: 0.15, passed: 400_000 };
 
-/** Null where no customer is called so. A way has one word or more to look for on one of both sides. */
-export function armOf(
-  db: ReadableDb,
-  { customers, own, anywhere }: Way,
-  sample: TextSample,
-  { few, page, dense, most, passed }: Judged = JUDGED,
-): Arm | null {
-  const further = anywhere.map((word) => holding(word));
-  const ownMatch = matchOf(own, CHARGE_TEXTS, sample);
-  const ownCompared = compared(own, CHARGE_TEXTS);
-  const ownFurther = [...(ownMatch.isExact ? [] : ownCompared), ...further];
-  if (customers.length === 0)
-    return { places: (bounds) => ofOwn(ownMatch, bounds, [], ownFurther), findsOwn: () => true };
-  const people = peopleCalled(customers, matchOf(customers, CUSTOMER_TEXTS, sample));
+/** Null where no customer is called so. A way has a word on one side at the least. */
+export function armOf(db: ReadableDb, way: Way, sample: TextSample, judged: Judged = JUDGED): Arm | null {
+  const own = matchOf(way.own, CHARGE_TEXTS, sample);
+  if (way.customers.length === 0)
+    return { places: (bounds) => ofOwn(own, bounds, [], ownTexts(way, own)), findsOwn: () => true };
+  const people = peopleCalled(way.customers, matchOf(way.customers, CUSTOMER_TEXTS, sample));
   if (countOf(db, people, 1) === 0) return null;
-  const share = sample.share(customers, CUSTOMER_TEXTS);
-  const hasFew = once(() => countOf(db, chargesOf(people), few) < few);
-  if (own.length === 0 || sample.share(own, CHARGE_TEXTS) > everywhere(share) || hasFew()) {
-    const texts = [...ownCompared, ...further];
-    return {
-      places: (bounds, likely) => {
-        const isPage = likely <= page;
-        // What is in no order has to be compared to its end.
-        const isShort = texts.length === 0 || !isPage || hasFew();
-        if (isShort && share < (isPage ? dense : most)) return ofPeople(people, bounds, texts);
-        if (share < dense || likely > share * passed) return alongRows(people, bounds, texts);
-        return alongTexts(bounds, [...compared(customers, CUSTOMER_TEXTS), ...texts]);
-      },
-      findsOwn: () => false,
-    };
-  }
-  // Very many customers take as long to gather as thousands of texts to compare.
-  const hasFewOwn = once(() => countOf(db, ownPlaces(ownMatch), few) < few);
+  const share = sample.share(way.customers, CUSTOMER_TEXTS);
+  const hasFew = once(() => countOf(db, ofPeople(people), judged.few) < judged.few);
+  const isLed = way.own.length === 0 || sample.share(way.own, CHARGE_TEXTS) > everywhere(share) || hasFew();
+  return isLed ? ledByPeople(way, people, share, hasFew, judged) : ledByOwn(db, way, own, people, share, judged);
+}
+
+/** The customers' charges, which may have to be compared with words of their own. */
+function ledByPeople(
+  way: Way,
+  people: Condition,
+  share: number,
+  hasFew: () => boolean,
+  { page, dense, most, passed }: Judged,
+): Arm {
+  const texts = [...compared(way.own, CHARGE_TEXTS), ...anyTexts(way.anywhere)];
+  return {
+    places: (bounds, likely) => {
+      const isPage = likely <= page;
+      // What comes in no order is compared to its end, however few of it are a page.
+      const isSoonCompared = texts.length === 0 || !isPage || hasFew();
+      if (isSoonCompared && share < (isPage ? dense : most)) return ofPeople(people, bounds, texts);
+      if (share < dense || likely > share * passed) return alongRows(people, bounds, texts);
+      return alongTexts(bounds, [...compared(way.customers, CUSTOMER_TEXTS), ...texts]);
+    },
+    findsOwn: () => false,
+  };
+}
+
+/** What has its own words, asked whose it is; or what its text holds, where very many customers would be gathered. */
+function ledByOwn(
+  db: ReadableDb,
+  way: Way,
+  own: Match,
+  people: Condition,
+  share: number,
+  { few, page, dense }: Judged,
+): Arm {
+  const hasFewOwn = once(() => countOf(db, ofOwn(own), few) < few);
   const isRead = (likely: number) => share >= dense && (likely <= page || hasFewOwn());
-  const read = [...customers.map((word) => holding(word)), ...ownFurther];
+  const texts = ownTexts(way, own);
   return {
     places: (bounds, likely) =>
-      isRead(likely) ? ofOwn(ownMatch, bounds, [], read) : ofOwn(ownMatch, bounds, [isOf(people)], ownFurther),
+      isRead(likely)
+        ? ofOwn(own, bounds, [], [...anyTexts(way.customers), ...texts])
+        : ofOwn(own, bounds, [isOf(people)], texts),
     findsOwn: isRead,
   };
+}
+
+/** What is left to compare of charges that have their own words by the index. */
+function ownTexts({ own, anywhere }: Way, { isExact }: Match): Condition[] {
+  return [...(isExact ? [] : compared(own, CHARGE_TEXTS)), ...anyTexts(anywhere)];
 }
 
 function once(ask: () => boolean): () => boolean {
@@ -101,6 +120,10 @@ function everywhere(customers: number): number {
 
 function compared(words: readonly Word[], { columns }: TextPart): Condition[] {
   return words.map((word) => holding(word, textOf(columns)));
+}
+
+function anyTexts(words: readonly Word[]): Condition[] {
+  return words.map((word) => holding(word));
 }
 
 /** The rows of a query, counted no further than `most`. */
@@ -121,31 +144,21 @@ function peopleCalled(words: readonly Word[], { expression, isExact }: Match): C
   };
 }
 
-function chargesOf({ sql, parameters }: Condition): Condition {
-  return { sql: `SELECT search_rows.number AS number FROM ${rowsOf(sql)}`, parameters };
-}
-
-function rowsOf(people: string): string {
-  return `(${people}) AS people
-    CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = people.id`;
-}
-
 const TEXTS_OF_ROWS = 'CROSS JOIN search ON search.number = search_rows.number';
-const TEXTS_OF_OWN = 'CROSS JOIN search ON search.number = search_charges.rowid';
-const ROWS_OF_OWN = 'CROSS JOIN search_rows ON search_rows.number = search_charges.rowid';
 
 /** In no order. */
-function ofPeople(people: Condition, bounds: Bounds, texts: readonly Condition[]): Condition {
-  const tables = [rowsOf(people.sql), ...(texts.length === 0 ? [] : [TEXTS_OF_ROWS])];
-  const { sql, parameters } = placesIn('search_rows.number', tables, [
-    ...withinBounds('search_rows.number', bounds),
-    ...texts,
-  ]);
+function ofPeople(people: Condition, bounds: Bounds = EVERYWHERE, texts: readonly Condition[] = []): Condition {
+  const rows = `(${people.sql}) AS people
+    CROSS JOIN search_rows INDEXED BY search_rows_of_person ON search_rows.person = people.id`;
+  const tables = texts.length === 0 ? [rows] : [rows, TEXTS_OF_ROWS];
+  const within = withinBounds('search_rows.number', bounds);
+  const { sql, parameters } = placesIn('search_rows.number', tables, [...within, ...texts]);
   return { sql, parameters: [...people.parameters, ...parameters] };
 }
 
 function alongRows(people: Condition, bounds: Bounds, texts: readonly Condition[]): Condition {
-  const tables = ['search_rows NOT INDEXED', ...(texts.length === 0 ? [] : [TEXTS_OF_ROWS])];
+  const rows = 'search_rows NOT INDEXED';
+  const tables = texts.length === 0 ? [rows] : [rows, TEXTS_OF_ROWS];
   const within = withinBounds('search_rows.number', bounds);
   return placesIn('search_rows.number', tables, [isOf(people), ...within, ...texts]);
 }
@@ -154,27 +167,21 @@ function alongTexts(bounds: Bounds, texts: readonly Condition[]): Condition {
   return placesIn('search.number', ['search'], [...withinBounds('search.number', bounds), ...texts]);
 }
 
-/** @param rows conditions on a charge's row, which are asked first. */
-function ofOwn(match: Match, bounds: Bounds, rows: readonly Condition[], texts: readonly Condition[]): Condition {
-  const joined = [...(rows.length === 0 ? [] : [ROWS_OF_OWN]), ...(texts.length === 0 ? [] : [TEXTS_OF_OWN])];
-  return ownPlaces(match, bounds, joined, [...rows, ...texts]);
-}
-
-function ownPlaces(
+/** @param rows conditions on a charge's row, asked before those on its texts. */
+function ofOwn(
   { expression }: Match,
   bounds: Bounds = EVERYWHERE,
-  joined: readonly string[] = [],
-  conditions: readonly Condition[] = [],
+  rows: readonly Condition[] = [],
+  texts: readonly Condition[] = [],
 ): Condition {
-  return placesIn(
-    'search_charges.rowid',
-    ['search_charges', ...joined],
-    [
-      { sql: 'search_charges MATCH ?', parameters: [expression] },
-      ...withinBounds('search_charges.rowid', bounds),
-      ...conditions,
-    ],
-  );
+  const tables = [
+    'search_charges',
+    ...(rows.length === 0 ? [] : ['CROSS JOIN search_rows ON search_rows.number = search_charges.rowid']),
+    ...(texts.length === 0 ? [] : ['CROSS JOIN search ON search.number = search_charges.rowid']),
+  ];
+  const match = { sql: 'search_charges MATCH ?', parameters: [expression] };
+  const within = withinBounds('search_charges.rowid', bounds);
+  return placesIn('search_charges.rowid', tables, [match, ...within, ...rows, ...texts]);
 }
 
 /** The customers are gathered once, and each row is asked whether it is of one of them. */

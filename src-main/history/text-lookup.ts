@@ -55,8 +55,8 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
   const held = words.map((word) => holding(word));
   return {
     isCommon: sample.share(words) >= COMMON,
-    places: ({ bounds, descending, limit, likely: asked }) => {
-      const likely = asked ?? limit ?? Number.POSITIVE_INFINITY;
+    places: ({ bounds, descending, limit, likely: told }) => {
+      const likely = told ?? limit ?? Number.POSITIVE_INFINITY;
       const isOwnFound = arms.some(({ isOwn, findsOwn }) => !isOwn && findsOwn(likely));
       const all = [
         ...arms.filter(({ isOwn }) => !isOwn || !isOwnFound).map(({ places }) => places(bounds, likely)),
