@@ -69,6 +69,8 @@ describe('a damaged history without a backup', () => {
       (file: string) => damagePage(file, pagesOf(file, 'search_customers_data', 'leaf')[4] ?? 0),
       CHARGES,
     ],
+    ["customers' texts", (file: string) => damagePage(file, pagesOf(file, 'search_people', 'leaf')[1] ?? 0), CHARGES],
+    ['whose each charge is', (file: string) => damagePage(file, pagesOf(file, 'search_rows', 'leaf')[1] ?? 0), CHARGES],
     [
       "the charges' text index",
       (file: string) => damagePage(file, pagesOf(file, 'search_charges_data', 'leaf')[4] ?? 0),
