@@ -26,13 +26,13 @@ export interface Wanted {
 export interface Lookup {
   /** A query of `number`, each once, in order. */
   readonly places: (wanted: Wanted) => Condition;
-  /** Whether so many charges seem to have all the words that reading a few thousand texts in order fills a page. */
+  /** Whether so many of the newest charges have all the words that reading a few thousand texts fills a page. */
   readonly isCommon: boolean;
 }
 
 /** So many words say where to look, the rarest, and the others are compared: each more doubles the arms at the worst. */
 const MOST_WORDS = 2;
-/** The share of charges from which on a page is soon read off their texts themselves. */
+/** The share of the newest charges from which on a page is soon read off the texts themselves. */
 const COMMON = 0.012;
 /** The share from which on a word of charges' own texts narrows so little that its list is not worth reading. */
 const COMMON_OWN = 0.5;
@@ -54,7 +54,7 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
   const waiting = WAITING.filter(({ table }) => firstValue(db, `SELECT 1 FROM ${table} LIMIT 1`) !== null);
   const held = words.map((word) => holding(word));
   return {
-    isCommon: sample.share(words) >= COMMON,
+    isCommon: sample.newestShare(words) >= COMMON,
     places: ({ bounds, descending, limit, likely: told }) => {
       const likely = told ?? limit ?? Number.POSITIVE_INFINITY;
       const isOwnFound = arms.some(({ isOwn, findsOwn }) => !isOwn && findsOwn(likely));

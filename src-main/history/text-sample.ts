@@ -17,6 +17,8 @@ export interface TextSample {
   readonly isCommon: (text: string, part: TextPart) => boolean;
   /** The share of charges that have all these words in a part of their texts, or anywhere in them, from 0 to 1. */
   readonly share: (words: readonly Word[], part?: TextPart) => number;
+  /** The share of the newest that have all these words anywhere in their texts, from 0 to 1. */
+  readonly newestShare: (words: readonly Word[]) => number;
 }
 
 /** So many charges show what is common: the newest, which lie together and are soon read, and a few from all over. */
@@ -53,12 +55,14 @@ export function sampleIn(db: ReadableDb): TextSample {
       const all = textsOf(part).slice(-SPREAD);
       return all.filter((texts) => texts.includes(text)).length > COMMON * all.length;
     },
-    share: (words, part) => {
-      const all = textsOf(part);
-      const having = all.filter((text) => words.every(({ variants }) => variants.some((word) => text.includes(word))));
-      return all.length === 0 ? 0 : having.length / all.length;
-    },
+    share: (words, part) => shareOf(words, textsOf(part)),
+    newestShare: (words) => shareOf(words, textsOf().slice(0, NEWEST)),
   };
+}
+
+function shareOf(words: readonly Word[], texts: readonly string[]): number {
+  const having = texts.filter((text) => words.every(({ variants }) => variants.some((word) => text.includes(word))));
+  return texts.length === 0 ? 0 : having.length / texts.length;
 }
 
 /** What a charge has in each part of its texts, by the part's index. */

@@ -59,6 +59,8 @@ function questionsOf({ history, db }: Million): Question[] {
     { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('exemplo.com'), goal: 20 },
     { name: 'two names', ask: list({ text: 'maria silva' }), goal: 20 },
     { name: 'a name and an item', ask: list({ text: 'maria camiseta' }), goal: 20 },
+    { name: 'the digits of a month', ask: list({ text: '202311' }), goal: 20 },
+    { name: 'what only the oldest references begin with', ask: list({ text: 'ped-00' }), goal: 20 },
     { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 20 },
     { name: 'a name and an item by amount', ask: list({ text: 'maria camiseta' }, by('amount')), goal: 150 },
     {

@@ -41,6 +41,7 @@ export async function millionTotalsBench(): Promise<void> {
       { name: 'a name and an item', ask: totals({ text: 'maria camiseta' }), goal: 250 },
       { name: 'an item and a word that all have', ask: totals({ text: 'camiseta exemplo' }), goal: 250 },
       { name: 'a text of nearly all, its first piece', ask: totals({ text: 'exemplo.com' }), goal: 250 },
+      { name: 'an address of nearly all, its first piece', ask: totals({ text: '@exemplo.com' }), goal: 250 },
       { name: 'two characters, their first piece', ask: totals({ text: 'sa' }), goal: 250 },
     ],
     ROUNDS,
