@@ -11,7 +11,7 @@ export interface Selection {
   readonly from: string;
   /** Finds the rows by their texts. It drives the query, and its order stands: a nested loop gives rows as they come. */
   readonly lookup: Lookup | null;
-  /** The same rows by reading every text in turn, where a few thousand of them seem to be a page. */
+  /** The same rows by reading every text in turn, where some thousand of them seem to hold a page. */
   readonly near: Selection | null;
   readonly bounds: Bounds;
   readonly conditions: readonly Condition[];
@@ -120,7 +120,7 @@ function matched(narrowing: Narrowing, lookup: Lookup): Selection {
     ...(conditions.length === 0 ? { counted: '' } : {}),
     from: 'CROSS JOIN charges ON charges.number = found.number',
     lookup,
-    near: lookup.isCommon ? everyText(narrowing) : null,
+    near: lookup.isSoonRead ? everyText(narrowing) : null,
     bounds: narrowing.places,
     conditions,
     place: 'found.number',

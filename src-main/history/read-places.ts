@@ -17,11 +17,10 @@ const NEAR = 10_000;
 export function placeQuery(
   selection: Selection,
   columns: readonly string[],
-  { limit, bounds, descending }: Pick<Wanted, 'bounds' | 'descending'> & { readonly limit: number },
+  { limit, ...wanted }: Omit<Wanted, 'limit'> & { readonly limit: number },
 ): Condition {
-  const wanted = { bounds, descending, likely: limit };
   const rows = queryOf(selection, `${columns.map((name) => `charges.${name}`).join(', ')}, NULL AS sorted`, wanted);
-  const way = descending ? 'DESC' : 'ASC';
+  const way = wanted.descending ? 'DESC' : 'ASC';
   const order = selection.lookup === null ? ` ORDER BY ${selection.place} ${way}` : '';
   return { sql: `${rows.sql}${order} LIMIT ?`, parameters: [...rows.parameters, limit] };
 }
@@ -36,8 +35,10 @@ export function walkPlaces<Stored extends StoredRow>(
   const stop = selections.some(({ readsEverything }) => readsEverything) ? stopAfter(db, begin, descending) : null;
   const to = stop === null ? null : BigInt(stop.number);
   const bounds = descending ? { from: to, below: begin } : { from: begin + 1n, below: to === null ? null : to + 1n };
-  const read = (selection: Selection, within: Bounds, most: number) => {
-    const { sql, parameters } = placeQuery(selection, columns, { bounds: within, descending, limit: most });
+  const read = (selection: Selection, within: Bounds, most: number, met = 0) => {
+    // Where little of what is near was left by other conditions, the rest is not soon met either.
+    const likely = selection.conditions.length === 0 || met > limit / 4 ? most : null;
+    const { sql, parameters } = placeQuery(selection, columns, { bounds: within, descending, limit: most, likely });
     return allRows<Sorted<Stored>>(db, sql, ...parameters);
   };
   const rows = selections
@@ -45,17 +46,13 @@ export function walkPlaces<Stored extends StoredRow>(
       if (selection.near === null) return read(selection, bounds, limit + 1);
       const end = placeAfter(db, narrower(selection.bounds, bounds), descending);
       if (end === null) return read(selection.near, bounds, limit + 1);
-      const [near, rest] = descending
-        ? [
-            { ...bounds, from: end },
-            { ...bounds, below: end },
-          ]
-        : [
-            { ...bounds, below: end },
-            { ...bounds, from: end },
-          ];
-      const first = read(selection.near, near, limit + 1);
-      return first.length > limit ? first : [...first, ...read(selection, rest, limit + 1 - first.length)];
+      const [before, from] = [
+        { ...bounds, below: end },
+        { ...bounds, from: end },
+      ];
+      const first = read(selection.near, descending ? from : before, limit + 1);
+      const left = limit + 1 - first.length;
+      return left === 0 ? first : [...first, ...read(selection, descending ? before : from, left, first.length)];
     })
     .sort((one, other) => (descending ? other.number - one.number : one.number - other.number))
     .slice(0, limit + 1);

@@ -1,6 +1,6 @@
 /**
- * Customers and items met before, read from the charges themselves: there is no second list of people to keep in step,
- * and whoever is erased from the charges is suggested no more.
+ * Customers and items met before, read from the charges themselves and from what the file derives of them by itself:
+ * there is no second list of people to keep in step, and whoever is erased from the charges is suggested no more.
  */
 import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
 import { readKept } from './charge-store.ts';
@@ -22,7 +22,7 @@ const CUSTOMER_CHARGES = 1_000;
 const ITEM_CHARGES = 120;
 /** This many of the newest charges are looked at whatever was typed; texts too short for the text index are found there alone. */
 const SCANNED = 5_000;
-/** Customers the text index finds, those who came last: of as many it is soon said when they were met. */
+/** Customers the text index finds, those first met last: of as many it is soon said when they were met last. */
 const FOUND = 2_000;
 
 /**

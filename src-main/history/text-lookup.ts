@@ -26,16 +26,16 @@ export interface Wanted {
 export interface Lookup {
   /** A query of `number`, each once, in order. */
   readonly places: (wanted: Wanted) => Condition;
-  /** Whether so many of the newest charges have all the words that reading a few thousand texts fills a page. */
-  readonly isCommon: boolean;
+  /** Whether so many of the newest charges have all the words that reading some thousand texts fills a page. */
+  readonly isSoonRead: boolean;
 }
 
 /** So many words say where to look, the rarest, and the others are compared: each more doubles the arms at the worst. */
 const MOST_WORDS = 2;
 /** The share of the newest charges from which on a page is soon read off the texts themselves. */
-const COMMON = 0.012;
+const SOON_READ = 0.012;
 /** The share from which on a word of charges' own texts narrows so little that its list is not worth reading. */
-const COMMON_OWN = 0.5;
+const NARROWS_LITTLE = 0.5;
 
 /**
  * @param words of which at least one is indexed (text-match.ts).
@@ -44,8 +44,9 @@ const COMMON_OWN = 0.5;
 export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged): Lookup {
   const sample = sampleIn(db);
   const [rarest, ...others] = rarestFirst(words.filter(isIndexed), sample);
-  const telling = others.filter((word) => sample.share([word], CHARGE_TEXTS) < COMMON_OWN);
-  const asked = [...(rarest === undefined ? [] : [rarest]), ...telling].slice(0, MOST_WORDS);
+  if (rarest === undefined) throw new Error('no word is long enough for the text index');
+  const narrowing = others.filter((word) => sample.share([word], CHARGE_TEXTS) < NARROWS_LITTLE);
+  const asked = [rarest, ...narrowing].slice(0, MOST_WORDS);
   const anywhere = words.filter((word) => !asked.includes(word));
   const arms = everyWay(asked).flatMap((way) => {
     const arm = armOf(db, { ...way, anywhere }, sample, judged);
@@ -54,7 +55,7 @@ export function lookUp(db: ReadableDb, words: readonly Word[], judged?: Judged):
   const waiting = WAITING.filter(({ table }) => firstValue(db, `SELECT 1 FROM ${table} LIMIT 1`) !== null);
   const held = words.map((word) => holding(word));
   return {
-    isCommon: sample.newestShare(words) >= COMMON,
+    isSoonRead: sample.newestShare(words) >= SOON_READ,
     places: ({ bounds, descending, limit, likely: told }) => {
       const likely = told ?? limit ?? Number.POSITIVE_INFINITY;
       const isOwnFound = arms.some(({ isOwn, findsOwn }) => !isOwn && findsOwn(likely));

@@ -60,10 +60,10 @@ function partsOf(variant: string, part: TextPart, sample: TrigramSample): Match 
   if (signs.length > LONG && /[\d@]/.test(variant))
     return { expression: `(${sample.rarest(variant, part).map(quoted).join(' AND ')})`, isExact: false };
   let [from, to] = [0, signs.length];
-  const isCommon = (at: number) => sample.isCommon(signs.slice(at, at + 3).join(''), part);
+  const isCommonAt = (at: number) => sample.isCommon(signs.slice(at, at + 3).join(''), part);
   if (part === CHARGE_TEXTS && !sample.isCommon(variant, part)) {
-    while (to - from > KEPT && isCommon(from)) from += 1;
-    while (to - from > KEPT && isCommon(to - 3)) to -= 1;
+    while (to - from > KEPT && isCommonAt(from)) from += 1;
+    while (to - from > KEPT && isCommonAt(to - 3)) to -= 1;
   }
   return { expression: quoted(signs.slice(from, to).join('')), isExact: to - from === signs.length };
 }

@@ -3,7 +3,7 @@ import type { WritableDb } from './connection.ts';
 import { TEXT_PARTS, type TextPart } from './search.ts';
 import { firstValue, run } from './statements.ts';
 
-/** Texts to a commit: few enough that a creation that comes meanwhile does not wait long. */
+/** Texts of each part to a commit: few enough that a creation that comes meanwhile does not wait long. */
 const A_FEW = 100;
 
 /** Indexes some of the texts that wait, in a commit of its own; gives whether more are waiting. */

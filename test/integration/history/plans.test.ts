@@ -62,7 +62,7 @@ describe('a page in the order of creation is read without a sort', () => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
-      const page = { descending, bounds, limit: 50 };
+      const page = { descending, bounds, limit: 50, likely: 50 };
       const plan = selectionsOf(db, filter).flatMap((selection) =>
         planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
       );
