@@ -25,10 +25,12 @@ export function placeQuery(
   return { sql: `${rows.sql}${order} LIMIT ?`, parameters: [...rows.parameters, limit] };
 }
 
+/** @param nearby texts that are read before the text index is asked. */
 export function walkPlaces<Stored extends StoredRow>(
   db: ReadableDb,
   { sort, after, limit, columns }: Asked,
   selections: readonly Selection[],
+  nearby = NEAR,
 ): Found<Sorted<Stored>> {
   const descending = sort.direction === 'desc';
   const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));
@@ -44,7 +46,7 @@ export function walkPlaces<Stored extends StoredRow>(
   const rows = selections
     .flatMap((selection) => {
       if (selection.near === null) return read(selection, bounds, limit + 1);
-      const end = placeAfter(db, narrower(selection.bounds, bounds), descending);
+      const end = placeAfter(db, narrower(selection.bounds, bounds), descending, nearby);
       if (end === null) return read(selection.near, bounds, limit + 1);
       const [before, from] = [
         { ...bounds, below: end },
@@ -63,10 +65,15 @@ export function walkPlaces<Stored extends StoredRow>(
 }
 
 /** The place so many charges on; null where there are not as many. */
-function placeAfter(db: ReadableDb, bounds: Bounds, descending: boolean): bigint | null {
+function placeAfter(db: ReadableDb, bounds: Bounds, descending: boolean, charges: number): bigint | null {
   const { sql, parameters } = whereAll(withinBounds('number', bounds));
-  const order = `ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ${NEAR}`;
-  const place = firstValue<number>(db, `SELECT number FROM search_rows NOT INDEXED${sql} ${order}`, ...parameters);
+  const order = `ORDER BY number ${descending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ?`;
+  const place = firstValue<number>(
+    db,
+    `SELECT number FROM search_rows NOT INDEXED${sql} ${order}`,
+    ...parameters,
+    charges,
+  );
   return place === null ? null : BigInt(place);
 }
 

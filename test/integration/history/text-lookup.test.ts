@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EVERYWHERE } from '../../../src-main/history/condition.ts';
 import { openToRead, openToWrite, type ReadableDb, type WritableDb } from '../../../src-main/history/connection.ts';
+import { selectionsOf } from '../../../src-main/history/filter.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { migrate } from '../../../src-main/history/migrations/index.ts';
 import { listPage } from '../../../src-main/history/read-list.ts';
+import { walkPlaces } from '../../../src-main/history/read-places.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-main/history/search.ts';
 import { allRows, firstValue, run } from '../../../src-main/history/statements.ts';
@@ -223,18 +225,22 @@ describe('words in thousands of charges', () => {
       expect(keys.length).toBeGreaterThan(10);
       expect(totals(db, { text }).count).toBe(keys.length);
       expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(keys.length);
-      // A page is longer than what is compared near its beginning, so that it goes on from there.
       for (const direction of ['desc', 'asc'] as const) {
+        const inOrder = direction === 'desc' ? keys : [...keys].reverse();
+        const sort = { column: 'created', direction } as const;
         const listed: string[] = [];
         for (let after: ListCursor | null | undefined; after !== null; ) {
-          const page: ReturnType<typeof listPage> = listPage(db, { text }, after ?? null, 1200, {
-            column: 'created',
-            direction,
-          });
+          const page: ReturnType<typeof listPage> = listPage(db, { text }, after ?? null, 1200, sort);
           listed.push(...page.rows.map(({ key }) => key));
           after = page.next;
         }
-        expect(listed).toEqual(direction === 'desc' ? keys : [...keys].reverse());
+        expect(listed).toEqual(inOrder);
+        // What is near, and then the rest, are the same places, wherever the one ends and the other begins.
+        for (const nearby of [1, 300]) {
+          const asked = { filter: { text }, sort, after: null, limit: 1200, columns: ['number', 'key'] };
+          const { rows } = walkPlaces(db, asked, selectionsOf(db, { text }), nearby);
+          expect(rows.map(({ key }) => key)).toEqual(inOrder.slice(0, 1201));
+        }
       }
     },
   );
