@@ -3,6 +3,7 @@ import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
+import { firstValue } from './statements.ts';
 import { type Lookup, lookUp, type Wanted } from './text-lookup.ts';
 import { isIndexed } from './text-match.ts';
 
@@ -57,50 +58,84 @@ const TEXTS = 'CROSS JOIN search ON search.number';
  *
  * @param along `ranges` also drives by a period of payments or a range of amounts, which gives few rows in no order;
  *   `places` only by what holds the order of places, however many rows it passes by.
+ * @param compared where an index leads to fewer charges than that, a text is not looked up but compared with theirs.
  */
 export function selectionsOf(
   db: ReadableDb,
   filter: ChargeFilter,
   along: 'ranges' | 'places' = 'places',
+  compared = COMPARED,
 ): readonly Selection[] {
   const narrowing = narrowingOf(filter);
-  const { states, words, paid, amount } = narrowing;
-  if (narrowing.keys !== null) return [{ ...driven(narrowing, 'charges'), inOrder: false }];
-  if (words.some(isIndexed)) return [matched(narrowing, lookUp(db, words))];
-  if (narrowing.needsAttention === true) return [driven(narrowing, 'charges INDEXED BY charges_needing_attention')];
-  if (narrowing.marked === true || narrowing.tags.length > 0)
-    return [driven(narrowing, 'charges INDEXED BY charges_marked')];
-  if (along === 'ranges' && paid !== null) return [ofRange(narrowing, 'charges INDEXED BY charges_by_payment')];
-  if (along === 'ranges' && amount !== null) return [ofRange(narrowing, 'charges INDEXED BY charges_by_amount')];
-  // Their indexes hold the places in order only within one operator, and one state.
-  const { operators } = narrowing;
-  if (operators.length > 0)
-    return operators.map((operator) =>
-      driven({ ...narrowing, operators: [operator] }, 'charges INDEXED BY charges_by_operator'),
-    );
-  if (states.length > 0) return states.map((state) => ofState(narrowing, state));
-  if (narrowing.texts.length > 0) return [everyText(narrowing)];
-  return [driven(narrowing, 'charges')];
+  if (narrowing.keys !== null) return [{ ...driven(narrowing, { from: 'charges', by: {} }), inOrder: false }];
+  const drives = drivesOf(narrowing, along);
+  if (narrowing.words.some(isIndexed)) {
+    // So few are soon compared, where a text that very many have would be read to its end for them.
+    if (drives !== null && countOf(db, drives, narrowing.places, compared) < compared)
+      return drives.map((drive) => ({ ...driven(narrowing, drive), readsEverything: false }));
+    return [matched(narrowing, lookUp(db, narrowing.words))];
+  }
+  if (drives !== null) return drives.map((drive) => driven(narrowing, drive));
+  return [narrowing.texts.length > 0 ? everyText(narrowing) : driven(narrowing, { from: 'charges', by: {} })];
 }
 
 /** The same question, asked of each of these states in turn, for a filter that names none. */
 export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly Selection[] {
   const narrowing = narrowingOf(filter);
-  return states.map((state) => ofState(narrowing, state));
+  return states.map((state) => driven(narrowing, ofState(state)));
 }
 
-function ofState(narrowing: Narrowing, state: string): Selection {
-  return driven({ ...narrowing, states: [state] }, 'charges INDEXED BY charges_by_state');
+/** An index that holds what a part of the filter asks for. */
+interface Drive {
+  readonly from: string;
+  readonly by: Partial<Narrowing>;
+  /** Its rows lie in the order of something else than places. */
+  readonly isRange?: boolean;
 }
 
-function ofRange(narrowing: Narrowing, from: string): Selection {
+/** Null where no part of the filter has an index. */
+function drivesOf(narrowing: Narrowing, along: 'ranges' | 'places'): readonly Drive[] | null {
+  const { needsAttention, marked, tags, paid, amount, operators, states } = narrowing;
+  if (needsAttention === true)
+    return [{ from: 'charges INDEXED BY charges_needing_attention', by: { needsAttention: true } }];
+  if (marked === true || tags.length > 0)
+    return [{ from: 'charges INDEXED BY charges_marked', by: marked === true ? { marked } : { tags } }];
+  if (along === 'ranges' && paid !== null)
+    return [{ from: 'charges INDEXED BY charges_by_payment', by: { paid }, isRange: true }];
+  if (along === 'ranges' && amount !== null)
+    return [{ from: 'charges INDEXED BY charges_by_amount', by: { amount }, isRange: true }];
+  // Their indexes hold the places in order only within one operator, and one state.
+  if (operators.length > 0)
+    return operators.map((operator) => ({
+      from: 'charges INDEXED BY charges_by_operator',
+      by: { operators: [operator] },
+    }));
+  return states.length > 0 ? states.map(ofState) : null;
+}
+
+function ofState(state: string): Drive {
+  return { from: 'charges INDEXED BY charges_by_state', by: { states: [state] } };
+}
+
+/** Charges whose texts are compared rather than looked up: some twenty milliseconds. */
+const COMPARED = 4_000;
+
+/** How many rows these lead to, from their indexes alone; looks no further than `most`. */
+function countOf(db: ReadableDb, drives: readonly Drive[], places: Bounds, most: number): number {
+  const queries = drives.map(({ from, by }) => {
+    const narrowing = { ...narrowingOf({}), ...by };
+    const where = whereAll([...withinBounds('charges.number', places), ...columnConditions(narrowing)]);
+    return { sql: `SELECT 1 FROM ${from}${where.sql}`, parameters: where.parameters };
+  });
+  const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');
+  const parameters = queries.flatMap((query) => query.parameters);
+  return firstValue<number>(db, `SELECT count(*) FROM (${rows} LIMIT ?)`, ...parameters, most) ?? 0;
+}
+
+function driven(asked: Narrowing, { from, by, isRange = false }: Drive): Selection {
+  const narrowing = { ...asked, ...by };
   const { needsAttention, marked, tags, operators, texts } = narrowing;
-  const isCovered = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
-  return { ...driven(narrowing, from), inOrder: false, isCovered };
-}
-
-function driven(narrowing: Narrowing, from: string): Selection {
-  const { texts } = narrowing;
+  const isBare = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
   return {
     from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
     lookup: null,
@@ -108,8 +143,8 @@ function driven(narrowing: Narrowing, from: string): Selection {
     bounds: narrowing.places,
     conditions: [...columnConditions(narrowing), ...texts],
     place: 'charges.number',
-    inOrder: true,
-    isCovered: false,
+    inOrder: !isRange,
+    isCovered: isRange && isBare,
     readsEverything: texts.length > 0,
   };
 }

@@ -63,7 +63,7 @@ describe('a page in the order of creation is read without a sort', () => {
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
       const page = { descending, bounds, limit: 50, likely: 50 };
-      const plan = selectionsOf(db, filter).flatMap((selection) =>
+      const plan = selectionsOf(db, filter, 'places', 0).flatMap((selection) =>
         planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
       );
       expect(plan[0]).toMatch(drive);
@@ -73,6 +73,19 @@ describe('a page in the order of creation is read without a sort', () => {
       expect(plan.join('\n').replaceAll(ofPeople, '')).not.toMatch(/TEMP B-TREE/);
     }
   });
+});
+
+it('a text is compared where an index leads to few charges', () => {
+  const db = emptyHistory();
+  const indexes: [ChargeFilter, string][] = [
+    [{ marked: true }, 'charges_marked'],
+    [{ paid: { from: 5 } }, 'charges_by_payment'],
+    [{ states: ['PAID'] }, 'charges_by_state'],
+  ];
+  for (const [filter, index] of indexes) {
+    const [selection, ...others] = selectionsOf(db, { ...filter, text: 'maria' }, 'ranges');
+    expect([selection?.from, selection?.lookup, others]).toEqual([expect.stringContaining(index), null, []]);
+  }
 });
 
 describe('a page in the order of a column is read without a sort', () => {

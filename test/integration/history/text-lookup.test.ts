@@ -235,6 +235,14 @@ describe('words in thousands of charges', () => {
           after = page.next;
         }
         expect(listed).toEqual(inOrder);
+        // A text is looked up, or compared with the charges of an index.
+        const both = [0, 9_000].map((compared) => {
+          const filter = { text, states: ['PAID', 'EXPIRED'] };
+          const asked = { filter, sort, after: null, limit: 2000, columns: ['number', 'key'] };
+          return walkPlaces(db, asked, selectionsOf(db, filter, 'places', compared), 100).rows.map(({ key }) => key);
+        });
+        expect(both[0]).toEqual(both[1]);
+        expect(both[0]?.length).toBeGreaterThan(5);
         // What is near, and then the rest, are the same places, wherever the one ends and the other begins.
         for (const nearby of [1, 300]) {
           const asked = { filter: { text }, sort, after: null, limit: 1200, columns: ['number', 'key'] };

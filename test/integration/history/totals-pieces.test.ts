@@ -9,7 +9,7 @@ import { unindexSome } from '../../support/text-index.ts';
 
 it.each<[string, ChargeFilter]>([
   ['alone', { text: 'exemplo' }],
-  ['and two states', { text: 'exemplo', states: ['PAID', 'EXPIRED'] }],
+  ['but for what needs attention', { text: 'exemplo', needsAttention: false }],
 ])(
   'totals of a text that very many have, %s, come in pieces of a size, newest first, which add up to the whole',
   (_with, filter) => {
