@@ -12,7 +12,7 @@ export type WritableDb = Database.Database;
  * Pages a reader keeps, in KiB. More of them did not make any question of a million charges faster (the system keeps
  * the file's pages too), and every reader holds its own.
  */
-const READER_CACHE = 8 * 1024;
+const READER_CACHE = 6 * 1024;
 
 /** How long a connection waits for another one's lock before it gives up as `busy`, in milliseconds. */
 const BUSY_TIMEOUT = 5_000;
