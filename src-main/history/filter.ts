@@ -2,8 +2,8 @@
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
+import { countDriven, type Drive, drivesOf, ofState } from './drives.ts';
 import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
-import { firstValue } from './statements.ts';
 import { type Lookup, lookUp, type Wanted } from './text-lookup.ts';
 import { isIndexed } from './text-match.ts';
 
@@ -51,6 +51,9 @@ export function queryOf(
 
 const TEXTS = 'CROSS JOIN search ON search.number';
 
+/** Charges whose texts are compared rather than looked up: some twenty milliseconds. */
+const COMPARED = 4_000;
+
 /**
  * The filter as one selection, or as several that share no row, to be merged. What drives each is pinned (CROSS JOIN
  * keeps the order written, INDEXED BY the index), because the planner knows neither how rare a text is nor that a list
@@ -71,7 +74,7 @@ export function selectionsOf(
   const drives = drivesOf(narrowing, along);
   if (narrowing.words.some(isIndexed)) {
     // So few are soon compared, where a text that very many have would be read to its end for them.
-    if (drives !== null && countOf(db, drives, narrowing.places, compared) < compared)
+    if (drives !== null && countDriven(db, drives, narrowing.places, compared) < compared)
       return drives.map((drive) => ({ ...driven(narrowing, drive), readsEverything: false }));
     return [matched(narrowing, lookUp(db, narrowing.words))];
   }
@@ -83,53 +86,6 @@ export function selectionsOf(
 export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly Selection[] {
   const narrowing = narrowingOf(filter);
   return states.map((state) => driven(narrowing, ofState(state)));
-}
-
-/** An index that holds what a part of the filter asks for. */
-interface Drive {
-  readonly from: string;
-  readonly by: Partial<Narrowing>;
-  /** Its rows lie in the order of something else than places. */
-  readonly isRange?: boolean;
-}
-
-/** Null where no part of the filter has an index. */
-function drivesOf(narrowing: Narrowing, along: 'ranges' | 'places'): readonly Drive[] | null {
-  const { needsAttention, marked, tags, paid, amount, operators, states } = narrowing;
-  if (needsAttention === true)
-    return [{ from: 'charges INDEXED BY charges_needing_attention', by: { needsAttention: true } }];
-  if (marked === true || tags.length > 0)
-    return [{ from: 'charges INDEXED BY charges_marked', by: marked === true ? { marked } : { tags } }];
-  if (along === 'ranges' && paid !== null)
-    return [{ from: 'charges INDEXED BY charges_by_payment', by: { paid }, isRange: true }];
-  if (along === 'ranges' && amount !== null)
-    return [{ from: 'charges INDEXED BY charges_by_amount', by: { amount }, isRange: true }];
-  // Their indexes hold the places in order only within one operator, and one state.
-  if (operators.length > 0)
-    return operators.map((operator) => ({
-      from: 'charges INDEXED BY charges_by_operator',
-      by: { operators: [operator] },
-    }));
-  return states.length > 0 ? states.map(ofState) : null;
-}
-
-function ofState(state: string): Drive {
-  return { from: 'charges INDEXED BY charges_by_state', by: { states: [state] } };
-}
-
-/** Charges whose texts are compared rather than looked up: some twenty milliseconds. */
-const COMPARED = 4_000;
-
-/** How many rows these lead to, from their indexes alone; looks no further than `most`. */
-function countOf(db: ReadableDb, drives: readonly Drive[], places: Bounds, most: number): number {
-  const queries = drives.map(({ from, by }) => {
-    const narrowing = { ...narrowingOf({}), ...by };
-    const where = whereAll([...withinBounds('charges.number', places), ...columnConditions(narrowing)]);
-    return { sql: `SELECT 1 FROM ${from}${where.sql}`, parameters: where.parameters };
-  });
-  const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');
-  const parameters = queries.flatMap((query) => query.parameters);
-  return firstValue<number>(db, `SELECT count(*) FROM (${rows} LIMIT ?)`, ...parameters, most) ?? 0;
 }
 
 function driven(asked: Narrowing, { from, by, isRange = false }: Drive): Selection {
