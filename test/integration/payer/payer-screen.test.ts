@@ -41,7 +41,7 @@ describe('the payer’s window', () => {
     const shown = views.at(-1);
     expect(Object.keys(shown ?? {}).sort()).toEqual(['amount', 'expiresAt', 'kind', 'language', 'payee', 'payload']);
     expect(shown).toMatchObject({ kind: 'charge', amount: 12_345, payload: code.verdict === 'sound' && code.payload });
-    expect(JSON.stringify(shown)).not.toMatch(/João|529|joao@/);
+    expect(JSON.stringify(shown)).not.toMatch(/João|529\.?982|joao@/);
   });
 
   it('turns to Paid when the charge is seen paid, and blanks by itself after that', async () => {
