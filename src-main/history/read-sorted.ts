@@ -14,20 +14,20 @@ const FEW = 10_000;
 /** Index entries that one page looks at, at the most. */
 const ENTRIES_READ = 40_000;
 
-/** The places a filter leaves, in no order, where they are few; null where they are more, and looks no further than that. */
-export function fewMatches(db: ReadableDb, selections: readonly Selection[]): readonly number[] | null {
+/** The places a filter leaves, in no order; null where they are not fewer than `few`, and it looks no further than that. */
+export function fewMatches(db: ReadableDb, selections: readonly Selection[], few = FEW): readonly number[] | null {
   const queries = selections.map((selection) => {
     const { counted, from, place } = selection;
     return queryOf(
       selection,
       `${place} AS number`,
-      { limit: counted === undefined ? null : FEW, likely: FEW },
+      { limit: counted === undefined ? null : few, likely: few },
       counted ?? from,
     );
   });
-  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${FEW})`).join(' UNION ALL ');
-  const found = allRows<{ number: number }>(db, `${rows} LIMIT ${FEW}`, ...parametersOf(queries));
-  return found.length < FEW ? found.map(({ number }) => number) : null;
+  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
+  const found = allRows<{ number: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
+  return found.length < few ? found.map(({ number }) => number) : null;
 }
 
 /** Sorts every match and reads the page's rows alone. */

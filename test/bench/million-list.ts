@@ -1,5 +1,4 @@
 /** Pages of a million charges: any filter, text and order, and a page far down. */
-
 import { ANY_TEXT } from '../../src-main/history/search.ts';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';

@@ -84,6 +84,33 @@ describe('a history from before customers and other texts were indexed apart', (
   });
 });
 
+describe('a history from when every charge had its customer in the index', () => {
+  it('is found by either, whichever of both was waiting, and has each customer once', () => {
+    const db = olderHistory(join(temporaryFolder(), 'history.db'), 9, (now) => {
+      for (let charge = 0; charge < 30; charge++) add(now, `k${charge}`, `Conceição ${100 + (charge % 3)}`, 900);
+    });
+    onTestFinished(() => void db.close());
+    // All wait (3): of some the customer was written since (2), of some the rest (1), and of some both.
+    const write = (index: string, columns: string, bit: number, which: string) =>
+      db.exec(`INSERT INTO ${index} (rowid, ${columns}) SELECT number, ${columns} FROM search WHERE ${which};
+        UPDATE unindexed SET parts = parts - ${bit} WHERE ${which}`);
+    write('search_customers', 'name, email, phone, document', 1, 'number % 4 IN (1, 3)');
+    write('search_charges', 'reference, items, ids', 2, 'number % 4 IN (2, 3)');
+    db.exec('DELETE FROM unindexed WHERE parts = 0');
+    const waiting = firstValue<number>(db, 'SELECT count(*) FROM unindexed WHERE parts & 2') ?? 0;
+    expect(waiting).toBeGreaterThan(0);
+    migrate(db);
+    expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(waiting);
+    expect(firstValue(db, 'SELECT count(*) FROM search_people')).toBe(3);
+    const counts = () =>
+      ['conceicao', '101', 'tx-k2', 'conceicao tx-k2', 'conceicao nada'].map((text) => totals(db, { text }).count);
+    expect(counts()).toEqual([30, 10, 11, 11, 0]);
+    while (indexTexts(db));
+    expect(counts()).toEqual([30, 10, 11, 11, 0]);
+    checkTextIndex(db);
+  });
+});
+
 describe('a history from before it knew who was at the desk', () => {
   it('has charges of nobody, and is narrowed to and sorted by those who make charges from then on', () => {
     const db = olderAt(6);

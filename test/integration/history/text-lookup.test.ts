@@ -1,16 +1,15 @@
 /** What is looked up in the two text indexes, against the same question asked of every text in plain JavaScript. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EVERYWHERE } from '../../../src-main/history/condition.ts';
-import { openToRead, openToWrite, type ReadableDb, type WritableDb } from '../../../src-main/history/connection.ts';
+import { openToRead, type ReadableDb, type WritableDb } from '../../../src-main/history/connection.ts';
 import { selectionsOf } from '../../../src-main/history/filter.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { migrate } from '../../../src-main/history/migrations/index.ts';
 import { listPage } from '../../../src-main/history/read-list.ts';
 import { walkPlaces } from '../../../src-main/history/read-places.ts';
+import { fewMatches } from '../../../src-main/history/read-sorted.ts';
 import { totals } from '../../../src-main/history/read-totals.ts';
 import { SEARCH_COLUMNS, type SearchColumn } from '../../../src-main/history/search.ts';
 import { allRows, firstValue, run } from '../../../src-main/history/statements.ts';
@@ -19,29 +18,13 @@ import { lookUp } from '../../../src-main/history/text-lookup.ts';
 import { indexTexts } from '../../../src-main/history/text-queue.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import type { ListCursor } from '../../../src-preload/contract/charge.ts';
+import { addCharges, emptyHistory } from '../../support/bare-history.ts';
 import { seedHistory } from '../../support/history-seed.ts';
-import { temporaryFolder } from '../../support/history-world.ts';
 import fc from '../../support/properties.ts';
 import { checkTextIndex } from '../../support/text-index.ts';
 
-function emptyHistory(): WritableDb {
-  const db = openToWrite(join(temporaryFolder(), 'history.db'));
-  onTestFinished(() => void db.close());
-  migrate(db);
-  return db;
-}
-
 function add(db: WritableDb, number: number, texts: readonly string[]): void {
-  run(
-    db,
-    `INSERT INTO charges (number, key, transaction_id, state, amount, created_at, item_count, attention, is_late,
-       is_faulted, paid_at_is_observed) VALUES (?, ?, ?, 'PAID', 700, 5, 0, 0, 0, 0, 0)`,
-    number,
-    randomUUID(),
-    randomUUID(),
-  );
-  const columns = SEARCH_COLUMNS.map((_, index) => texts[index] ?? '');
-  run(db, `INSERT INTO search VALUES (?, ${columns.map(() => '?').join(', ')})`, number, ...columns);
+  addCharges(db, [number], texts);
 }
 
 function found(db: WritableDb, typed: string, judged?: Judged, descending = true): number[] {
@@ -237,6 +220,9 @@ describe('words in thousands of charges', () => {
       const keys = expected(db, text).map((number) => keyOf.get(number));
       expect(keys.length).toBeGreaterThan(10);
       expect(totals(db, { text }).count).toBe(keys.length);
+      // As many as are too many to be sorted are not taken for all there are.
+      expect(fewMatches(db, selectionsOf(db, { text }), keys.length)).toBeNull();
+      expect(fewMatches(db, selectionsOf(db, { text }), keys.length + 1)?.length).toBe(keys.length);
       expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(keys.length);
       for (const direction of ['desc', 'asc'] as const) {
         const inOrder = direction === 'desc' ? keys : [...keys].reverse();
