@@ -1,5 +1,5 @@
 /** One charge with everything that belongs to it, read out of one file to be put into another. */
-import type { Standing, StoredCharge } from './charge-columns.ts';
+import { type Standing, type StoredCharge, standingOf, WITHOUT_DOUBTS } from './charge-columns.ts';
 import { readKept } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
 import { readAnswers, readKnown, readTimeline } from './dossier.ts';
@@ -113,20 +113,6 @@ export function furtherTablesOnce(db: ReadableDb): ReturnType<typeof furtherTabl
   return tables;
 }
 
-function standingOf(row: StoredCharge): Standing {
-  return {
-    key: row.key,
-    transactionId: row.transaction_id,
-    firstSeenAt: row.created_at,
-    lastCheckedAt: row.last_checked_at,
-    clockOffset: row.clock_offset,
-    isLate: row.is_late === 1,
-    isFaulted: row.is_faulted === 1,
-    setAsideAt: row.set_aside_at,
-    operator: row.operator ?? null,
-  };
-}
-
 function standingOfIds(number: number, ids: SeenIds | undefined): Standing | null {
   if (ids?.key == null) return null;
   return {
@@ -139,6 +125,7 @@ function standingOfIds(number: number, ids: SeenIds | undefined): Standing | nul
     isFaulted: false,
     setAsideAt: null,
     operator: null,
+    ...WITHOUT_DOUBTS,
   };
 }
 

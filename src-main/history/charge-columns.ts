@@ -19,7 +19,23 @@ export interface Standing {
   readonly setAsideAt: number | null;
   /** Who made or adopted it; null where nobody knows. A staff name, which erasing a payer leaves alone. */
   readonly operator: string | null;
+  /** What the service said instead of the amount that was asked, cents; null where it said no other. */
+  readonly answeredAmount: number | null;
+  /** When a person accepted that difference; null until then. */
+  readonly amountAcceptedAt: number | null;
+  /** Its code became another one: of another payee, key, host or amount. */
+  readonly isCodeChanged: boolean;
+  /** The service has said 404 to its id for longer than a replica lags. */
+  readonly isUnknownToGateway: boolean;
 }
+
+/** What stands of a charge that nothing was found wrong with. */
+export const WITHOUT_DOUBTS = {
+  answeredAmount: null,
+  amountAcceptedAt: null,
+  isCodeChanged: false,
+  isUnknownToGateway: false,
+} as const satisfies Partial<Standing>;
 
 const OWN_COLUMNS = [
   'key',
@@ -49,6 +65,10 @@ const OWN_COLUMNS = [
   'is_faulted',
   'set_aside_at',
   'operator',
+  'answered_amount',
+  'amount_accepted_at',
+  'is_code_changed',
+  'is_unknown_to_gateway',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
@@ -99,11 +119,18 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
       'code-refused': code.verdict === 'refused',
       'late-transition': standing.isLate,
       'gateway-fault': standing.isFaulted,
+      'amount-differs': standing.answeredAmount !== null && standing.amountAcceptedAt === null,
+      'code-changed': standing.isCodeChanged,
+      'unknown-to-gateway': standing.isUnknownToGateway,
     }),
     is_late: Number(standing.isLate),
     is_faulted: Number(standing.isFaulted),
     set_aside_at: standing.setAsideAt,
     operator: standing.operator,
+    answered_amount: standing.answeredAmount,
+    amount_accepted_at: standing.amountAcceptedAt,
+    is_code_changed: Number(standing.isCodeChanged),
+    is_unknown_to_gateway: Number(standing.isUnknownToGateway),
   };
 }
 
@@ -145,9 +172,32 @@ export interface StoredCharge {
   readonly is_faulted: number;
   readonly set_aside_at: number | null;
   readonly operator: string | null;
+  readonly answered_amount: number | null;
+  readonly amount_accepted_at: number | null;
+  readonly is_code_changed: number;
+  readonly is_unknown_to_gateway: number;
   /** Bits (states.ts), and the tags in their order, a line each; written by marks.ts alone. */
   readonly marks: number;
   readonly tags: string | null;
+}
+
+/** What stands beside what is known of a stored charge. A damaged file of an earlier version lacks the later columns. */
+export function standingOf(stored: StoredCharge): Standing {
+  return {
+    key: stored.key,
+    transactionId: stored.transaction_id,
+    firstSeenAt: stored.created_at,
+    lastCheckedAt: stored.last_checked_at,
+    clockOffset: stored.clock_offset,
+    isLate: stored.is_late === 1,
+    isFaulted: stored.is_faulted === 1,
+    setAsideAt: stored.set_aside_at,
+    operator: stored.operator ?? null,
+    answeredAmount: stored.answered_amount ?? null,
+    amountAcceptedAt: stored.amount_accepted_at ?? null,
+    isCodeChanged: stored.is_code_changed === 1,
+    isUnknownToGateway: stored.is_unknown_to_gateway === 1,
+  };
 }
 
 export const ROW_COLUMNS = [

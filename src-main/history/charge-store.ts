@@ -8,6 +8,7 @@ import {
   type Standing,
   type StoredCharge,
   type StoredRow,
+  standingOf,
   updateOf,
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
@@ -83,18 +84,7 @@ export function readKept(db: ReadableDb, number: number): KeptCharge {
   return {
     number,
     known: readKnown(db, number),
-    standing: {
-      key: stored.key,
-      transactionId: stored.transaction_id,
-      firstSeenAt: stored.created_at,
-      lastCheckedAt: stored.last_checked_at,
-      clockOffset: stored.clock_offset,
-      isLate: stored.is_late === 1,
-      isFaulted: stored.is_faulted === 1,
-      setAsideAt: stored.set_aside_at,
-      // A damaged file of an earlier version is read as it is, and has no such column.
-      operator: stored.operator ?? null,
-    },
+    standing: standingOf(stored),
   };
 }
 

@@ -1,5 +1,6 @@
 /** An attempt and the charge it made come together: at once, after an unknown outcome, or with one adopted before. */
 import { closeAttempt, type Opening } from './attempt-record.ts';
+import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
 import { addAnswer, addEvent, readTimeline } from './dossier.ts';
@@ -46,6 +47,7 @@ function addCreated(db: WritableDb, attempt: Opening, observation: Observation):
       isFaulted: false,
       setAsideAt: null,
       operator: attempt.operator,
+      ...WITHOUT_DOUBTS,
     },
     { at: observation.at, text: observation.raw },
   );

@@ -102,6 +102,10 @@ function joinStanding(here: Standing, older: Standing, newer: Standing): Standin
     // Only an attempt whose charge nobody has found can be set aside.
     setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
     operator: older.operator ?? newer.operator,
+    answeredAmount: newer.answeredAmount ?? older.answeredAmount,
+    amountAcceptedAt: newer.amountAcceptedAt ?? older.amountAcceptedAt,
+    isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
+    isUnknownToGateway: newer.isUnknownToGateway,
   };
 }
 

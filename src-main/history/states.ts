@@ -29,6 +29,9 @@ const ATTENTION_BITS = {
   'code-refused': 2,
   'late-transition': 4,
   'gateway-fault': 8,
+  'amount-differs': 16,
+  'code-changed': 32,
+  'unknown-to-gateway': 64,
 } as const satisfies Record<Attention, number>;
 
 export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
@@ -39,7 +42,15 @@ export function attentionOf(bits: number): Attention[] {
   return attentions.filter((reason) => (bits & ATTENTION_BITS[reason]) !== 0);
 }
 
-const attentions: readonly Attention[] = ['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault'];
+const attentions: readonly Attention[] = [
+  'outcome-unknown',
+  'code-refused',
+  'late-transition',
+  'gateway-fault',
+  'amount-differs',
+  'code-changed',
+  'unknown-to-gateway',
+];
 
 /** The bits of `charges.marks`: what people have put on a charge. */
 export const MARKED_BY_NOTE = 1;

@@ -1,6 +1,7 @@
 /** An attempt's beginning and end, each in one transaction. */
 import type { ChargeRow, WireCause } from '../../src-preload/contract/charge.ts';
 import { closeAttempt, insertAttempt, type Opening, readAttemptOfDraft, readOpening } from './attempt-record.ts';
+import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, readRow } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
@@ -95,6 +96,7 @@ function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number
       isFaulted: false,
       setAsideAt: null,
       operator: attempt.operator,
+      ...WITHOUT_DOUBTS,
     },
     null,
   );

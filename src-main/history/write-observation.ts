@@ -1,6 +1,7 @@
 /** What the service says of charges once they are there, each answer in one transaction. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { type Opening, readOpening } from './attempt-record.ts';
+import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
@@ -89,6 +90,7 @@ function addStranger(db: WritableDb, observation: Observation, key: string): Obs
       isFaulted: false,
       setAsideAt: null,
       operator: by ?? null,
+      ...WITHOUT_DOUBTS,
     },
     { at, text: observation.raw },
   );

@@ -54,6 +54,12 @@ const MIGRATIONS = [
      failures INTEGER NOT NULL DEFAULT 0,
      wait_until INTEGER NOT NULL DEFAULT 0
    ) STRICT;`,
+  // How long a gateway's charges name their customers, once somebody has confirmed it: nothing is taken out before begins_at.
+  `CREATE TABLE retention (
+     gateway_id TEXT PRIMARY KEY REFERENCES gateway (id),
+     months INTEGER NOT NULL CHECK (months > 0),
+     begins_at INTEGER NOT NULL
+   ) STRICT;`,
 ] as const;
 
 /**

@@ -65,7 +65,15 @@ const watchState = z.discriminatedUnion('kind', [
 export type WatchState = z.infer<typeof watchState>;
 
 /** A reason why a person should look at a charge. */
-const attention = z.enum(['outcome-unknown', 'code-refused', 'late-transition', 'gateway-fault']);
+const attention = z.enum([
+  'outcome-unknown',
+  'code-refused',
+  'late-transition',
+  'gateway-fault',
+  'amount-differs',
+  'code-changed',
+  'unknown-to-gateway',
+]);
 export type Attention = z.infer<typeof attention>;
 
 /** One row of the list. */

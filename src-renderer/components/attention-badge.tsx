@@ -1,5 +1,12 @@
 /** Why a person should look at a charge, beside its state. An unknown outcome is a state already and is not said twice. */
-import { IconAlertTriangle, IconHistory, IconShieldX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCoinOff,
+  IconHistory,
+  IconQrcodeOff,
+  IconShieldX,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attention } from '../../src-preload/contract/charge.ts';
 import { cx } from '../theme/cx.ts';
@@ -9,6 +16,9 @@ const looks = {
   'code-refused': { Icon: IconShieldX, tone: 'red', word: 'states.codeRefused' },
   'late-transition': { Icon: IconHistory, tone: 'amber', word: 'states.late' },
   'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', word: 'states.gatewayFault' },
+  'amount-differs': { Icon: IconCoinOff, tone: 'red', word: 'states.amountDiffers' },
+  'code-changed': { Icon: IconQrcodeOff, tone: 'red', word: 'states.codeChanged' },
+  'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', word: 'states.unknownToGateway' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 
 export function AttentionBadge({

@@ -14,6 +14,9 @@ export const stateWords = bothLanguages({
     newToBalcao: 'new to Balcão',
     late: 'Changed late',
     gatewayFault: 'Gateway fault',
+    amountDiffers: 'Another amount',
+    codeChanged: 'The code changed',
+    unknownToGateway: 'The gateway does not know this charge',
   },
   'pt-BR': {
     PENDING: 'Pendente',
@@ -28,5 +31,8 @@ export const stateWords = bothLanguages({
     newToBalcao: 'novo para o Balcão',
     late: 'Mudou tarde',
     gatewayFault: 'Falha do gateway',
+    amountDiffers: 'Outro valor',
+    codeChanged: 'O código mudou',
+    unknownToGateway: 'O gateway não conhece esta cobrança',
   },
 });

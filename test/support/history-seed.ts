@@ -1,6 +1,8 @@
 /** Fills a history's file with generated charges, through the functions that write every other charge. */
+
 import { mkdirSync } from 'node:fs';
 import type { Standing } from '../../src-main/history/charge-columns.ts';
+import { WITHOUT_DOUBTS } from '../../src-main/history/charge-columns.ts';
 import { insertChargeRow } from '../../src-main/history/charge-store.ts';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
 import { replaceDossier } from '../../src-main/history/dossier.ts';
@@ -121,6 +123,7 @@ export function storyOf(
       isFaulted: false,
       setAsideAt: null,
       operator,
+      ...WITHOUT_DOUBTS,
     },
     timeline,
     answers,

@@ -1,5 +1,7 @@
 /** A history's file of charges whose texts are anything at all, for what must come through an export unchanged. */
+
 import { join } from 'node:path';
+import { WITHOUT_DOUBTS } from '../../src-main/history/charge-columns.ts';
 
 import { insertCharge } from '../../src-main/history/charge-store.ts';
 import { openToWrite } from '../../src-main/history/connection.ts';
@@ -100,6 +102,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
           isFaulted: false,
           setAsideAt: null,
           operator: null,
+          ...WITHOUT_DOUBTS,
         },
         { at: transaction.createdAt, text: JSON.stringify(transaction) },
       );

@@ -11,6 +11,7 @@ import { operators } from './0007-operators.ts';
 import { dossiers } from './0008-dossiers.ts';
 import { textsApart } from './0009-texts-apart.ts';
 import { people } from './0010-people.ts';
+import { doubts } from './0011-doubts.ts';
 
 /**
  * One step. Its number is its place in the list, and never changes once a release has carried it.
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   dossiers,
   textsApart,
   people,
+  doubts,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -238,6 +238,7 @@ describe('every table', () => {
       'reconciled',
       'closings',
       'layout',
+      'gateway_stamp',
       'unindexed',
       'unindexed_people',
       'search_rows',

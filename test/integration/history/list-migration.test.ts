@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { WITHOUT_DOUBTS } from '../../../src-main/history/charge-columns.ts';
 import { insertCharge } from '../../../src-main/history/charge-store.ts';
 import type { WritableDb } from '../../../src-main/history/connection.ts';
 import { readTimeline } from '../../../src-main/history/dossier.ts';
@@ -30,6 +31,7 @@ function add(db: WritableDb, key: string, name: string, amount: number, operator
       isFaulted: false,
       setAsideAt: null,
       operator,
+      ...WITHOUT_DOUBTS,
     },
     null,
   );
@@ -73,7 +75,7 @@ describe('a history from before customers and other texts were indexed apart', (
       DELETE FROM unindexed WHERE number % 3 = 0`);
     const told: string[] = [];
     migrate(db, (done, total) => told.push(`${done} of ${total}`));
-    expect(told).toEqual(['0 of 2', '30 of 30', '1 of 2', '15 of 30', '30 of 30']);
+    expect(told).toEqual(['0 of 3', '30 of 30', '1 of 3', '15 of 30', '30 of 30', '2 of 3']);
     expect(firstValue(db, "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'search_index%'")).toBe(0);
     expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
     checkTextIndex(db);

@@ -1,0 +1,32 @@
+/**
+ * Whose history this is, and what is doubtful about a charge.
+ *
+ * `gateway_stamp` names the gateway that the charges are of, so that a folder without its `console.db` is recognised,
+ * and another gateway's file is not taken in. No personal data: the name is the desk's own for a service.
+ *
+ * `charges.answered_amount` (cents) is what the service said instead of the amount that was asked, null where it said
+ * no other; `amount_accepted_at` is when a person accepted the difference. `is_code_changed`: the code of the charge
+ * became another one (payee, key, host or amount). `is_unknown_to_gateway`: it has answered 404 for too long.
+ *
+ * A fee and a net amount of 0 beside an amount is what the document shows of a charge that nobody has paid: no figure.
+ */
+import type { Migration } from './index.ts';
+
+export const doubts: Migration = (db) => {
+  db.exec(`
+    CREATE TABLE gateway_stamp (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      gateway_id TEXT NOT NULL,
+      name TEXT NOT NULL,
+      origin TEXT NOT NULL,
+      environment TEXT NOT NULL CHECK (environment IN ('live', 'sandbox'))
+    ) STRICT;
+
+    ALTER TABLE charges ADD COLUMN answered_amount INTEGER;
+    ALTER TABLE charges ADD COLUMN amount_accepted_at INTEGER;
+    ALTER TABLE charges ADD COLUMN is_code_changed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE charges ADD COLUMN is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0;
+
+    UPDATE charges SET fee_amount = NULL, net_amount = NULL WHERE amount > 0 AND fee_amount = 0 AND net_amount = 0;
+  `);
+};
