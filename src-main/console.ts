@@ -191,6 +191,8 @@ export const openConsole: OpenConsole = async (given) => {
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).adopt(transactionIds, attemptKey),
     'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).setAside(key, note),
+    'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
+      chargesOf(gatewayId).acceptAmount(key, answeredAmount),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
 
     ...reports.operations,

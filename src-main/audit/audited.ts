@@ -39,6 +39,10 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
       return adopted.length === 0 ? null : { count: adopted.length, first: adopted[0]?.key ?? '' };
     },
   },
+  'charges.acceptAmount': {
+    told: ({ key, answeredAmount }, { attention }) =>
+      attention.includes('amount-differs') ? null : { charge: key, answered: answeredAmount },
+  },
   'charges.setAside': { told: ({ key }) => ({ charge: key }) },
   'charges.reveal': { told: () => null, before: ({ key, field }) => ({ charge: key, field }) },
   'charges.raw': { told: () => null, before: ({ key }) => ({ charge: key, field: 'answers' }) },

@@ -16,6 +16,7 @@ import type { Draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
+import { attemptOf } from '../history/known.ts';
 import type { ListAsk } from '../history/list-port.ts';
 import type { History, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
@@ -188,6 +189,17 @@ export class Charges {
     return this.#live(row);
   }
 
+  /** Takes the amount the service answered for right; its payment is told now if it waited for that. */
+  async acceptAmount(key: string, answered: number): Promise<LiveRow> {
+    const { history, clock, operator } = this.#deps;
+    const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
+    if (accepted === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    const row = this.#live(accepted.row);
+    this.#deps.changed([row]);
+    if (accepted.paid) this.#deps.paid(row);
+    return row;
+  }
+
   async addNote(key: string, text: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const row = await history.addNote(key, text, clock.now(), operator());
@@ -253,14 +265,12 @@ export class Charges {
     source: ObservationSource,
   ): Promise<Observed> {
     const { history } = this.#deps;
-    // An answer without an amount is about the amount that is known, which only the history can tell.
-    const knownAmount =
-      answer.transaction.amount === undefined
-        ? ((await history.rowOfTransaction(transactionId))?.amount ?? null)
-        : null;
     const asked = source === 'manual' || source === 'adopt' ? this.#askings.of(transactionId) : null;
-    const observation = observationOf(answer, { transactionId, source, knownAmount });
     const attemptKey = source === 'adopt' ? asked?.attemptKey : null;
+    // A code is held against the amount that was asked, which only the history can tell: the answer may say another.
+    const attempts = [attemptOf(answer.transaction), attemptKey].filter((id) => id != null);
+    const knownAmount = await history.expectedAmount(transactionId, attempts);
+    const observation = observationOf(answer, { transactionId, source, knownAmount });
     return history.observe({ ...observation, by: asked?.by ?? null }, attemptKey ?? undefined);
   }
 

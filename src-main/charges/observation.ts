@@ -5,10 +5,11 @@ import type { Transaction } from '../gateway/transaction.ts';
 import type { Observation } from '../history/port.ts';
 
 /**
- * What the history is told of one answer: the transaction, its BR Code checked against the amount, and how far the
+ * What the history is told of one answer: the transaction, its BR Code checked against the amount asked, and how far the
  * desk's clock is from the service's.
  *
- * @param knownAmount the charge's amount in cents, for an answer that does not repeat it; null when nobody knows.
+ * @param knownAmount what the code has to ask for, cents: what was asked of the charge, not what this answer says; null
+ *   for a charge that nobody here asked for, whose answer is then the only one to know.
  */
 export function observationOf(
   answer: { readonly transaction: Transaction; readonly received: Received },
@@ -22,6 +23,6 @@ export function observationOf(
     raw: received.raw,
     at: received.receivedAt,
     clockOffset: received.serverDate === null ? null : received.receivedAt - received.serverDate,
-    code: checkPayload(transaction.pix ?? {}, transaction.amount ?? asked.knownAmount),
+    code: checkPayload(transaction.pix ?? {}, asked.knownAmount ?? transaction.amount ?? null),
   };
 }

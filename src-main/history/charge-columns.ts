@@ -1,5 +1,6 @@
 /** A charge's columns: drawn from what is known of it when it is written, turned into rows when it is read. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { feesOf } from './fees.ts';
 import { itemsOf, type Known, paymentOf, referenceOf } from './known.ts';
 import type { ExportRow } from './port.ts';
 import { txidOf } from './search.ts';
@@ -36,6 +37,11 @@ export const WITHOUT_DOUBTS = {
   isCodeChanged: false,
   isUnknownToGateway: false,
 } as const satisfies Partial<Standing>;
+
+/** Whether the service says another amount than the one asked, and nobody has accepted that. */
+export function isAmountOpen({ answeredAmount, amountAcceptedAt }: Standing): boolean {
+  return answeredAmount !== null && amountAcceptedAt === null;
+}
 
 const OWN_COLUMNS = [
   'key',
@@ -89,6 +95,7 @@ export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): 
 export function columnsOf(known: Known, standing: Standing): ChargeColumns {
   const { facts, code } = known;
   const payment = paymentOf(known);
+  const { fee, net } = feesOf(known);
   const items = itemsOf(facts);
   return {
     key: standing.key,
@@ -96,8 +103,8 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
     // A charge whose answer named no state is in the one the document begins with, and is watched until it says more.
     state: standing.transactionId === null ? OUTCOME_UNKNOWN : (facts.state ?? FIRST_STATE),
     amount: Math.max(wholeOrNull(facts.amount) ?? 0, 0),
-    fee_amount: wholeOrNull(facts.feeAmount),
-    net_amount: wholeOrNull(facts.netAmount),
+    fee_amount: wholeOrNull(fee),
+    net_amount: wholeOrNull(net),
     method: facts.method ?? null,
     created_at: wholeOrNull(facts.createdAt) ?? standing.firstSeenAt,
     expires_at: wholeOrNull(facts.pix?.expiresAt),
@@ -119,7 +126,7 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
       'code-refused': code.verdict === 'refused',
       'late-transition': standing.isLate,
       'gateway-fault': standing.isFaulted,
-      'amount-differs': standing.answeredAmount !== null && standing.amountAcceptedAt === null,
+      'amount-differs': isAmountOpen(standing),
       'code-changed': standing.isCodeChanged,
       'unknown-to-gateway': standing.isUnknownToGateway,
     }),
@@ -223,6 +230,7 @@ export const ROW_COLUMNS = [
   'tags',
   'marks',
   'operator',
+  'answered_amount',
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
@@ -235,6 +243,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     transactionId: stored.transaction_id,
     state: stored.state,
     amount: stored.amount,
+    answeredAmount: stored.answered_amount,
     customerName: stored.customer_name,
     customerDocument: stored.customer_document,
     reference: stored.reference,

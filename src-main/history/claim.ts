@@ -1,4 +1,5 @@
 /** An attempt and the charge it made come together: at once, after an unknown outcome, or with one adopted before. */
+import { askedAmount } from './amount-asked.ts';
 import { closeAttempt, type Opening } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
@@ -8,17 +9,19 @@ import { knownFromBody } from './known.ts';
 import { moveMarks } from './marks.ts';
 import { merge } from './merge.ts';
 import { doneBy } from './operators.ts';
+import { withOwnCode } from './own-code.ts';
 import type { Observation } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
-import { amountMismatch, recordFault, refuseAnswer, takeAnswer } from './write-answer.ts';
+import { amountMismatch, noteFault, recordFault, takeAnswer } from './write-answer.ts';
 
 /**
  * Closes an attempt with the charge an answer shows to be its own; gives the charge's number. An amount that is not
- * the one asked for is recorded as a fault of the gateway's, and the charge is the attempt's all the same: it exists,
+ * the one asked for stands beside that one (write-answer.ts), and the charge is the attempt's all the same: it exists,
  * and somebody may pay it.
  */
-export function claimCharge(db: WritableDb, attempt: Opening, observation: Observation): number {
+export function claimCharge(db: WritableDb, attempt: Opening, answered: Observation): number {
+  const { observation, foreign } = withOwnCode(answered);
   const here = numberOfTransaction(db, observation.transaction.id);
   let number: number;
   if (here !== null) number = joinCharge(db, attempt, here, observation);
@@ -26,14 +29,25 @@ export function claimCharge(db: WritableDb, attempt: Opening, observation: Obser
   else number = addCreated(db, attempt, observation);
   closeAttempt(db, attempt.id, { outcome: 'created', at: observation.at, charge: number });
   const mismatch = amountMismatch(attempt.body.amount, observation.transaction.amount);
-  if (mismatch !== null) recordFault(db, number, mismatch, observation);
+  if (mismatch !== null) noteFault(db, number, mismatch, observation);
+  if (foreign !== null) recordFault(db, number, foreign, observation);
   return number;
+}
+
+/** An answer as it is taken in of a charge that asked for `asked`, and what the service says of the amount instead. */
+function askedFor(asked: number, { transaction }: Observation) {
+  const { amount = asked } = transaction;
+  return {
+    transaction: { ...transaction, amount: asked },
+    difference: { answeredAmount: amount === asked ? null : amount, amountAcceptedAt: null },
+  };
 }
 
 /** The usual way: the service answered the POST. */
 function addCreated(db: WritableDb, attempt: Opening, observation: Observation): number {
+  const { transaction, difference } = askedFor(attempt.body.amount, observation);
   const asked = knownFromBody(attempt.body, attempt.reference);
-  const { known } = merge(asked, observation.transaction, observation.code, observation.at);
+  const { known } = merge(asked, transaction, observation.code, observation.at);
   const number = insertCharge(
     db,
     known,
@@ -48,6 +62,7 @@ function addCreated(db: WritableDb, attempt: Opening, observation: Observation):
       setAsideAt: null,
       operator: attempt.operator,
       ...WITHOUT_DOUBTS,
+      ...difference,
     },
     { at: observation.at, text: observation.raw },
   );
@@ -59,7 +74,8 @@ function addCreated(db: WritableDb, attempt: Opening, observation: Observation):
 /** The outcome was unknown, and now it is known: its row becomes the charge. */
 function nameUnknown(db: WritableDb, attempt: Opening, unknown: number, observation: Observation): number {
   const kept = readKept(db, unknown);
-  const { known } = merge(kept.known, observation.transaction, observation.code, observation.at);
+  const { transaction, difference } = askedFor(attempt.body.amount, observation);
+  const { known } = merge(kept.known, transaction, observation.code, observation.at);
   const number = updateCharge(db, {
     number: unknown,
     known,
@@ -70,6 +86,7 @@ function nameUnknown(db: WritableDb, attempt: Opening, unknown: number, observat
       lastCheckedAt: observation.at,
       clockOffset: observation.clockOffset,
       setAsideAt: null,
+      ...difference,
     },
   });
   addFirstState(db, number, OUTCOME_UNKNOWN, known.facts.state, observation);
@@ -87,20 +104,18 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
     run(db, 'DELETE FROM charges WHERE number = ?', attempt.charge);
   }
   tellWhatWasAsked(db, attempt, here);
-  const kept = readKept(db, here);
-  const mismatch = amountMismatch(kept.known.facts.amount, observation.transaction.amount);
-  if (mismatch === null) return takeAnswer(db, kept, withoutStanding(observation))?.number ?? here;
-  refuseAnswer(db, here, mismatch, observation);
-  return here;
+  const asked = askedAmount(db, here) ?? attempt.body.amount;
+  return takeAnswer(db, readKept(db, here), withoutStanding(observation), asked)?.number ?? here;
 }
 
 /**
  * The creation's answer tells how the charge began; what was read of it since is newer, whichever came in first. So its
- * state and its "not paid yet" are no news.
+ * state, its "not paid yet" and the fees it has not seen are no news.
  */
 function withoutStanding(observation: Observation): Observation {
   if (observation.source !== 'create') return observation;
-  const { state: _state, paidAt: _paidAt, end2endId: _end2endId, ...transaction } = observation.transaction;
+  const { state: _state, paidAt: _paidAt, end2endId: _end2endId, ...rest } = observation.transaction;
+  const { feeAmount: _fee, netAmount: _net, ...transaction } = rest;
   return { ...observation, transaction };
 }
 
@@ -108,13 +123,19 @@ function withoutStanding(observation: Observation): Observation {
 function tellWhatWasAsked(db: WritableDb, attempt: Opening, here: number): void {
   const kept = readKept(db, here);
   const { facts, code } = kept.known;
-  const told = { id: kept.standing.transactionId ?? '', ...facts };
+  const asked = askedAmount(db, here) ?? attempt.body.amount;
+  const { amount = asked, feeAmount, netAmount } = facts;
+  const told = { id: kept.standing.transactionId ?? '', ...facts, amount: asked };
   const joined = merge(knownFromBody(attempt.body, attempt.reference), told, code, attempt.startedAt);
   updateCharge(db, {
     ...kept,
-    known: { ...kept.known, facts: joined.known.facts },
+    known: { ...kept.known, facts: { ...joined.known.facts, feeAmount, netAmount } },
     // Whoever sent the attempt made the charge; whoever adopted it stands in the timeline.
-    standing: { ...kept.standing, operator: attempt.operator ?? kept.standing.operator },
+    standing: {
+      ...kept.standing,
+      operator: attempt.operator ?? kept.standing.operator,
+      ...(amount !== asked && { answeredAmount: amount, amountAcceptedAt: null }),
+    },
   });
 }
 

@@ -105,6 +105,8 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     },
     markChecked: (checks) => writer.call('markChecked', checks),
     setAside: (key, text, at, by) => writer.call('setAside', key, text, at, by ?? null),
+    acceptAmount: (key, answered, at, by) => writer.call('acceptAmount', key, answered, at, by ?? null),
+    expectedAmount: (transactionId, attemptIds) => rows.call('expectedAmount', transactionId, attemptIds),
 
     ...listHistory({ writer, rows, totals }),
     detail: (key) => rows.call('detail', key),

@@ -13,6 +13,10 @@ export interface Known {
   readonly paidSeenAt: number | null;
   /** What the BR Code reader said of the last payload that came. */
   readonly code: BrCodeReport;
+  /** An answer at or after PAID has said its fee or its net amount (fees.ts). */
+  readonly isFeeReported?: boolean;
+  /** It was seen PAID while another amount than the one asked was open: nobody has been told of the payment. */
+  readonly isPaymentHeld?: boolean;
 }
 
 export const NOTHING_KNOWN: Known = { facts: {}, withdrawn: [], paidSeenAt: null, code: { verdict: 'absent' } };

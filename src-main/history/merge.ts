@@ -6,11 +6,13 @@
  * - A `null` for a field that was known is the service saying "none". What was known is kept, because a payment's
  *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service gives the field again.
  * - Metadata is joined key by key, items one by one: none that was known goes.
+ * - A fee and a net amount said before the charge was paid are no figures, and are not taken (fees.ts).
  * - `updatedAt` says that the service touched its record, not what changed: it is taken along with the next change and
  *   is none by itself. Neither is a first `null` for a field nothing was known of.
  */
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import type { Transaction, TransactionItem } from '../gateway/transaction.ts';
+import { withoutUnreported, withReportedFees } from './fees.ts';
 import type { Facts, Known } from './known.ts';
 import { isSettled } from './states.ts';
 
@@ -33,8 +35,9 @@ export interface Merged {
 /** @param at when the answer was received, desk clock in UTC milliseconds. */
 export function merge(known: Known, answer: Transaction, code: BrCodeReport, at: number): Merged {
   const notes: Notes = { changed: [], withdrawn: new Set(known.withdrawn) };
-  const { id: _id, state: saidState, items, ...rest } = answer;
-  const { state: knownState, items: knownItems, ...knownRest } = known.facts;
+  const { state: knownState, items: knownItems, ...knownRest } = withoutUnreported(known);
+  const after = { state: answer.state ?? knownState, paidAt: answer.paidAt ?? known.facts.paidAt };
+  const { id: _id, state: saidState, items, ...rest } = withReportedFees(answer, after, known.paidSeenAt);
 
   const joined = joinFields(knownRest, rest, '', notes);
   const joinedItems = items === undefined ? knownItems : joinItems(knownItems ?? [], items, notes);
@@ -47,9 +50,17 @@ export function merge(known: Known, answer: Transaction, code: BrCodeReport, at:
   const nextCode = hasPayload(code) ? code : known.code;
   if (JSON.stringify(nextCode) !== JSON.stringify(known.code)) notes.changed.push('code');
 
+  const isFeeReported = known.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
   const paid = facts.state === 'PAID' && known.paidSeenAt === null;
   return {
-    known: { facts, withdrawn: [...notes.withdrawn], paidSeenAt: paid ? at : known.paidSeenAt, code: nextCode },
+    known: {
+      facts,
+      withdrawn: [...notes.withdrawn],
+      paidSeenAt: paid ? at : known.paidSeenAt,
+      code: nextCode,
+      ...(isFeeReported && { isFeeReported }),
+      ...(known.isPaymentHeld && { isPaymentHeld: true }),
+    },
     state: stateChange(knownState ?? null, facts.state ?? null),
     fields: notes.changed.toSorted(),
     paid,
@@ -118,6 +129,10 @@ function joinItems(
     joined[place] = joinFields(joined[place] ?? {}, item, `items.${place}`, notes);
   });
   return joined;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

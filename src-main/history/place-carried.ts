@@ -9,6 +9,7 @@ import type { Standing } from './charge-columns.ts';
 import { insertChargeRow, numberOfTransaction, updateChargeRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { replaceDossier } from './dossier.ts';
+import { withoutUnreported } from './fees.ts';
 import type { Known } from './known.ts';
 import { settleMarks } from './marks.ts';
 import { merge } from './merge.ts';
@@ -59,7 +60,7 @@ function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
   const kept = readCarried(db, here);
   const [older, newer] = seenAt(kept) > seenAt(carried) ? [carried, kept] : [kept, carried];
   const known = joinKnown(older, newer);
-  const standing = joinStanding(kept.standing, older.standing, newer.standing);
+  const standing = { ...joinStanding(kept.standing, older.standing, newer.standing), ...joinAmounts(older, newer) };
   const timeline = united(kept.timeline, carried.timeline, identityOfEntry);
   const answers = united(kept.answers, carried.answers, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =
@@ -78,17 +79,45 @@ function seenAt({ standing, timeline }: Pick<CarriedCharge, 'standing' | 'timeli
 
 /** The later observation wins field by field; what only the older one knew stays (merge.ts). */
 function joinKnown(older: CarriedCharge, newer: CarriedCharge): Known {
-  const told = { ...newer.known.facts, id: newer.standing.transactionId ?? '' };
+  const asking = [newer, older].find(isMadeHere);
+  const told = {
+    ...withoutUnreported(newer.known),
+    ...(asking && { amount: asking.known.facts.amount }),
+    id: newer.standing.transactionId ?? '',
+  };
   const { known } = merge(older.known, told, newer.known.code, seenAt(newer));
   const paid = [older.known.paidSeenAt, newer.known.paidSeenAt].filter((at) => at !== null);
   return {
     ...known,
     withdrawn: [...newer.known.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
+    ...(newer.known.isFeeReported && { isFeeReported: true }),
   };
 }
 
-function joinStanding(here: Standing, older: Standing, newer: Standing): Standing {
+/** A charge with an attempt knows what was asked for; one that was only adopted knows what the service said. */
+function isMadeHere({ attempts }: CarriedCharge): boolean {
+  return attempts.length > 0;
+}
+
+/** The difference to what was asked is known where the charge was made; accepted anywhere, it is accepted. */
+function joinAmounts(
+  older: CarriedCharge,
+  newer: CarriedCharge,
+): Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'> {
+  const isNewer = isMadeHere(newer) || !isMadeHere(older);
+  const { standing } = isNewer ? newer : older;
+  const { standing: other } = isNewer ? older : newer;
+  const { answeredAmount, amountAcceptedAt } = standing;
+  const elsewhere = answeredAmount === other.answeredAmount ? other.amountAcceptedAt : null;
+  return { answeredAmount, amountAcceptedAt: amountAcceptedAt ?? elsewhere };
+}
+
+function joinStanding(
+  here: Standing,
+  older: Standing,
+  newer: Standing,
+): Omit<Standing, 'answeredAmount' | 'amountAcceptedAt'> {
   const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
   const transactionId = newer.transactionId ?? older.transactionId;
   return {
@@ -102,8 +131,6 @@ function joinStanding(here: Standing, older: Standing, newer: Standing): Standin
     // Only an attempt whose charge nobody has found can be set aside.
     setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
     operator: older.operator ?? newer.operator,
-    answeredAmount: newer.answeredAmount ?? older.answeredAmount,
-    amountAcceptedAt: newer.amountAcceptedAt ?? older.amountAcceptedAt,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
     isUnknownToGateway: newer.isUnknownToGateway,
   };

@@ -17,6 +17,7 @@ import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
+import type { Accepted } from './amount-asked.ts';
 import type { CareHistory } from './care-port.ts';
 import type { HistoryReason } from './failure.ts';
 import type { ListHistory } from './list-port.ts';
@@ -100,7 +101,7 @@ export type Observed =
   | { readonly kind: 'unchanged'; readonly row: ChargeRow }
   /** Something changed and is committed. `paid`: this is the first time it is seen PAID. */
   | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean }
-  /** Another id or another amount was answered: not taken, but recorded as a gateway fault. */
+  /** Another id, or another amount of a charge that was only adopted: not taken, but recorded as a gateway fault. */
   | { readonly kind: 'fault'; readonly row: ChargeRow }
   /** No row has this transaction id (only `adopt` makes one). */
   | { readonly kind: 'stranger' };
@@ -164,7 +165,7 @@ export interface AttemptHistory {
 export interface History extends AttemptHistory, ListHistory, ReportHistory, CareHistory {
   /**
    * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
-   * answer, a mismatch of id or amount is recorded and not taken. With source `adopt` an unknown transaction becomes a
+   * answer, what cannot be about the charge is recorded and not taken (write-answer.ts). With source `adopt` an unknown transaction becomes a
    * new row, unless its `metadata.balcaoAttempt` (or `attemptKey`) names an outcome-unknown attempt here: then it closes that one.
    */
   observe(observation: Observation, attemptKey?: string): Promise<Observed>;
@@ -172,6 +173,13 @@ export interface History extends AttemptHistory, ListHistory, ReportHistory, Car
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
   /** `by`, here and below: who is at the desk. */
   setAside(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
+  /** Takes the amount the service answered for right (amount-asked.ts); null where no charge has this key. */
+  acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<Accepted | null>;
+  /**
+   * What the code in an answer has to ask for, cents: what was asked of this charge, else what is known of it; for an
+   * id that is not here, what one of these attempts of unknown outcome asked. Null where nobody knows.
+   */
+  expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
 
   detail(key: string): Promise<StoredDetail | null>;
   /** The raw answers kept for a charge, newest first. */

@@ -6,6 +6,7 @@ import { numberOfKey, readKept, readRow } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
 import { readTimeline } from './dossier.ts';
 import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
+import { feesOf } from './fees.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { History, StoredDetail, Watchable } from './port.ts';
 import { allRows, firstValue } from './statements.ts';
@@ -23,12 +24,14 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
 export function detailOf(db: ReadableDb, number: number, key: string, scopes: readonly ExportScope[]): StoredDetail {
   const { known, standing } = readKept(db, number);
   const { facts } = known;
+  const { fee, net } = feesOf(known);
   const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
   return {
     ...readRow(db, number),
     method: facts.method ?? null,
-    feeAmount: facts.feeAmount ?? null,
-    netAmount: facts.netAmount ?? null,
+    amountAcceptedAt: standing.amountAcceptedAt,
+    feeAmount: fee,
+    netAmount: net,
     end2endId: facts.end2endId ?? null,
     postbackUrl: facts.postbackUrl ?? null,
     expiresOn: facts.pix?.expiresOn ?? null,

@@ -4,7 +4,15 @@ import { zonedTime } from '../zoned-time.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
 import { readTimeline } from './dossier.ts';
 import { periodOf } from './period.ts';
-import type { ClosingLine, LateChange, PaidCharge, ReportBasis, ReportPeriod, StoredClosing } from './report-port.ts';
+import type {
+  ClosingLine,
+  LateChange,
+  OtherAmount,
+  PaidCharge,
+  ReportBasis,
+  ReportPeriod,
+  StoredClosing,
+} from './report-port.ts';
 import { allRows, eachRow } from './statements.ts';
 import { OUTCOME_UNKNOWN } from './states.ts';
 
@@ -23,7 +31,10 @@ interface ClosingRow {
   readonly amount: number;
   readonly fee: number | null;
   readonly net: number | null;
+  readonly answered: number | null;
 }
+
+const NOUGHT = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
 
 /** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
 export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
@@ -33,19 +44,19 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
   const rows = eachRow<ClosingRow>(
     db,
     `SELECT ${period.basis === 'created' ? 'created_at' : 'paid_at'} AS at, state, amount, fee_amount AS fee,
-       net_amount AS net FROM charges WHERE ${where}`,
+       net_amount AS net, answered_amount AS answered FROM charges WHERE ${where}`,
     ...parameters,
   );
-  for (const { at, state, amount, fee, net } of rows) {
+  for (const { at, state, amount, fee, net, answered } of rows) {
     const day = zoned.day(at);
     const key = `${day} ${state}`;
-    const line = lines.get(key) ?? { day, state, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0 };
+    const line = lines.get(key) ?? { ...NOUGHT, day, state };
     lines.set(key, line);
     line.count += 1;
     if (state === OUTCOME_UNKNOWN) continue;
     line.gross += amount;
-    // The document gives 0 and 0 for a just-created transaction: nothing has been reported of it yet.
-    if (fee === null || net === null || (fee === 0 && net === 0)) {
+    if (answered !== null) line.otherAmount += 1;
+    if (fee === null || net === null) {
       line.unreported += 1;
       continue;
     }
@@ -71,8 +82,21 @@ export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): 
     basis,
     timeZone,
     closedAt,
-    lines: JSON.parse(figures),
+    // Closings of earlier versions did not count amounts that differ.
+    lines: (JSON.parse(figures) as ClosingLine[]).map((line) => ({ ...line, otherAmount: line.otherAmount ?? 0 })),
   }));
+}
+
+export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number): OtherAmount[] {
+  const { where, parameters } = periodOf(period);
+  return allRows<OtherAmount>(
+    db,
+    `SELECT key, transaction_id AS transactionId, reference, state, amount AS asked, answered_amount AS answered,
+       amount_accepted_at AS acceptedAt
+     FROM charges WHERE ${where} AND answered_amount IS NOT NULL ORDER BY number LIMIT ?`,
+    ...parameters,
+    limit,
+  );
 }
 
 /** States that were seen, and details that changed, with the charge's amount as it stands. */

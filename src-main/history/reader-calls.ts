@@ -1,5 +1,6 @@
 /** What a reader answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { expectedAmount } from './amount-asked.ts';
 import { readAttemptOfDraft, readDraft } from './attempt-record.ts';
 import { careReaderCalls } from './care-calls.ts';
 import { numberOfKey, numberOfTransaction, readRow } from './charge-store.ts';
@@ -13,7 +14,7 @@ import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-char
 import { figures } from './read-figures.ts';
 import { exportPage } from './read-list.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from './read-reconciliation.ts';
-import { changesSince, closingLines, closingsOf, exportsMade, paidBetween } from './read-report.ts';
+import { changesSince, closingLines, closingsOf, exportsMade, otherAmounts, paidBetween } from './read-report.ts';
 import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
@@ -41,6 +42,7 @@ export const readerCalls = {
   },
   row: (db: ReadableDb, key: string) => rowAt(db, numberOfKey(db, key)),
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, numberOfTransaction(db, transactionId)),
+  expectedAmount,
   attemptOfDraft: readAttemptOfDraft,
   draftOf: (db: ReadableDb, key: string) => readDraft(db, key, numberOfKey(db, key)),
   lookalikes: readLookalikes,
@@ -57,6 +59,7 @@ export const readerCalls = {
   closingLines,
   closingsOf,
   changesSince,
+  otherAmounts,
   paidBetween,
   figures,
   isEmpty,

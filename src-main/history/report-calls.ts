@@ -22,6 +22,7 @@ export function reportHistory({ file, writer, jobs }: Workers): ReportHistory {
     setReconciliation: (id, status, at) => writer.call('setReconciliation', id, status, at),
     reconciliationFindings: (id, limit) => jobs.call('reconciliationFindings', id, limit),
     closingLines: (period, timeZone) => jobs.call('closingLines', period, timeZone),
+    otherAmounts: (period, limit) => jobs.call('otherAmounts', period, limit),
     keepClosing: (closing) => writer.call('keepClosing', closing),
     closingsOf: (period, basis) => jobs.call('closingsOf', period, basis),
     changesSince: (period, since, limit) => jobs.call('changesSince', period, since, limit),

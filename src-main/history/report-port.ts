@@ -73,10 +73,23 @@ export interface ClosingLine {
   /** Of those charges that report one. */
   readonly fee: number;
   readonly net: number;
-  /** How many report no fee and no net amount. */
+  /** How many of them have no fee and net amount that an answer at or after PAID reported. */
   readonly unreported: number;
   /** How many report a net amount that is not their amount without their fee. */
   readonly differing: number;
+  /** Of how many the service says another amount than was asked. */
+  readonly otherAmount: number;
+}
+
+/** A charge of which the service says another amount than was asked. */
+export interface OtherAmount {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly asked: number;
+  readonly answered: number;
+  readonly acceptedAt: number | null;
 }
 
 export interface StoredClosing {
@@ -167,6 +180,8 @@ export interface ReportHistory {
   reconciliationFindings(id: string, limit: number): Promise<readonly ReconciledFinding[]>;
 
   closingLines(period: ReportPeriod, timeZone: string): Promise<readonly ClosingLine[]>;
+  /** A period's charges with another amount than was asked, oldest first. */
+  otherAmounts(period: ReportPeriod, limit: number): Promise<readonly OtherAmount[]>;
   keepClosing(closing: StoredClosing): Promise<void>;
   /** Closings of one period, newest first. */
   closingsOf(period: string, basis: ReportBasis): Promise<readonly StoredClosing[]>;

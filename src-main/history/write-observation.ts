@@ -1,5 +1,6 @@
 /** What the service says of charges once they are there, each answer in one transaction. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { tellPayment } from './amount-asked.ts';
 import { type Opening, readOpening } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
@@ -10,10 +11,11 @@ import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';
 import { doneBy } from './operators.ts';
+import { withOwnCode } from './own-code.ts';
 import type { Observation, Observed } from './port.ts';
 import { run } from './statements.ts';
 import { FIRST_STATE } from './states.ts';
-import { amountMismatch, mismatchOf, refuseAnswer, takeAnswer } from './write-answer.ts';
+import { amountInQuestion, amountMismatch, mismatchOf, recordFault, refuseAnswer, takeAnswer } from './write-answer.ts';
 
 export interface Adoption {
   /** The outcome-unknown attempt an operator says this charge belongs to. */
@@ -34,14 +36,15 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       const number = numberOfTransaction(db, observation.transactionId);
       if (number === null) return { kind: 'stranger' };
       const kept = readKept(db, number);
-      const mismatch = mismatchOf(kept, observation);
+      const asked = amountInQuestion(db, kept, observation.transaction.amount);
+      const mismatch = mismatchOf(kept, observation, asked);
       if (mismatch !== null) {
         refuseAnswer(db, number, mismatch, observation);
         return { kind: 'fault', row: readRow(db, number) };
       }
-      const taken = takeAnswer(db, kept, observation);
+      const taken = takeAnswer(db, kept, observation, asked);
       if (taken === null) return { kind: 'unchanged', row: readRow(db, number) };
-      return { kind: 'changed', row: readRow(db, taken.number), paid: taken.merged.paid };
+      return { kind: 'changed', row: readRow(db, taken.number), paid: taken.paid };
     })
     .immediate();
 }
@@ -62,8 +65,10 @@ function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Ob
     const before = numberOfTransaction(db, transaction.id);
     const wasPaid = before !== null && readKept(db, before).known.paidSeenAt !== null;
     const number = claimCharge(db, attempt, observation);
-    const isPaid = readKept(db, number).known.paidSeenAt !== null;
-    return { kind: 'changed', row: readRow(db, number), paid: isPaid && !wasPaid };
+    const claimed = readKept(db, number);
+    const { known, paid } = tellPayment(claimed.known, claimed.standing, claimed.known.paidSeenAt !== null && !wasPaid);
+    if (known.isPaymentHeld !== claimed.known.isPaymentHeld) updateCharge(db, { ...claimed, known });
+    return { kind: 'changed', row: readRow(db, number), paid };
   }
   if (numberOfTransaction(db, transaction.id) !== null) return null;
   return addStranger(db, observation, adoption.newKey);
@@ -74,7 +79,8 @@ function unresolved(db: WritableDb, attemptId: string | null): Opening | null {
   return attempt?.outcome === 'unknown' ? attempt : null;
 }
 
-function addStranger(db: WritableDb, observation: Observation, key: string): Observed {
+function addStranger(db: WritableDb, answered: Observation, key: string): Observed {
+  const { observation, foreign } = withOwnCode(answered);
   const { transaction, at, source, by } = observation;
   const { known, paid } = merge(NOTHING_KNOWN, transaction, observation.code, at);
   const number = insertCharge(
@@ -96,6 +102,7 @@ function addStranger(db: WritableDb, observation: Observation, key: string): Obs
   );
   const to = known.facts.state ?? FIRST_STATE;
   addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false, ...doneBy(by) } });
+  if (foreign !== null) recordFault(db, number, foreign, answered);
   return { kind: 'changed', row: readRow(db, number), paid };
 }
 

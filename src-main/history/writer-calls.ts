@@ -1,5 +1,6 @@
 /** What the writer answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
 
+import { acceptAmount } from './amount-asked.ts';
 import { careWriterCalls } from './care-calls.ts';
 import { numberOfTransaction, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
@@ -41,6 +42,7 @@ export const writerCalls = {
   observe: observeUnseen,
   markChecked,
   setAside,
+  acceptAmount,
   keepDraft,
   dropDraft,
   keepTemplate,

@@ -88,12 +88,14 @@ export class PayerScreen implements PayerSource {
   }
 }
 
-/** A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
+/** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
 function viewOf(charge: ChargeDetail, language: PayerLanguage): PayerView {
   const { state, amount, code, expiresAt, clockOffset } = charge;
+  const isSettledUnpaid = state !== 'PAID' && state !== 'PENDING' && DOCUMENTED_STATES.some((known) => known === state);
+  // Neither an amount to pay nor Paid is shown while it is open which amount it is.
+  if (charge.attention.includes('amount-differs') && !isSettledUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
-  const isSettled = state !== 'PENDING' && DOCUMENTED_STATES.some((known) => known === state);
-  if (isSettled || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
+  if (isSettledUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
   return {
     kind: 'charge',
     language,

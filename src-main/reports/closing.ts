@@ -7,26 +7,34 @@ import { type ZonedTime, zonedTime } from '../zoned-time.ts';
 export interface ClosingDeps {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly history: Pick<ReportHistory, 'closingLines' | 'closingsOf' | 'changesSince' | 'keepClosing'>;
+  readonly history: Pick<
+    ReportHistory,
+    'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'keepClosing'
+  >;
   readonly timeZone: string;
   readonly auditHead: () => Promise<string | null>;
 }
 
-/** Changes told since the last closing, at the most. */
-const MOST_CHANGES = 1_000;
+/** Changes told since the last closing, and charges of another amount, at the most. */
+const MOST_TOLD = 1_000;
 
 /** @param period `2026-11-20` or `2026-11`, cut in the desk's zone. */
 export async function readClosing(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
   const { history, timeZone, clock } = deps;
   const readAt = clock.now();
   const range = periodRange(period, basis, zonedTime(timeZone));
-  const [lines, [last]] = await Promise.all([history.closingLines(range, timeZone), history.closingsOf(period, basis)]);
+  const [lines, otherAmounts, [last]] = await Promise.all([
+    history.closingLines(range, timeZone),
+    history.otherAmounts(range, MOST_TOLD),
+    history.closingsOf(period, basis),
+  ]);
   return {
     period,
     basis,
     timeZone,
     readAt,
     lines: [...lines],
+    otherAmounts: [...otherAmounts],
     auditHead: await deps.auditHead(),
     last:
       last === undefined
@@ -35,7 +43,7 @@ export async function readClosing(deps: ClosingDeps, period: string, basis: Repo
             closedAt: last.closedAt,
             timeZone: last.timeZone,
             differences: differencesOf(last.lines, lines),
-            changes: [...(await history.changesSince(range, last.closedAt, MOST_CHANGES))],
+            changes: [...(await history.changesSince(range, last.closedAt, MOST_TOLD))],
           },
   };
 }
@@ -80,12 +88,13 @@ function differencesOf(
     .flatMap(({ was: old, is: current }) => {
       const one = old ?? current;
       if (one === undefined) return [];
-      const nought = { ...one, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0 };
+      const nought = { ...one, count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
       return [{ was: old ?? nought, is: current ?? nought }];
     })
     .filter(({ was: old, is: current }) => JSON.stringify(figuresOf(old)) !== JSON.stringify(figuresOf(current)));
 }
 
-function figuresOf({ count, gross, fee, net, unreported, differing }: ClosingLine): readonly number[] {
-  return [count, gross, fee, net, unreported, differing];
+function figuresOf(line: ClosingLine): readonly number[] {
+  const { count, gross, fee, net, unreported, differing, otherAmount } = line;
+  return [count, gross, fee, net, unreported, differing, otherAmount];
 }

@@ -58,6 +58,9 @@ function columnOf(id: ExportColumn, name: string, language: ExportLanguage, mask
       return { id, name, kind: 'count', value: (row) => row.itemCount };
     case 'gross':
       return money((row) => (isUnknown(row) ? null : row.amount));
+    case 'answered':
+      // Only where it is not the amount that was asked, which is the one that is summed.
+      return money((row) => row.answeredAmount);
     case 'fee':
       return money((row) => row.feeAmount);
     case 'net':

@@ -6,6 +6,7 @@ const auditAction = z.enum([
   'charge-created',
   'charge-adopted',
   'charge-set-aside',
+  'amount-accepted',
   'exported',
   'closed',
   'revealed',

@@ -83,7 +83,10 @@ const chargeRow = z.object({
   transactionId: z.string().nullable(),
   /** The service's own word, or OUTCOME_UNKNOWN. */
   state: z.string(),
+  /** What was asked for; for a charge that was only adopted, what the service said of it. */
   amount: cents,
+  /** What the service says instead of the amount that was asked; null where it says no other. */
+  answeredAmount: cents.nullable(),
   customerName: z.string().nullable(),
   customerDocument: z.string().nullable(),
   reference: z.string().nullable(),
@@ -115,6 +118,10 @@ export type LiveRow = z.infer<typeof liveRow>;
 /** Who was at the desk when this was done by hand; absent where nobody did it, or nobody knows who. */
 const by = z.string().optional();
 
+/** What of a code a person has to look at when it changes; a renewed txid or address path is none of it. */
+const codePart = z.enum(['payeeName', 'payeeCity', 'key', 'urlHost', 'amount']);
+export type CodePart = z.infer<typeof codePart>;
+
 const timelineEntry = z.object({
   at: instant,
   event: z.discriminatedUnion('kind', [
@@ -132,9 +139,19 @@ const timelineEntry = z.object({
     z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource, by }),
     z.object({
       kind: z.literal('gateway-fault'),
-      fault: z.enum(['other-id', 'other-amount']),
+      /** `other-code`: it carried the code of the charge `answered`, which was not taken. */
+      fault: z.enum(['other-id', 'other-amount', 'other-code']),
       expected: z.string(),
       answered: z.string(),
+      source: observationSource,
+      by,
+    }),
+    /** A person took the amount the service answered for right, though another one was asked for. */
+    z.object({ kind: z.literal('amount-accepted'), asked: cents, answered: cents, by }),
+    /** The code became one of another payee, key, host or amount (cents, as digits). */
+    z.object({
+      kind: z.literal('code-changed'),
+      changes: z.array(z.object({ part: codePart, was: z.string().nullable(), is: z.string().nullable() })),
       source: observationSource,
       by,
     }),
@@ -166,7 +183,9 @@ const chargeItem = z.object({
 /** Everything known about one charge. */
 export const chargeDetail = liveRow.extend({
   method: z.string().nullable(),
-  /** As reported by the service, never computed; null where it reported none. */
+  /** When a person accepted the amount that was answered instead of the one asked; null until then. */
+  amountAcceptedAt: instant.nullable(),
+  /** As an answer at or after PAID reported it, never computed; null until one has. */
   feeAmount: z.int().nullable(),
   netAmount: z.int().nullable(),
   end2endId: z.string().nullable(),

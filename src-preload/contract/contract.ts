@@ -16,7 +16,7 @@ import { reportOperations, reportSignals } from './report-operations.ts';
 import { deskSecurity, typedPin } from './security.ts';
 import { about, settings, settingsChange } from './settings.ts';
 import { always, atDesk, type Operation } from './standing.ts';
-import { instant, localId, transactionId } from './values.ts';
+import { cents, instant, localId, transactionId } from './values.ts';
 
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -115,6 +115,16 @@ export const operations = {
     input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
     output: liveRow,
   },
+  /**
+   * Takes the amount the service answered for right, though another one was asked for: the notice of its payment, its
+   * receipt and the payer's screen go on. Nothing happens where the service says another amount by now.
+   */
+  'charges.acceptAmount': {
+    needs: 'desk',
+    audited: 'amount-accepted',
+    input: ofCharge.extend({ answeredAmount: cents }),
+    output: liveRow,
+  },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, to create it again. */
   'charges.draftAgain': { ...atDesk, input: ofCharge, output: draft },
 
@@ -174,7 +184,7 @@ export const operations = {
 const signals = {
   /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
   'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
-  /** A charge was seen PAID for the first time. Sent once a payment. */
+  /** A charge was seen PAID for the first time. Sent once a payment; not while another amount than asked is open. */
   'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */

@@ -14,6 +14,7 @@ export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<
   description: { en: 'Description', 'pt-BR': 'Descrição' },
   items: { en: 'Items', 'pt-BR': 'Itens' },
   gross: { en: 'Gross amount (BRL)', 'pt-BR': 'Valor bruto (R$)' },
+  answered: { en: 'Amount answered by the service (BRL)', 'pt-BR': 'Valor respondido pelo serviço (R$)' },
   fee: { en: 'Fee (BRL)', 'pt-BR': 'Tarifa (R$)' },
   net: { en: 'Net amount (BRL)', 'pt-BR': 'Valor líquido (R$)' },
   unconfirmed: { en: 'Unconfirmed amount (BRL)', 'pt-BR': 'Valor não confirmado (R$)' },

@@ -1,5 +1,6 @@
 /**
- * All that a payer's window ever learns: one charge's amount, payee, code and time left; that it was paid; or nothing.
+ * All that a payer's window ever learns: one charge's amount, payee, code and time left; that it was paid; that it is
+ * being checked; or nothing.
  * It is sent one way, from main: there is no operation that window could call.
  */
 import { z } from 'zod';
@@ -21,6 +22,8 @@ export const payerView = z.discriminatedUnion('kind', [
     /** By this computer's clock (UTC ms), the service's difference allowed for; null where there is none. */
     expiresAt: instant.nullable(),
   }),
+  /** Another amount than asked was answered, and nobody has accepted that yet. */
+  z.strictObject({ kind: z.literal('held'), language: payerLanguage }),
   z.strictObject({ kind: z.literal('paid'), language: payerLanguage, amount: cents }),
 ]);
 export type PayerView = z.infer<typeof payerView>;

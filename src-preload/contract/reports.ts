@@ -58,10 +58,12 @@ const closingLine = z.object({
   /** Of those charges that report one; never computed. */
   fee: z.int(),
   net: z.int(),
-  /** How many report neither (or the 0 and 0 of a just-created transaction). */
+  /** How many of them have no fee and net amount that an answer at or after PAID reported. */
   unreported: z.int(),
   /** How many report a net amount that is not their amount without their fee. */
   differing: z.int(),
+  /** Of how many the service said another amount than was asked; `gross` is what was asked. */
+  otherAmount: z.int(),
 });
 export type ClosingLine = z.infer<typeof closingLine>;
 
@@ -77,6 +79,18 @@ const lateChange = z.object({
   to: z.string().nullable(),
 });
 
+/** A charge of which the service says another amount than was asked. */
+const otherAmount = z.object({
+  key: localId,
+  transactionId: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: z.string(),
+  asked: z.int(),
+  answered: z.int(),
+  /** When a person accepted it; null until then. */
+  acceptedAt: instant.nullable(),
+});
+
 export const closing = z.object({
   period: z.string(),
   basis: reportBasis,
@@ -84,6 +98,8 @@ export const closing = z.object({
   /** When these figures were read. */
   readAt: instant,
   lines: z.array(closingLine),
+  /** The charges of the period with another amount than was asked, oldest first, a thousand at the most. */
+  otherAmounts: z.array(otherAmount),
   /** The hash at the head of the audit trail; null where there is no trail. */
   auditHead: z.string().nullable(),
   /** The last closing of this very period, and what differs since; null where it was never closed. */

@@ -92,7 +92,7 @@ function takeIntoDetail(client: QueryClient, gatewayId: string, row: LiveRow): b
   client.setQueryData<ChargeDetail>(key, { ...detail, ...row });
   const stateDiffers = detail.state !== row.state;
   const moreThanTheRow =
-    stateDiffers || detail.attention.length !== row.attention.length || detail.setAside !== row.setAside;
+    stateDiffers || detail.attention.join() !== row.attention.join() || detail.setAside !== row.setAside;
   if (moreThanTheRow) void client.invalidateQueries({ queryKey: key });
   return stateDiffers;
 }

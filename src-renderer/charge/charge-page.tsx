@@ -1,6 +1,5 @@
 /** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
 import { Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
@@ -15,6 +14,7 @@ import { ChargePapers } from '../reports/charge-papers.tsx';
 import styles from './charge.module.css';
 import { ChargeMoves } from './charge-moves.tsx';
 import { Details } from './details.tsx';
+import { Doubts } from './doubts.tsx';
 import { Marks } from './marks.tsx';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
@@ -37,7 +37,6 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
 }
 
 function Charge({ charge }: { readonly charge: ChargeDetail }) {
-  const { t } = useTranslation();
   const unknown = charge.state === OUTCOME_UNKNOWN;
   // First what a payer waits for: the amount, the state and the code. The rest stands below it and comes a frame later.
   const restIsDue = useDeferredValue(true, false);
@@ -49,12 +48,7 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
       ) : (
         <>
           <NextStep charge={charge} />
-          {charge.attention.includes('gateway-fault') && (
-            <p className={styles['fault']} role="alert">
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>{t('charge.fault')}</span>
-            </p>
-          )}
+          <Doubts charge={charge} />
           <WatchLine charge={charge} />
           <PaymentCode charge={charge} />
         </>

@@ -15,7 +15,10 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   const reported = (cents: number | null) =>
     cents === null ? (
-      <span className={styles['none']}>{t('charge.details.notReported')}</span>
+      <span className={styles['none']} title={t('charge.details.notReported')}>
+        <span aria-hidden>—</span>
+        <span className={styles['unseen']}>{t('charge.details.notReported')}</span>
+      </span>
     ) : (
       <span data-figures>{format.money(cents)}</span>
     );
@@ -26,6 +29,11 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
         <Fact name={t('charge.details.amount')}>
           <span data-figures>{format.money(charge.amount)}</span>
         </Fact>
+        {charge.answeredAmount !== null && (
+          <Fact name={t('charge.details.answered')}>
+            <span data-figures>{format.money(charge.answeredAmount)}</span>
+          </Fact>
+        )}
         <Fact name={t('charge.details.fee')}>{reported(charge.feeAmount)}</Fact>
         <Fact name={t('charge.details.net')}>{reported(charge.netAmount)}</Fact>
         {charge.method !== null && <Fact name={t('charge.details.method')}>{charge.method}</Fact>}

@@ -23,16 +23,18 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         <span>{t('charge.next.other', { state })}</span>
       </div>
     );
+  // Nothing is released while it is open what was paid.
+  const isHeld = state === 'PAID' && charge.attention.includes('amount-differs');
   const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
   return (
-    <section className={styles['next']} data-state={state} aria-label={t('charge.next.label')}>
+    <section className={styles['next']} data-state={isHeld ? 'held' : state} aria-label={t('charge.next.label')}>
       <Icon
         size={20}
         aria-hidden
         className={state === 'PENDING' && charge.watch.kind === 'watching' ? styles['waiting'] : undefined}
       />
       <div className={styles['nextWords']}>
-        <strong>{t(`charge.next.${state}`)}</strong>
+        <strong>{t(isHeld ? 'charge.next.amountDiffers' : `charge.next.${state}`)}</strong>
         {state === 'PENDING' && <ExpiryLine charge={charge} />}
         {paidAt !== null && state !== 'PENDING' && (
           <span data-figures>

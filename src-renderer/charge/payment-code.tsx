@@ -8,6 +8,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { useFormat } from '../format/use-format.ts';
 import { CodeFacts } from './code-facts.tsx';
 import { CopyCode } from './copy-code.tsx';
+import { isCodeForeign } from './doubts.tsx';
 import styles from './payment-code.module.css';
 import { QrCode } from './qr-code.tsx';
 import { drawQr } from './qr-matrix.ts';
@@ -20,7 +21,12 @@ export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const settled = SETTLED.includes(charge.state);
   const [shownAfter, setShownAfter] = useState(false);
   const { code } = charge;
-  if (code.verdict === 'absent') return <p className={styles['absent']}>{t('charge.noCode')}</p>;
+  if (code.verdict === 'absent')
+    return (
+      <p className={styles['absent']}>
+        {t(isCodeForeign(charge) ? 'charge.doubts.foreignCode.none' : 'charge.noCode')}
+      </p>
+    );
   if (settled && !shownAfter)
     return (
       <div className={styles['settled']}>

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { Moment } from '../components/moment.tsx';
 import { useStateWord } from '../components/state-badge.tsx';
 import { useFormat } from '../format/use-format.ts';
+import { useCodeChanges } from './doubts.tsx';
 import styles from './timeline.module.css';
 
 type Event = TimelineEntry['event'];
@@ -36,8 +37,10 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
+const WARNINGS: readonly Event['kind'][] = ['gateway-fault', 'outcome-unknown', 'code-changed'];
+
 function toneOf(event: Event): 'plain' | 'state' | 'warn' {
-  if (event.kind === 'gateway-fault' || event.kind === 'outcome-unknown') return 'warn';
+  if (WARNINGS.includes(event.kind)) return 'warn';
   if (event.kind !== 'state') return 'plain';
   return event.late ? 'warn' : 'state';
 }
@@ -46,6 +49,7 @@ function EventWords({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
   const word = useStateWord();
+  const changes = useCodeChanges();
   switch (event.kind) {
     case 'attempt':
       return t('charge.timeline.attempt');
@@ -75,6 +79,13 @@ function EventWords({ event }: { readonly event: Event }) {
         event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
       return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) });
     }
+    case 'amount-accepted':
+      return t('charge.timeline.amountAccepted', {
+        asked: format.money(event.asked),
+        answered: format.money(event.answered),
+      });
+    case 'code-changed':
+      return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
     case 'set-aside':
       return t('charge.timeline.set-aside', { note: event.note });
     case 'note':

@@ -1,6 +1,7 @@
 /** What a charge's page says. Of its code, and of an unknown outcome, in files of their own. */
 import { bothLanguages } from '../i18n/both-languages.ts';
 import { brCodeWords } from './code-words.ts';
+import { doubtWords } from './doubt-words.ts';
 import { toolWords } from './tool-words.ts';
 import { wayOutWords } from './way-out-words.ts';
 
@@ -8,6 +9,7 @@ export const chargeWords = bothLanguages({
   en: {
     title: 'Charge',
     code: brCodeWords.en,
+    doubts: doubtWords.en,
     tools: toolWords.en,
     of: 'Charge of {{amount}}',
     codeTitle: 'PIX code',
@@ -32,6 +34,7 @@ export const chargeWords = bothLanguages({
       EXPIRED: 'Create a new charge',
       FAILED: 'Notify the customer',
       REFUNDED: 'Record the refund',
+      amountDiffers: 'Paid, but the amounts differ: check before you release anything',
       other:
         'The gateway says “{{state}}”. This state is new to Balcão: it is shown as it is, and the charge stays watched.',
       label: 'Next step',
@@ -79,6 +82,7 @@ export const chargeWords = bothLanguages({
       key: 'Id in Balcão',
       money: 'Amounts',
       amount: 'Amount',
+      answered: 'The gateway says',
       fee: 'Fee',
       net: 'Net',
       notReported: 'Not reported',
@@ -108,7 +112,11 @@ export const chargeWords = bothLanguages({
       lateMeans: 'The charge left a state that is usually the last one.',
       details: 'Details changed: {{fields}}',
       'other-id': 'The gateway answered with another id ({{answered}} instead of {{expected}}). Not taken.',
-      'other-amount': 'The gateway answered with another amount ({{answered}} instead of {{expected}}). Not taken.',
+      'other-amount':
+        'The gateway answered with another amount ({{answered}} instead of {{expected}}). The amount was not changed.',
+      'other-code': 'The gateway answered with the code of another charge ({{answered}}). Not taken.',
+      amountAccepted: 'Difference accepted: {{asked}} asked, {{answered}} answered.',
+      codeChanged: 'The code changed. {{changes}}',
       'set-aside': 'Set aside: {{note}}',
       note: 'Note:',
       tagged: 'Tagged {{tags}}.',
@@ -137,6 +145,7 @@ export const chargeWords = bothLanguages({
   'pt-BR': {
     title: 'Cobrança',
     code: brCodeWords['pt-BR'],
+    doubts: doubtWords['pt-BR'],
     tools: toolWords['pt-BR'],
     of: 'Cobrança de {{amount}}',
     codeTitle: 'Código PIX',
@@ -161,6 +170,7 @@ export const chargeWords = bothLanguages({
       EXPIRED: 'Crie uma nova cobrança',
       FAILED: 'Avise o cliente',
       REFUNDED: 'Registre o reembolso',
+      amountDiffers: 'Paga, mas os valores diferem: confira antes de liberar',
       other:
         'O gateway diz “{{state}}”. Esta situação é nova para o Balcão: aparece como veio, e a cobrança continua acompanhada.',
       label: 'Próximo passo',
@@ -208,6 +218,7 @@ export const chargeWords = bothLanguages({
       key: 'ID no Balcão',
       money: 'Valores',
       amount: 'Valor bruto',
+      answered: 'Valor segundo o gateway',
       fee: 'Tarifa',
       net: 'Valor líquido',
       notReported: 'Não informado',
@@ -237,7 +248,10 @@ export const chargeWords = bothLanguages({
       lateMeans: 'A cobrança saiu de uma situação que costuma ser a última.',
       details: 'Dados mudaram: {{fields}}',
       'other-id': 'O gateway respondeu com outro ID ({{answered}} em vez de {{expected}}). Não foi aceito.',
-      'other-amount': 'O gateway respondeu com outro valor ({{answered}} em vez de {{expected}}). Não foi aceito.',
+      'other-amount': 'O gateway respondeu com outro valor ({{answered}} em vez de {{expected}}). O valor não mudou.',
+      'other-code': 'O gateway respondeu com o código de outra cobrança ({{answered}}). Não foi aceito.',
+      amountAccepted: 'Diferença aceita: {{asked}} pedidos, {{answered}} respondidos.',
+      codeChanged: 'O código mudou. {{changes}}',
       'set-aside': 'Posta de lado: {{note}}',
       note: 'Anotação:',
       tagged: 'Etiquetas: {{tags}}.',

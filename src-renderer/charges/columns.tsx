@@ -36,7 +36,7 @@ const places: Readonly<Record<ListColumn, { readonly from: number; readonly trac
 
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
-  amount: (row) => <Money cents={row.amount} />,
+  amount: (row) => <Amount row={row} />,
   customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
   email: (row) => <span className={styles['quiet']}>{row.customerEmail && maskEmail(row.customerEmail)}</span>,
   document: (row) => (
@@ -105,8 +105,24 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   );
 }
 
-function Money({ cents }: { readonly cents: number }) {
-  return <span className={styles['money']}>{useFormat().money(cents)}</span>;
+/** What was asked; below it what the gateway says, where that is another amount. */
+function Amount({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { amount, answeredAmount } = row;
+  const asked = <span className={styles['money']}>{format.money(amount)}</span>;
+  if (answeredAmount === null) return asked;
+  const answered = format.money(answeredAmount);
+  return (
+    <span className={styles['amounts']} title={t('charges.otherAmount', { asked: format.money(amount), answered })}>
+      {asked}
+      <span className={styles['answered']}>
+        <span aria-hidden>≠ </span>
+        <span className={styles['unseen']}>{t('charges.answered')} </span>
+        {answered}
+      </span>
+    </span>
+  );
 }
 
 function Text({

@@ -25,6 +25,15 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
           <h1 className={styles['title']} aria-label={payerWords[view.language].pay} />
         </main>
       );
+    case 'held':
+      return (
+        <main className={styles['page']}>
+          <h1 className={styles['title']}>{payerWords[view.language].held}</h1>
+          <p className={styles['how']} role="status">
+            {payerWords[view.language].heldMeans}
+          </p>
+        </main>
+      );
     case 'charge':
       return <Charge view={view} />;
     case 'paid':

@@ -10,6 +10,8 @@ export const payerWords = bothLanguages({
     left: 'Expires in {{left}}',
     paid: 'Paid',
     thanks: 'Thank you.',
+    held: 'One moment, please',
+    heldMeans: 'We are checking this charge.',
     message: {
       greeting: 'Hello, {{name}}.',
       ask: 'Here is your Pix charge of {{amount}}{{what}}.',
@@ -26,6 +28,8 @@ export const payerWords = bothLanguages({
     left: 'Expira em {{left}}',
     paid: 'Pago',
     thanks: 'Obrigado.',
+    held: 'Um momento, por favor',
+    heldMeans: 'Estamos conferindo esta cobrança.',
     message: {
       greeting: 'Olá, {{name}}.',
       ask: 'Segue a sua cobrança Pix de {{amount}}{{what}}.',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ClosingLine } from '../../src-preload/contract/reports.ts';
+import type { Closing, ClosingLine } from '../../src-preload/contract/reports.ts';
 import { useStateWord } from '../components/state-badge.tsx';
 import { dayText } from './days.ts';
 import type { Cell, Columns } from './report-table.tsx';
@@ -8,20 +8,19 @@ import type { Cell, Columns } from './report-table.tsx';
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
   const word = useStateWord();
-  const flagsOf = ({ unreported, differing }: Pick<ClosingLine, 'unreported' | 'differing'>) =>
+  const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
-      unreported > 0 && t('reports.closing.unreported', { count: unreported }),
+      unreported > 0 && t('reports.closing.unreported', { reported: count - unreported, count }),
       differing > 0 && t('reports.closing.differing', { count: differing }),
+      otherAmount > 0 && t('reports.closing.otherAmount', { count: otherAmount }),
     ]
       .filter((flag) => flag !== false)
       .join('; ');
-  const figuresOf = (line: Omit<ClosingLine, 'day' | 'state'>): Cell[] => [
-    line.count,
-    line.gross,
-    line.fee,
-    line.net,
-    flagsOf(line),
-  ];
+  const figuresOf = (line: Omit<ClosingLine, 'day' | 'state'>): Cell[] => {
+    // A sum over nothing reported is no figure.
+    const isReported = line.unreported < line.count;
+    return [line.count, line.gross, isReported ? line.fee : null, isReported ? line.net : null, flagsOf(line)];
+  };
   return {
     columns: [
       { name: t('reports.column.day'), kind: 'text' },
@@ -45,8 +44,36 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
   };
 }
 
+/** Charges of which the service says another amount than was asked: both numbers, and whether somebody accepted it. */
+export function useOtherAmountRows(): {
+  readonly columns: Columns;
+  rowsOf(charges: Closing['otherAmounts']): Cell[][];
+} {
+  const { t } = useTranslation();
+  const word = useStateWord();
+  return {
+    columns: [
+      { name: t('reports.column.transactionId'), kind: 'text' },
+      { name: t('reports.column.reference'), kind: 'text' },
+      { name: t('reports.column.state'), kind: 'text' },
+      { name: t('reports.column.asked'), kind: 'money' },
+      { name: t('reports.column.answered'), kind: 'money' },
+      { name: t('reports.column.acceptedAt'), kind: 'moment' },
+    ],
+    rowsOf: (charges) =>
+      charges.map(({ transactionId, reference, state, asked, answered, acceptedAt }) => [
+        transactionId,
+        reference,
+        word(state),
+        asked,
+        answered,
+        acceptedAt,
+      ]),
+  };
+}
+
 function summed(lines: readonly ClosingLine[]): Omit<ClosingLine, 'day' | 'state'> {
-  const of = (figure: 'count' | 'gross' | 'fee' | 'net' | 'unreported' | 'differing') =>
+  const of = (figure: Exclude<keyof ClosingLine, 'day' | 'state'>) =>
     lines.reduce((sum, line) => sum + line[figure], 0);
   return {
     count: of('count'),
@@ -55,5 +82,6 @@ function summed(lines: readonly ClosingLine[]): Omit<ClosingLine, 'day' | 'state
     net: of('net'),
     unreported: of('unreported'),
     differing: of('differing'),
+    otherAmount: of('otherAmount'),
   };
 }

@@ -13,8 +13,8 @@ import { Waiting } from '../components/waiting.tsx';
 import { useFormat } from '../format/use-format.ts';
 import { Choice } from '../settings/choice.tsx';
 import { BasisField } from './basis-field.tsx';
-import { useClosingChanges } from './closing-changes.ts';
-import { useClosingRows } from './closing-rows.ts';
+import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
+import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 import { dayText } from './days.ts';
 import { Paper, type PaperWay } from './paper.tsx';
 import { Receipts } from './receipts.tsx';
@@ -77,8 +77,9 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const format = useFormat();
   const { gateway } = useDesk();
   const table = useClosingRows();
+  const amounts = useOtherAmountRows();
   const [way, setWay] = useState<PaperWay | null>(null);
-  const { lines, last, readAt, timeZone, auditHead } = closing;
+  const { lines, otherAmounts, last, readAt, timeZone, auditHead } = closing;
   const title = t('reports.closing.title', { period: dayText(closing.period) });
   const notes = [
     last === null
@@ -91,6 +92,17 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   ].join(' ');
   const rows = table.rowsOf(lines);
   const changes = useClosingChanges()(last);
+  const differing: ChangesTable[] =
+    otherAmounts.length === 0
+      ? []
+      : [
+          {
+            title: t('reports.closing.otherAmounts'),
+            columns: amounts.columns,
+            rows: amounts.rowsOf(otherAmounts),
+            isLoud: (row) => otherAmounts[row]?.acceptedAt === null,
+          },
+        ];
   return (
     <>
       <p className={styles['note']}>{notes}</p>
@@ -111,15 +123,14 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
           <p>{gateway?.name}</p>
           <p>{notes}</p>
           <PlainTable columns={table.columns} rows={rows} />
+          {differing.map(sheetOf)}
           {last !== null && changes.length === 0 && <p>{t('reports.closing.noDifferences')}</p>}
-          {changes.map((each) => (
-            <section key={each.title}>
-              <h2>{each.title}</h2>
-              <PlainTable {...each} />
-            </section>
-          ))}
+          {changes.map(sheetOf)}
         </Paper>
       )}
+      {differing.map((each) => (
+        <ReportTable key={each.title} name="closing" {...each} />
+      ))}
       {last !== null && last.differences.length === 0 && (
         <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
       )}
@@ -127,5 +138,15 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         <ReportTable key={each.title} name="closing" {...each} />
       ))}
     </>
+  );
+}
+
+/** A table on paper, under its name. */
+function sheetOf(table: ChangesTable) {
+  return (
+    <section key={table.title}>
+      <h2>{table.title}</h2>
+      <PlainTable {...table} />
+    </section>
   );
 }

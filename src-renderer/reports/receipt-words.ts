@@ -24,6 +24,7 @@ export const receiptWords = bothLanguages({
     slip: 'Slip 80 mm',
     slipA4: 'Slip A4',
     none: 'None of these charges is paid.',
+    held: 'Without a receipt for now: {{count}}. The gateway says another amount; accept the difference on the charge’s page first.',
   },
   'pt-BR': {
     title: 'Recibo da cobrança',
@@ -47,5 +48,6 @@ export const receiptWords = bothLanguages({
     slip: 'Folheto 80 mm',
     slipA4: 'Folheto A4',
     none: 'Nenhuma destas cobranças está paga.',
+    held: 'Sem recibo por enquanto: {{count}}. O gateway diz outro valor; aceite antes a diferença na página da cobrança.',
   },
 });

@@ -6,9 +6,12 @@ import { useDesk } from '../bridge/desk.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './paper.module.css';
 
-/** Whether a receipt may be given: never before the service has said PAID, and no more once it is refunded. */
-export function hasReceipt(charge: Pick<ChargeDetail, 'state'>): boolean {
-  return charge.state === 'PAID';
+/**
+ * Whether a receipt may be given: never before the service has said PAID, no more once it is refunded, and not while it
+ * is open which amount was paid.
+ */
+export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
+  return charge.state === 'PAID' && !charge.attention.includes('amount-differs');
 }
 
 export function Receipt({ charge }: { readonly charge: ChargeDetail }) {

@@ -21,6 +21,8 @@ type Told =
   | { readonly kind: 'none' }
   /** Only the newest were printed. */
   | { readonly kind: 'more' }
+  /** So many are paid, and wait until somebody accepts their other amount. */
+  | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
 export function Receipts({
@@ -47,11 +49,11 @@ export function Receipts({
       const { rows, areMore } = await paidOf(bridge, gatewayId, filter);
       const details = await Promise.all(rows.map(({ key }) => call(bridge, 'charges.detail', { gatewayId, key })));
       const paid = details.filter(hasReceipt);
-      if (paid.length === 0) setTold({ kind: 'none' });
-      else {
-        setCharges(paid);
-        if (areMore) setTold({ kind: 'more' });
-      }
+      const held = details.length - paid.length;
+      if (paid.length > 0) setCharges(paid);
+      if (held > 0) setTold({ kind: 'held', count: held });
+      else if (paid.length === 0) setTold({ kind: 'none' });
+      else if (areMore) setTold({ kind: 'more' });
     } catch (thrown) {
       setTold({ kind: 'failed', thrown });
     }
@@ -71,6 +73,7 @@ export function Receipts({
       {told !== null && (
         <span role="status" className={styles['note']}>
           {told.kind === 'none' && t('reports.receipt.none')}
+          {told.kind === 'held' && t('reports.receipt.held', { count: told.count })}
           {told.kind === 'more' && t('reports.receipt.more', { shown: format.count(MOST) })}
         </span>
       )}

@@ -30,6 +30,7 @@ export const PAID_ROW: ExportRow = {
   tags: [],
   hasNote: false,
   operator: 'Ana Souza',
+  answeredAmount: null,
   number: 9,
   method: 'PIX',
   feeAmount: 99,

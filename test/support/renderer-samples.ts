@@ -108,6 +108,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     tags: [],
     hasNote: false,
     operator: null,
+    answeredAmount: null,
     watch: { kind: 'watching', until: NOON + 600_000 },
     ...part,
   };

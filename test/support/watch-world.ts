@@ -184,5 +184,6 @@ function rowOf({ key, transactionId, state, createdAt, expiresAt }: ScriptedChar
     tags: [],
     hasNote: false,
     operator: null,
+    answeredAmount: null,
   };
 }

@@ -9,6 +9,7 @@
  * became another one (payee, key, host or amount). `is_unknown_to_gateway`: it has answered 404 for too long.
  *
  * A fee and a net amount of 0 beside an amount is what the document shows of a charge that nobody has paid: no figure.
+ * Neither is what was said of a charge that was never paid (fees.ts).
  */
 import type { Migration } from './index.ts';
 
@@ -27,6 +28,8 @@ export const doubts: Migration = (db) => {
     ALTER TABLE charges ADD COLUMN is_code_changed INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE charges ADD COLUMN is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0;
 
-    UPDATE charges SET fee_amount = NULL, net_amount = NULL WHERE amount > 0 AND fee_amount = 0 AND net_amount = 0;
+    UPDATE charges SET fee_amount = NULL, net_amount = NULL WHERE (fee_amount IS NOT NULL OR net_amount IS NOT NULL)
+      AND (amount > 0 AND fee_amount = 0 AND net_amount = 0
+        OR state IN ('PENDING', 'EXPIRED') OR state NOT IN ('PAID', 'REFUNDED') AND paid_at IS NULL);
   `);
 };

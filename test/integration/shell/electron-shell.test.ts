@@ -30,6 +30,7 @@ const PAID: SignalPayload<'charge-paid'> = {
     tags: [],
     hasNote: false,
     operator: null,
+    answeredAmount: null,
     watch: { kind: 'none' },
   },
 };

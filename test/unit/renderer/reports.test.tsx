@@ -16,6 +16,7 @@ const line = (different: Partial<ClosingLine>): ClosingLine => ({
   net: 1_960,
   unreported: 0,
   differing: 0,
+  otherAmount: 0,
   ...different,
 });
 const closing = (different: Partial<Closing> = {}): Closing => ({
@@ -24,6 +25,7 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   timeZone: 'America/Sao_Paulo',
   readAt: NOON,
   lines: [line({}), line({ state: 'REFUNDED', count: 1, unreported: 1, differing: 1 })],
+  otherAmounts: [],
   auditHead: null,
   last: null,
   ...different,
