@@ -8,9 +8,10 @@ import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { copyText } from '../components/copy-text.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { Paper } from '../reports/paper.tsx';
+import { Slip } from '../reports/slip.tsx';
 import { payerMessage } from './payer-message.ts';
 import styles from './payer-tools.module.css';
-import { PrintSheet } from './print-sheet.tsx';
 
 /** The payer's window of the browser shell: one, whichever charge opens it. */
 const PAYER_WINDOW = 'balcao-payer';
@@ -103,7 +104,11 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
         {said}
       </span>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      {printing && <PrintSheet charge={charge} code={code} onDone={() => setPrinting(false)} />}
+      {printing && (
+        <Paper name="slip" way="print" onDone={() => setPrinting(false)}>
+          <Slip charge={charge} code={code} paper="a4" />
+        </Paper>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDesk } from '../support/console-desk.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
 import { type OpenedPage, openPage } from '../support/e2e-page.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
 import { typedDraft } from '../support/typed-draft.ts';
 
 /** A millimetre in PDF's points. */
@@ -69,23 +70,24 @@ interface Printed {
   readonly text: string;
 }
 
-/** Prints to a PDF. The page hears that it has been printed, and takes what it laid out away again. */
+/** Prints to a PDF and reads it back. The page hears that it has been printed, and takes what it laid out away again. */
 async function printed(): Promise<Printed> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   await page.emulateMedia({ media: null });
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-  const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => [Math.round(Number(width) / MM), Math.round(Number(height) / MM)] as const,
-  );
+  const pdf = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+  // The file itself, and not what a page would show of it: every word is on it, and no page of it is empty.
+  const onPaper = pdf.map(({ letters }) => letters).join('');
+  for (const word of text.split(/\s+/)) expect(onPaper).toContain(word);
+  for (const { letters } of pdf) expect(letters.length).toBeGreaterThan(20);
   await paper().first().waitFor({ state: 'detached' });
-  return { pages, text };
+  return { pages: pdf.map(({ width, height }) => [Math.round(width / MM), Math.round(height / MM)]), text };
 }
 
-/** What a phone would read of the code on the paper. */
+/** What a phone would read of the whole sheet: a code that is hidden on it is not found. */
 async function readCode(): Promise<string | undefined> {
   await page.emulateMedia({ media: 'print' });
-  const { data, width, height } = PNG.sync.read(await paper().locator('svg').screenshot());
+  const { data, width, height } = PNG.sync.read(await page.screenshot({ fullPage: true }));
   await page.emulateMedia({ media: null });
   return jsqr(new Uint8ClampedArray(data), width, height)?.data;
 }
@@ -153,9 +155,10 @@ describe('receipts', () => {
 
 describe('a slip', () => {
   it.each([
+    ['Imprimir', 210, 297],
     ['Folheto A4', 210, 297],
     ['Folheto 80 mm', 80, 240],
-  ])('%s is one page of %i by %i mm, with a code that reads as the text below it', async (name, width, height) => {
+  ])('of “%s” is one page of %i by %i mm, with a code that reads as the text below it', async (name, width, height) => {
     await page.getByRole('button', { name, exact: true }).click();
     await paper().waitFor({ state: 'attached' });
     const read = await readCode();

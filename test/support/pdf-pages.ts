@@ -1,0 +1,70 @@
+/** What stands on the pages of a PDF that Chromium wrote, read back from the file alone. */
+import { inflateSync } from 'node:zlib';
+
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  /** Its letters in the order they are painted, without the blanks between; empty for an empty page. */
+  readonly letters: string;
+}
+
+/** @param pdf as `page.pdf()` gives it: no object streams, every text in a font with a `ToUnicode` map. Sizes in points. */
+export function pdfPages(pdf: Buffer): readonly PdfPage[] {
+  const objects = new Map<number, string>();
+  const whole = pdf.toString('latin1');
+  for (const [, number, body] of whole.matchAll(/(?:^|\n)(\d+) 0 obj\n?([\s\S]*?)endobj/g))
+    objects.set(Number(number), body ?? '');
+  const object = (number: string | undefined) => objects.get(Number(number)) ?? '';
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b(?!s)/.test(body));
+  return pages.map((page) => {
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+    const fontList = /\/Font <<([^>]*)>>/.exec(page)?.[1] ?? '';
+    const fonts = new Map(
+      [...fontList.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, number]) => {
+        const map = /\/ToUnicode (\d+) 0 R/.exec(object(number))?.[1];
+        return [name, lettersOfGlyphs(streamOf(object(map)))] as const;
+      }),
+    );
+    return {
+      width: Number(width),
+      height: Number(height),
+      letters: painted(streamOf(object(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts),
+    };
+  });
+}
+
+function streamOf(body: string): string {
+  const start = /stream\r?\n/.exec(body);
+  if (start === null) return '';
+  const bytes = Buffer.from(body.slice(start.index + start[0].length, body.lastIndexOf('endstream')), 'latin1');
+  return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
+}
+
+/** A glyph's code, in hexadecimal digits, to letters: a `ToUnicode` map's `bfchar` and `bfrange` lines (PDF 32000, 9.10.3). */
+function lettersOfGlyphs(map: string): ReadonlyMap<string, string> {
+  const letters = new Map<string, string>();
+  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  const hexOf = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
+  for (const [, from = '', to = '', first = ''] of map.matchAll(/^<(\w+)> <(\w+)> <(\w{4})>$/gm))
+    for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code += 1)
+      letters.set(
+        hexOf(code, from.length),
+        text(hexOf(Number.parseInt(first, 16) + code - Number.parseInt(from, 16), 4)),
+      );
+  for (const [, code = '', hex = ''] of map.matchAll(/^<(\w+)> <((?:\w{4})+)>$/gm))
+    if (!map.includes(`begincodespacerange\n<${code}> <${hex}>`)) letters.set(code.toLowerCase(), text(hex));
+  return letters;
+}
+
+/** Reads the page's own operators: which font is chosen (`Tf`), and which glyphs are shown (`Tj`, `TJ`). */
+function painted(content: string, fonts: ReadonlyMap<string | undefined, ReadonlyMap<string, string>>): string {
+  let font: ReadonlyMap<string, string> = new Map();
+  let letters = '';
+  for (const [, chosen, glyphs = ''] of content.matchAll(/\/(\w+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
+    if (chosen !== undefined) font = fonts.get(chosen) ?? new Map();
+    const [known = '00'] = font.keys();
+    for (let at = 0; at < glyphs.length; at += known.length)
+      letters += font.get(glyphs.slice(at, at + known.length).toLowerCase()) ?? '';
+  }
+  return letters.replaceAll(/\s/g, '');
+}
