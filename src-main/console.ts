@@ -171,6 +171,7 @@ export const openConsole: OpenConsole = async (given) => {
       vault: deps.vault.kind,
     }),
     'settings.read': async () => settings.read(),
+    'settings.fallbacks': async () => [...settings.fallbacks()],
     'settings.change': async (change) => {
       if (change.gatewayId) gateways.get(change.gatewayId);
       const changed = settings.change(change);

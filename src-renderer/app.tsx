@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../src-preload/contract/bridge.ts';
 import { BridgeProvider } from './bridge/bridge-context.tsx';
@@ -14,6 +14,8 @@ import { SignalSync } from './bridge/signal-sync.tsx';
 import { ChargesPage } from './charges/charges-page.tsx';
 import { ExporterProvider } from './charges/export-job.tsx';
 import { ExportPanel } from './charges/export-panel.tsx';
+import { BrokenScreen } from './components/broken-screen.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import { ErrorNotice } from './components/error-notice.tsx';
 import { Toaster } from './components/toaster.tsx';
 import {
@@ -27,7 +29,7 @@ import {
   WelcomePage,
 } from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
-import { useRoute } from './navigation/route.ts';
+import { hrefOf, useRoute } from './navigation/route.ts';
 import { LockGate } from './security/lock-gate.tsx';
 import { PinGate } from './security/pin-gate.tsx';
 import { pageNonce } from './theme/page-nonce.ts';
@@ -83,25 +85,39 @@ function Console({ desk }: { readonly desk: Desk }) {
   useEffect(loadLaterScreens, []);
   return (
     <DeskProvider desk={desk}>
-      <Toaster>
-        <SignalSync />
-        {desk.gateway === null ? (
-          <Suspense>
-            <WelcomePage />
-          </Suspense>
-        ) : (
-          // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
-          <ExporterProvider>
-            <Frame key={desk.gateway.id}>
-              <Suspense>
-                <Screen />
-              </Suspense>
-            </Frame>
-            <ExportPanel />
-          </ExporterProvider>
-        )}
-      </Toaster>
+      <Guarded>
+        <Toaster>
+          <SignalSync />
+          {desk.gateway === null ? (
+            <Suspense>
+              <WelcomePage />
+            </Suspense>
+          ) : (
+            // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
+            <ExporterProvider>
+              <Frame key={desk.gateway.id}>
+                <Guarded>
+                  <Suspense>
+                    <Screen />
+                  </Suspense>
+                </Guarded>
+              </Frame>
+              <ExportPanel />
+            </ExporterProvider>
+          )}
+        </Toaster>
+      </Guarded>
     </DeskProvider>
+  );
+}
+
+/** A fault in one screen leaves the frame around it, and the way to the others. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const route = useRoute();
+  return (
+    <ErrorBoundary place={hrefOf(route)} instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}>
+      {children}
+    </ErrorBoundary>
   );
 }
 

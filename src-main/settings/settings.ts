@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type Settings, settings } from '../../src-preload/contract/settings.ts';
+import { type SettingFallback, type Settings, settings } from '../../src-preload/contract/settings.ts';
 
 const DEFAULTS: Settings = {
   language: 'system',
@@ -19,10 +19,14 @@ const DEFAULTS: Settings = {
   gatewayId: null,
 };
 
-/** What this desk has chosen, one row a setting. A value that no longer fits reads as its default. */
+/** How much of a value that cannot be used is shown. */
+const SHOWN = 100;
+
+/** What this desk has chosen, one row a setting. A value that cannot be used reads as its default, and is told of. */
 export class SettingsStore {
   readonly #file: Database;
   #current: Settings;
+  #fallbacks: readonly SettingFallback[] = [];
 
   constructor(file: Database) {
     this.#file = file;
@@ -31,6 +35,11 @@ export class SettingsStore {
 
   read(): Settings {
     return this.#current;
+  }
+
+  /** What is on disk and cannot be used; its default holds. */
+  fallbacks(): readonly SettingFallback[] {
+    return this.#fallbacks;
   }
 
   /** Writes what is given and leaves the rest. */
@@ -49,13 +58,31 @@ export class SettingsStore {
 
   #load(): Settings {
     const loaded: Record<string, unknown> = { ...DEFAULTS };
+    const fallbacks: SettingFallback[] = [];
     // A row of the table this class owns; its columns are STRICT text.
-    const rows = this.#file.prepare('SELECT name, value FROM setting').all() as { name: string; value: string }[];
+    const rows = this.#file.prepare('SELECT name, value FROM setting ORDER BY name').all() as {
+      name: string;
+      value: string;
+    }[];
     for (const { name, value } of rows) {
-      if (!Object.hasOwn(settings.shape, name)) continue;
-      const read = settings.shape[name as keyof Settings].safeParse(JSON.parse(value));
+      // Another version may know settings that this one does not.
+      const known = settings.keyof().safeParse(name);
+      if (!known.success) continue;
+      const stored = jsonOf(value);
+      const read = settings.shape[known.data].safeParse(stored);
       if (read.success) loaded[name] = read.data;
+      else fallbacks.push({ name: known.data, was: (typeof stored === 'string' ? stored : value).slice(0, SHOWN) });
     }
+    this.#fallbacks = fallbacks;
     return settings.parse(loaded);
+  }
+}
+
+/** Undefined for a text that is damaged; no setting is. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -14,7 +14,7 @@ import { historyOperations, historySignals } from './history-operations.ts';
 import { listOperations } from './list-operations.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
 import { deskSecurity, typedPin } from './security.ts';
-import { about, settings, settingsChange } from './settings.ts';
+import { about, settingFallback, settings, settingsChange } from './settings.ts';
 import { always, atDesk, type Operation } from './standing.ts';
 import { cents, instant, localId, transactionId } from './values.ts';
 
@@ -26,6 +26,8 @@ export const operations = {
   'app.about': { ...always, input: nothing, output: about },
   'settings.read': { ...always, input: nothing, output: settings },
   'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
+  /** Settings on disk that could not be used; each goes once it is set again. */
+  'settings.fallbacks': { ...atDesk, input: nothing, output: z.array(settingFallback) },
 
   'security.read': { ...always, input: nothing, output: deskSecurity },
   /** Somebody is at the desk: the idle lock waits again. */

@@ -6,6 +6,7 @@ import type { HistoryStatus } from '../../src-preload/contract/history-operation
 import { useDesk } from '../bridge/desk.tsx';
 import { useChangeSettings } from '../bridge/desk-commands.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
+import { fieldErrorsThrown } from '../components/field-errors.ts';
 import { useFormat } from '../format/use-format.ts';
 
 const KEPT = [3, 5, 10, 20, 30, 60];
@@ -52,14 +53,15 @@ export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyP
   const { settings } = useDesk();
   const change = useChangeSettings();
   const [typed, setTyped] = useState(settings.backupFolder);
+  const refused = fieldErrorsThrown(change.error, t)['backupFolder'];
   return (
     <>
-      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      {change.error !== null && refused === undefined && <ErrorNotice thrown={change.error} />}
       <TextInput
         label={t('care.copies')}
         description={t('care.copiesHint')}
         value={typed}
-        error={problem === null ? null : t(`care.copyProblem.${problem}`)}
+        error={refused ?? (problem === null ? null : t(`care.copyProblem.${problem}`))}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => typed.trim() !== settings.backupFolder && change.mutate({ backupFolder: typed })}
       />

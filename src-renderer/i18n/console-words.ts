@@ -32,6 +32,15 @@ export const consoleWords = bothLanguages({
     dayWrong: 'A day that can be chosen here, as dd/mm/yyyy.',
     monthWrong: 'A month that can be chosen here, as mm/yyyy.',
     calendar: '{{label}}: open the calendar',
+    broken: {
+      title: 'This screen could not be shown',
+      means:
+        'This is a fault of Balcão. Charges are still being watched, and nothing was lost. Reload, or choose another screen. If it happens again, copy the details for whoever helps you: they hold no personal data.',
+      reload: 'Reload',
+      settings: 'Open Settings',
+      copy: 'Copy details',
+      details: 'the details of the fault',
+    },
   },
   'pt-BR': {
     name: 'Balcão',
@@ -63,5 +72,14 @@ export const consoleWords = bothLanguages({
     dayWrong: 'Um dia que se possa escolher aqui, como dd/mm/aaaa.',
     monthWrong: 'Um mês que se possa escolher aqui, como mm/aaaa.',
     calendar: '{{label}}: abrir o calendário',
+    broken: {
+      title: 'Não foi possível mostrar esta tela',
+      means:
+        'É um erro do Balcão. As cobranças continuam sendo verificadas e nada se perdeu. Recarregue ou escolha outra tela. Se acontecer de novo, copie os detalhes para quem dá suporte: não há dados pessoais neles.',
+      reload: 'Recarregar',
+      settings: 'Abrir Configurações',
+      copy: 'Copiar detalhes',
+      details: 'os detalhes do erro',
+    },
   },
 });

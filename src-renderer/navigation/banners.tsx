@@ -7,6 +7,7 @@ import { useDesk } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
 import { HistoryBanners } from '../history-care/history-banners.tsx';
+import { SettingBanner } from '../settings/setting-banner.tsx';
 import { hrefOf, useRoute } from './route.ts';
 
 export function Banners() {
@@ -14,6 +15,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
+      <SettingBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}
     </>

@@ -41,6 +41,13 @@ export const settingsWords = bothLanguages({
     dataFolder: 'Data folder',
     downloadsFolder: 'Downloads folder',
     vault: 'Tokens',
+    fallback: {
+      title: 'A setting could not be used.',
+      was: '“{{name}}” was “{{was}}”.',
+      means: 'Its default is in use.',
+      choose: 'Choose it again',
+      keep: 'Keep the default',
+    },
   },
   'pt-BR': {
     title: 'Configurações',
@@ -84,5 +91,12 @@ export const settingsWords = bothLanguages({
     dataFolder: 'Pasta de dados',
     downloadsFolder: 'Pasta de downloads',
     vault: 'Tokens',
+    fallback: {
+      title: 'Uma configuração não pôde ser usada.',
+      was: '“{{name}}” era “{{was}}”.',
+      means: 'O padrão está em uso.',
+      choose: 'Escolher de novo',
+      keep: 'Manter o padrão',
+    },
   },
 });

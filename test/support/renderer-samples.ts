@@ -146,6 +146,7 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
     ...nothingRemembered,
     'app.about': () => sampleAbout(),
     'settings.read': () => settings,
+    'settings.fallbacks': () => [],
     'settings.change': (change) => {
       // An absent field changes nothing; the types let it be there as undefined, which no caller does.
       settings = { ...settings, ...(change as Partial<Settings>) };

@@ -1,0 +1,65 @@
+/** Says which settings on disk could not be used, so that nobody takes a default for what was chosen. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import { useSignal } from '../bridge/bridge-context.tsx';
+import { useDesk } from '../bridge/desk.tsx';
+import { useChangeSettings } from '../bridge/desk-commands.ts';
+import { keyOf, useOperation } from '../bridge/operations.ts';
+import { Banner } from '../components/banner.tsx';
+import { hrefOf } from '../navigation/route.ts';
+
+export function SettingBanner() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { settings } = useDesk();
+  const change = useChangeSettings();
+  const { data: fallbacks = [] } = useOperation('settings.fallbacks', null);
+  useSignal('settings-changed', () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }));
+  if (fallbacks.length === 0) return null;
+  const keepDefaults = () =>
+    change.mutate(Object.fromEntries(fallbacks.map(({ name }) => [name, settings[name]])), {
+      onSuccess: () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }),
+    });
+  return (
+    <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('settings.fallback.title')}>
+      {fallbacks.map(({ name, was }) => t('settings.fallback.was', { name: settingName(name, t), was })).join(' ')}{' '}
+      {t('settings.fallback.means')} <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.choose')}</a>{' '}
+      <Button size="compact-xs" variant="default" loading={change.isPending} onClick={keepDefaults}>
+        {t('settings.fallback.keep')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** What a setting is called where it is chosen. */
+function settingName(name: keyof Settings, t: TFunction): string {
+  switch (name) {
+    case 'language':
+    case 'theme':
+    case 'density':
+    case 'timeZone':
+    case 'quietHours':
+    case 'checkMinutes':
+    case 'payerLanguage':
+      return t(`settings.${name}`);
+    case 'backupFolder':
+      return t('care.copies');
+    case 'backupMegabytes':
+      return t('care.backupBytes');
+    case 'backupsKept':
+      return t('care.backupsKept');
+    case 'retentionMonths':
+      return t('care.retention');
+    case 'idleLockMinutes':
+      return t('security.idle');
+    case 'operator':
+    case 'operators':
+      return t('security.operator');
+    case 'gatewayId':
+      return t('navigation.gateway');
+  }
+}
