@@ -195,6 +195,7 @@ export const openConsole: OpenConsole = async (given) => {
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
       chargesOf(gatewayId).acceptAmount(key, answeredAmount),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
+    'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
 
     ...reports.operations,
     ...careOperations({ ...deps, desk, trail, announcer }),

@@ -2,6 +2,7 @@
  * Personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever in an answer they stand, and
  * whole only through `charges.reveal`, which the audit trail hears of. A name stays: staff know a charge by it.
  */
+import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { maskCpf } from '../../src-preload/contract/documents.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
 import { maskEmail, maskPhone } from '../reports/masking.ts';
@@ -35,13 +36,23 @@ function maskedAny(value: unknown, masks: typeof MASKS): unknown {
   );
 }
 
-/** Operations whose answer is a customer for the form, or whole on purpose. */
-const WHOLE = new Set(['charges.draftAgain', 'charges.raw', 'charges.reveal']);
+/**
+ * Operations whose answer is whole on purpose: revealed to an admin, or what somebody typed here and has not sent, as
+ * they typed it. Everything else that main answers leaves masked, whichever room it comes from.
+ */
+const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
+  'charges.raw',
+  'charges.reveal',
+  'desk.readDraft',
+  'desk.templates',
+  'desk.keepTemplate',
+  'desk.dropTemplate',
+]);
 
-/** Handlers whose answers about charges leave masked, unless they are meant whole. */
+/** Handlers whose answers leave masked, unless they are meant whole. */
 export function withMasks(handlers: Handlers): Handlers {
   return wrapHandlers(handlers, (name, handle) => {
-    if (!name.startsWith('charges.') || WHOLE.has(name)) return handle;
+    if (WHOLE.has(name)) return handle;
     return async (input, caller) => masked(await handle(input, caller));
   });
 }

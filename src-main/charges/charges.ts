@@ -1,6 +1,7 @@
 /**
  * The charges of one gateway: what the console's operations ask, answered by creation, watch and history together.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AdoptResult,
   type ChargeDetail,
@@ -23,6 +24,7 @@ import { adopt, failureOf } from './adopt.ts';
 import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
 import { draftAgain } from './draft-of-charge.ts';
+import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { TouchedRows } from './touched-rows.ts';
 import type { ReadOutcome } from './watch/entry.ts';
@@ -102,8 +104,8 @@ export class Charges {
     this.#watch.start(await history.watchables(clock.now() - EXPIRED_LOOK_BACK));
   }
 
-  create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
-    return this.#creation.create(draft, confirmDuplicate);
+  async create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
+    return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate);
   }
 
   async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListAsk = {}) {
@@ -215,9 +217,16 @@ export class Charges {
     return this.#told(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
-  /** The draft a row was made from, under a new id. */
-  draftAgain(key: string): Promise<Draft> {
-    return draftAgain(this.#deps.history, key, this.#deps.newId());
+  /** The draft a row was made from, under a new id; its customer masked. */
+  async draftAgain(key: string): Promise<Draft> {
+    return maskedDraft(await draftAgain(this.#deps.history, key, this.#deps.newId()), key);
+  }
+
+  /** Whether a draft says what the one did that a row was made from. */
+  async isMadeFrom(key: string, draft: Draft): Promise<boolean> {
+    const { history } = this.#deps;
+    const [made, whole] = await Promise.all([draftAgain(history, key, draft.id), wholeDraft(history, draft)]);
+    return isDeepStrictEqual(made, whole);
   }
 
   async transactionOf(key: string): Promise<string> {

@@ -1,5 +1,6 @@
 /** What makes the next charge faster, as the console's operations ask it: suggestions, the draft kept, templates. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { knownCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { History } from '../history/port.ts';
@@ -13,7 +14,10 @@ export function deskOperations(
   newId: () => string,
 ): Pick<Handlers, DeskOperation> {
   return {
-    'desk.suggestCustomers': async ({ gatewayId, text }) => historyOf(gatewayId).suggestCustomers(text),
+    'desk.suggestCustomers': async ({ gatewayId, text }) => {
+      const met = await historyOf(gatewayId).suggestCustomers(text);
+      return met.map(({ key, ...person }) => ({ name: person.name, known: knownCustomerOf(person, key) }));
+    },
     'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
     'desk.readDraft': async ({ gatewayId }) => withUnusedId(historyOf(gatewayId), newId),
     'desk.keepDraft': async ({ gatewayId, form }) => {

@@ -13,7 +13,7 @@ import type {
   ObservationSource,
   WireCause,
 } from '../../src-preload/contract/charge.ts';
-import type { ChargeTemplate, MetCustomer, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
+import type { ChargeTemplate, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
@@ -22,6 +22,7 @@ import type { CareHistory } from './care-port.ts';
 import type { HistoryReason } from './failure.ts';
 import type { ListHistory } from './list-port.ts';
 import type { ReportHistory } from './report-port.ts';
+import type { MetPerson } from './suggestions.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -205,7 +206,7 @@ export interface History extends AttemptHistory, ListHistory, ReportHistory, Car
     limit: number,
   ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ListCursor | null }>;
   /** Customers of earlier charges by part of a name, CPF or e-mail; the latest met first, a handful. */
-  suggestCustomers(typed: string): Promise<MetCustomer[]>;
+  suggestCustomers(typed: string): Promise<MetPerson[]>;
   /** Items of earlier charges by part of their title, as priced last; a handful. */
   suggestItems(typed: string): Promise<MetItem[]>;
   /** Keeps a form being typed; it is gone in the commit that makes a charge, or an unknown outcome, of it. */

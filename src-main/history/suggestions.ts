@@ -2,15 +2,21 @@
  * Customers and items met before, read from the charges themselves and from what the file derives of them by itself:
  * there is no second list of people to keep in step, and whoever is erased from the charges is suggested no more.
  */
-import type { MetCustomer, MetItem } from '../../src-preload/contract/desk.ts';
+import type { MetItem } from '../../src-preload/contract/desk.ts';
 import { readKept } from './charge-store.ts';
 import { type Condition, whereAll } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { itemsOf } from './known.ts';
+import type { Person } from './person.ts';
 import { fold, type SearchColumn, textOf } from './search.ts';
 import { allRows } from './statements.ts';
 import { holding, isIndexed, quoted } from './text-match.ts';
 import { readPlain } from './typed-text.ts';
+
+/** Somebody met before, and the key of the charge that last named them. */
+export interface MetPerson extends Person {
+  readonly key: string;
+}
 
 /** How many are suggested at a time. */
 const SUGGESTED = 6;
@@ -75,22 +81,22 @@ function chargesFound(match: string, held: Condition): Condition {
 }
 
 /** Customers whose name, CPF or e-mail holds what was typed (accents and case ignored), the latest met first, each once. */
-export function suggestCustomers(db: ReadableDb, typed: string): MetCustomer[] {
+export function suggestCustomers(db: ReadableDb, typed: string): MetPerson[] {
   const found = chargesWith(typed, ['name', 'email', 'document'], lastOfPeople);
   if (found === null) return [];
-  const rows = allRows<Record<keyof MetCustomer, string | null>>(
+  const rows = allRows<{ readonly key: string } & Record<keyof Person, string | null>>(
     db,
-    `SELECT customer_name AS name, customer_email AS email, customer_phone AS phone, customer_document AS document
+    `SELECT charges.key AS key, customer_name AS name, customer_email AS email, customer_phone AS phone, customer_document AS document
       FROM (${found.sql}) AS found CROSS JOIN charges ON charges.number = found.number ORDER BY found.number DESC`,
     ...found.parameters,
     CUSTOMER_CHARGES,
   );
-  const met = new Map<string, MetCustomer>();
-  for (const { name, email, phone, document } of rows) {
+  const met = new Map<string, MetPerson>();
+  for (const { key, name, email, phone, document } of rows) {
     // The CPF tells people apart; without one, the e-mail does, else the name.
     const who = document || email || fold(name ?? '');
     if (who === '' || met.has(who)) continue;
-    met.set(who, { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' });
+    met.set(who, { key, name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' });
     if (met.size === SUGGESTED) break;
   }
   return [...met.values()];

@@ -73,7 +73,17 @@ function needsAdmin(needs: Needs, input: unknown): boolean {
       return false;
     case 'admin':
       return true;
+    case 'admin-for-whole':
+      return !asksMasked(input);
     case 'admin-for-desk':
       return typeof input === 'object' && input !== null && Object.keys(input).some((key) => !OWN_SETTINGS.has(key));
   }
+}
+
+/** What does not say that it wants masks, and nothing as it came, wants everything. */
+function asksMasked(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null || !('options' in input)) return false;
+  const { options } = input;
+  if (typeof options !== 'object' || options === null || !('masked' in options)) return false;
+  return options.masked === true && !('rawAnswers' in options && options.rawAnswers === true);
 }

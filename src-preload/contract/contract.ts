@@ -127,8 +127,10 @@ export const operations = {
     input: ofCharge.extend({ answeredAmount: cents }),
     output: liveRow,
   },
-  /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, to create it again. */
+  /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
   'charges.draftAgain': { ...atDesk, input: ofCharge, output: draft },
+  /** Whether this draft says what the one did that the charge was made from. */
+  'charges.isMadeFrom': { ...atDesk, input: ofCharge.extend({ draft }), output: z.boolean() },
 
   /** Customers of earlier charges whose name, CPF or e-mail holds the text; the latest met first, a handful. */
   'desk.suggestCustomers': {

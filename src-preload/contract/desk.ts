@@ -3,6 +3,7 @@
  * met before. All of it lies in main's history of the gateway, never in the page's own storage.
  */
 import { z } from 'zod';
+import { knownCustomer } from './draft.ts';
 import { cents, localId } from './values.ts';
 
 /** Text as somebody typed it, sound or not. The bounds only keep a broken page from filling the disk. */
@@ -13,7 +14,13 @@ const typedContent = {
   amount: typed,
   /** False while the amount follows the items. */
   amountByHand: z.boolean(),
-  customer: z.strictObject({ name: typed, email: typed, phone: typed, document: typed }),
+  customer: z.strictObject({
+    name: typed,
+    email: typed,
+    phone: typed,
+    document: typed,
+    known: knownCustomer.optional(),
+  }),
   items: z
     .array(
       z.strictObject({
@@ -43,13 +50,8 @@ export const chargeTemplate = z.strictObject({
 });
 export type ChargeTemplate = z.infer<typeof chargeTemplate>;
 
-/** A customer of an earlier charge; texts as the service knows them, empty where it gave none. */
-export const metCustomer = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  document: z.string(),
-});
+/** A customer of an earlier charge: the name, and the rest masked. */
+export const metCustomer = z.object({ name: z.string(), known: knownCustomer });
 export type MetCustomer = z.infer<typeof metCustomer>;
 
 /** An item of an earlier charge, as it was priced last. */

@@ -27,11 +27,27 @@ const digitsOf = (
     return z.NEVER;
   });
 
-const draftCustomer = z.strictObject({
+/**
+ * A customer of the history as the page knows them: masked, with a handle by which main finds the rest. Empty where
+ * there is nothing, or where something else was typed instead.
+ */
+export const knownCustomer = z.strictObject({
+  /** Of no meaning to the page. */
+  handle: localId,
+  document: z.string().max(40),
+  email: z.string().max(300),
+  phone: z.string().max(40),
+});
+export type KnownCustomer = z.infer<typeof knownCustomer>;
+export type KnownField = Exclude<keyof KnownCustomer, 'handle'>;
+
+export const draftCustomer = z.strictObject({
   name: text(200),
   email: text(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
   phone: digitsOf(readPhone),
   document: digitsOf(readCpf),
+  /** Of whom come the fields that are masked here and empty above; main puts them in before anything else. */
+  known: knownCustomer.optional(),
 });
 
 const draftItem = z.strictObject({

@@ -14,7 +14,7 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('invalid-input'),
     issues: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
-  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file']) }),
+  z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
   /** No token is there for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
   /** The service answered 401. */

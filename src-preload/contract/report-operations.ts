@@ -30,7 +30,7 @@ const ofReconciliation = ofGateway.extend({ id: localId });
 export const reportOperations = {
   /** Writes what is filtered or selected. Electron asks where; the browser shell saves to Downloads. */
   'exports.write': {
-    needs: 'desk',
+    needs: 'admin-for-whole',
     audited: 'exported',
     input: ofGateway.extend({
       exportId: localId,

@@ -9,9 +9,10 @@ import type { AuditAction } from './audit.ts';
  * `nothing`: answered even while the desk is hidden, because the hidden page needs it or it is the way out.
  * `desk`: a desk that is shown.
  * `admin`: also the admin's PIN, where one is set.
+ * `admin-for-whole`: the PIN only where the input asks for personal data whole, or for answers as they came.
  * `admin-for-desk`: the PIN only where the input changes what is the whole desk's, and not what is the operator's own.
  */
-export type Needs = 'nothing' | 'desk' | 'admin' | 'admin-for-desk';
+export type Needs = 'nothing' | 'desk' | 'admin' | 'admin-for-whole' | 'admin-for-desk';
 
 export interface Operation {
   readonly needs: Needs;

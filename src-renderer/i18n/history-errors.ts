@@ -10,6 +10,10 @@ export const historyErrors = bothLanguages({
       },
       gateway: { what: 'This gateway is no longer here.', next: 'Choose another gateway.' },
       file: { what: 'The file is no longer there.', next: 'Export it again.' },
+      customer: {
+        what: 'This customer’s data is no longer in the history. Nothing was sent.',
+        next: 'Type CPF, e-mail and phone again, then create the charge.',
+      },
     },
     'history-unavailable': {
       'disk-full': { what: 'The disk is full.', next: 'Free some space, then try again.' },
@@ -59,6 +63,10 @@ export const historyErrors = bothLanguages({
       },
       gateway: { what: 'Este gateway não está mais aqui.', next: 'Escolha outro gateway.' },
       file: { what: 'O arquivo não está mais lá.', next: 'Exporte de novo.' },
+      customer: {
+        what: 'Os dados deste cliente não estão mais no histórico. Nada foi enviado.',
+        next: 'Digite de novo CPF, e-mail e telefone e crie a cobrança.',
+      },
     },
     'history-unavailable': {
       'disk-full': { what: 'O disco está cheio.', next: 'Libere espaço e tente de novo.' },

@@ -3,7 +3,7 @@
  * `read-form.ts` turns it into a draft.
  */
 import { formatCpf, formatPhone } from '../../src-preload/contract/documents.ts';
-import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { Draft, KnownCustomer, KnownField } from '../../src-preload/contract/draft.ts';
 import { itemsTotal } from '../../src-preload/contract/draft.ts';
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
 import type { Language } from '../i18n/both-languages.ts';
@@ -36,6 +36,8 @@ export interface ChargeForm {
     readonly email: string;
     readonly phone: string;
     readonly document: string;
+    /** Somebody of the history: what is masked here is main's, as long as nothing is typed in its place. */
+    readonly known?: KnownCustomer | undefined;
   };
   readonly items: readonly ItemRow[];
   readonly reference: string;
@@ -89,12 +91,36 @@ export function formOf(draft: Draft, language: Language, newId: () => string): C
 export function isBlank(form: ChargeForm): boolean {
   return (
     form.amount === '' &&
-    Object.values(form.customer).every((text) => text === '') &&
+    isNobody(form.customer) &&
     form.items.every(isBlankItem) &&
     form.reference === '' &&
     form.metadata.every(isBlankMetadata) &&
     form.postbackUrl === ''
   );
+}
+
+/** Whether nothing of a customer is given, neither typed nor known. */
+export function isNobody({ name, email, phone, document, known }: ChargeForm['customer']): boolean {
+  return [name, email, phone, document].every((text) => text === '') && known === undefined;
+}
+
+/** What main knows of a field and nobody has typed anew, masked; empty where there is nothing. */
+export function maskShown({ customer }: ChargeForm, field: KnownField): string {
+  return customer[field] === '' ? (customer.known?.[field] ?? '') : '';
+}
+
+/** `form` with a known field typed anew: from empty, or from what was revealed. */
+export function withTyped(form: ChargeForm, field: KnownField, text: string): ChargeForm {
+  const { known, ...customer } = form.customer;
+  const rest = known && { ...known, [field]: '' };
+  const isLeft = rest !== undefined && [rest.document, rest.email, rest.phone].some((mask) => mask !== '');
+  return { ...form, customer: { ...customer, [field]: text, ...(isLeft && { known: rest }) } };
+}
+
+/** `form` with nothing but what was typed. */
+export function withoutKnown(form: ChargeForm): ChargeForm {
+  const { known: _, ...customer } = form.customer;
+  return { ...form, customer };
 }
 
 /** A row that was added and left alone: it is not sent, and is no fault. */

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { MetCustomer } from '../../src-preload/contract/desk.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../src-preload/contract/documents.ts';
 import { MaskedInput } from '../components/masked-input.tsx';
-import { maskDocument, maskEmail } from '../format/masked.ts';
 import { maskCpfTyping, maskPhoneTyping } from '../format/masks.ts';
-import type { ChargeForm } from './charge-form.ts';
+import { type ChargeForm, maskShown } from './charge-form.ts';
+import { KnownField } from './known-field.tsx';
 import styles from './memory.module.css';
 import { Suggested } from './suggested.tsx';
 import type { ChargeFormHold } from './use-charge-form.ts';
 import { useCustomerSuggestions } from './use-suggestions.ts';
 
-type CustomerField = keyof ChargeForm['customer'];
+type CustomerField = 'name' | 'document' | 'email' | 'phone';
 
 /**
  * Who pays: name, CPF, e-mail, phone. All optional; what is given must be sound. Somebody met before comes up while
@@ -56,62 +56,74 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
           />
         )}
       />
-      <Suggested
-        {...document}
-        onBlur={documentField.onBlur}
-        field={(handlers) => (
-          <MaskedInput
-            {...documentField}
-            {...handlers}
-            label={t('newCharge.document')}
-            placeholder="000.000.000-00"
-            data-figures
-            mask={maskCpfTyping}
-            value={customer.document}
-            onText={(text) => {
-              set('document')(text);
-              // Two digits of a CPF fit nearly everybody.
-              document.suggestions.ask(text.length < 3 ? '' : text);
-            }}
-          />
-        )}
-      />
-      <Suggested
-        {...email}
-        onBlur={emailField.onBlur}
-        field={(handlers) => (
-          <TextInput
-            {...emailField}
-            {...handlers}
-            label={t('newCharge.email')}
-            type="text"
-            inputMode="email"
-            spellCheck={false}
-            value={customer.email}
-            onChange={({ currentTarget: { value } }) => {
-              set('email')(value);
-              email.suggestions.ask(value);
-            }}
-          />
-        )}
-      />
-      <MaskedInput
-        {...hold.bind(
-          'customer.phone',
-          settled('phone', (text) => {
-            const reading = readPhone(text);
-            return reading.ok ? formatPhone(reading.digits) : null;
-          }),
-        )}
-        label={t('newCharge.phone')}
-        placeholder="(00) 00000-0000"
-        inputMode="tel"
-        autoComplete="off"
-        data-figures
-        mask={maskPhoneTyping}
-        value={customer.phone}
-        onText={set('phone')}
-      />
+      {maskShown(hold.form, 'document') !== '' ? (
+        <KnownField hold={hold} field="document" label={t('newCharge.document')} format={formatCpf} />
+      ) : (
+        <Suggested
+          {...document}
+          onBlur={documentField.onBlur}
+          field={(handlers) => (
+            <MaskedInput
+              {...documentField}
+              {...handlers}
+              label={t('newCharge.document')}
+              placeholder="000.000.000-00"
+              data-figures
+              mask={maskCpfTyping}
+              value={customer.document}
+              onText={(text) => {
+                set('document')(text);
+                // Two digits of a CPF fit nearly everybody.
+                document.suggestions.ask(text.length < 3 ? '' : text);
+              }}
+            />
+          )}
+        />
+      )}
+      {maskShown(hold.form, 'email') !== '' ? (
+        <KnownField hold={hold} field="email" label={t('newCharge.email')} format={String} />
+      ) : (
+        <Suggested
+          {...email}
+          onBlur={emailField.onBlur}
+          field={(handlers) => (
+            <TextInput
+              {...emailField}
+              {...handlers}
+              label={t('newCharge.email')}
+              type="text"
+              inputMode="email"
+              spellCheck={false}
+              value={customer.email}
+              onChange={({ currentTarget: { value } }) => {
+                set('email')(value);
+                email.suggestions.ask(value);
+              }}
+            />
+          )}
+        />
+      )}
+      {maskShown(hold.form, 'phone') !== '' ? (
+        <KnownField hold={hold} field="phone" label={t('newCharge.phone')} format={formatPhone} />
+      ) : (
+        <MaskedInput
+          {...hold.bind(
+            'customer.phone',
+            settled('phone', (text) => {
+              const reading = readPhone(text);
+              return reading.ok ? formatPhone(reading.digits) : null;
+            }),
+          )}
+          label={t('newCharge.phone')}
+          placeholder="(00) 00000-0000"
+          inputMode="tel"
+          autoComplete="off"
+          data-figures
+          mask={maskPhoneTyping}
+          value={customer.phone}
+          onText={set('phone')}
+        />
+      )}
     </>
   );
 }
@@ -121,30 +133,21 @@ function useMet(hold: ChargeFormHold) {
   const suggestions = useCustomerSuggestions();
   return {
     suggestions,
-    keyOf: (met: MetCustomer) => `${met.document} ${met.email} ${met.name}`,
+    keyOf: (met: MetCustomer) => met.known.handle,
     line: (met: MetCustomer) => <MetLine met={met} />,
-    onPick: (met: MetCustomer) =>
-      hold.edit(null, (form) => ({
-        ...form,
-        customer: {
-          ...met,
-          document: /^\d{11}$/.test(met.document) ? formatCpf(met.document) : met.document,
-          phone: /^\d{10,11}$/.test(met.phone) ? formatPhone(met.phone) : met.phone,
-        },
-      })),
+    onPick: ({ name, known }: MetCustomer) =>
+      hold.edit(null, (form) => ({ ...form, customer: { name, email: '', phone: '', document: '', known } })),
   };
 }
 
-function MetLine({ met }: { readonly met: MetCustomer }) {
-  const facts = [
-    met.document === '' ? '' : maskDocument(met.document),
-    met.name === '' || met.email === '' ? '' : maskEmail(met.email),
-  ];
+/** Masked by main already. */
+function MetLine({ met: { name, known } }: { readonly met: MetCustomer }) {
+  const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
   return (
     <>
-      <span className={styles['met']}>{met.name || maskEmail(met.email) || maskDocument(met.document)}</span>
+      <span className={styles['met']}>{title}</span>
       <span className={styles['metFacts']} data-figures>
-        {facts.filter((fact) => fact !== '').join(' · ')}
+        {facts.toReversed().join(' · ')}
       </span>
     </>
   );

@@ -4,6 +4,9 @@ import { bothLanguages } from '../i18n/both-languages.ts';
 export const memoryWords = bothLanguages({
   en: {
     met: 'Met before',
+    knownHint: 'From the history. Sent in full.',
+    showToEdit: '{{what}}: show in full',
+    typeAnew: '{{what}}: type another',
     restored: 'What you were typing ({{when}}) is back.',
     startAfresh: 'Start afresh',
     templates: 'Templates',
@@ -20,6 +23,9 @@ export const memoryWords = bothLanguages({
   },
   'pt-BR': {
     met: 'Já conhecidos',
+    knownHint: 'Do histórico. Enviado completo.',
+    showToEdit: '{{what}}: mostrar completo',
+    typeAnew: '{{what}}: digitar outro',
     restored: 'O que você digitava ({{when}}) está de volta.',
     startAfresh: 'Começar do zero',
     templates: 'Modelos',

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/desk.ts';
 import { codeSentence } from '../components/field-errors.ts';
-import type { ChargeForm } from './charge-form.ts';
+import { type ChargeForm, isNobody } from './charge-form.ts';
 
 const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
 
@@ -21,7 +21,7 @@ export function SaveTemplate({
   const [name, setName] = useState('');
   const [withCustomer, setWithCustomer] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const hasCustomer = Object.values(form.customer).some((text) => text !== '');
+  const hasCustomer = !isNobody(form.customer);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // A dialog's form lies inside the page's in React's tree: only this one is meant.

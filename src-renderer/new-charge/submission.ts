@@ -7,6 +7,7 @@ import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeRow, CreateOutcome, WireCause } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import { withoutKnown } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, inScreenOrder, readForm } from './read-form.ts';
 
@@ -58,6 +59,15 @@ export async function submit(
   const answer = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
   // Another draft took this one's place meanwhile. Sent again, this one gets the same outcome by its id.
   if (store.state(gatewayId).form.draftId !== form.draftId) return null;
+  if (!answer.ok && answer.error.kind === 'not-found' && answer.error.what === 'customer') {
+    // Nothing was sent, and the masks stand for nothing any more.
+    const { error } = answer;
+    store.patch(gatewayId, (before) => ({
+      form: withoutKnown(before.form),
+      submission: { kind: 'failed', error },
+    }));
+    return null;
+  }
   if (!answer.ok) {
     store.patch(gatewayId, () => ({ unanswered: true, submission: { kind: 'failed', error: answer.error } }));
     return null;
@@ -130,6 +140,6 @@ async function wasMadeFromOther(
   key: string,
   sent: Draft,
 ): Promise<boolean> {
-  const made = await bridge.call('charges.draftAgain', { gatewayId, key });
-  return !made.ok || JSON.stringify({ ...made.value, id: '' }) !== JSON.stringify({ ...sent, id: '' });
+  const same = await bridge.call('charges.isMadeFrom', { gatewayId, key, draft: sent });
+  return !same.ok || !same.value;
 }

@@ -117,8 +117,11 @@ describe('suggestions', () => {
     ['two characters', 'co'],
   ])('know a customer by %s, once, as met last', async (_, text) => {
     const met = await desk.call('desk.suggestCustomers', { gatewayId, text });
-    expect(met.filter((one) => one.document === '52998224725')).toEqual([
-      { name: 'Conceição Araújo Lima', email: '', phone: '', document: '52998224725' },
+    expect(met.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
+      {
+        name: 'Conceição Araújo Lima',
+        known: { handle: expect.any(String), document: '***.982.247-**', email: '', phone: '' },
+      },
     ]);
   });
 

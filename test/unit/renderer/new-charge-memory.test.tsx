@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/desk.ts';
+import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../src-preload/contract/desk.ts';
 import { NewChargePage } from '../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../support/charge-desk.tsx';
+import { type Answers, failure } from '../../support/renderer-fake-bridge.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 
@@ -18,7 +19,11 @@ const draft: TypedForm = {
   postbackUrl: '',
 };
 const { draftId: _, ...content } = draft;
-const MARIA = { name: 'Maria Araújo', email: 'maria@example.com', phone: '11999998888', document: '52998224725' };
+const HANDLE = '5f0c1a52-3a53-4c2e-9b51-7f0d9b2f7a10';
+const MARIA: MetCustomer = {
+  name: 'Maria Araújo',
+  known: { handle: HANDLE, email: 'm***@example.com', phone: '*******8888', document: '***.982.247-**' },
+};
 
 beforeEach(() => {
   window.location.hash = '#/new';
@@ -78,10 +83,76 @@ describe('a customer met before', () => {
     await screen.findByRole('option', { name: /Maria Araújo/ });
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
-    expect(field('CPF')).toHaveProperty('value', '529.982.247-25');
-    expect(field('E-mail')).toHaveProperty('value', 'maria@example.com');
-    expect(field('Phone')).toHaveProperty('value', '(11) 99999-8888');
+    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
+    expect(field('E-mail')).toHaveProperty('value', 'm***@example.com');
+    expect(field('Phone')).toHaveProperty('value', '*******8888');
     expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+
+  const pickMaria = async () => {
+    await userEvent.type(field('Name'), 'mar');
+    await userEvent.click(await screen.findByRole('option', { name: /Maria Araújo/ }));
+  };
+  const sent = async (desk: ReturnType<typeof atDesk>) => {
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
+    return desk.inputsOf('charges.create')[0]?.draft.customer;
+  };
+  const answers: Answers = {
+    'desk.suggestCustomers': () => [MARIA],
+    'charges.create': () => ({ outcome: 'created', key: HANDLE }),
+  };
+
+  it('is sent by the handle alone: nobody at the desk has seen more than the masks', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    expect(await sent(desk)).toEqual({ name: 'Maria Araújo', email: '', phone: '', document: '', known: MARIA.known });
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
+  });
+
+  it('is typed over from empty without a reveal, and the rest stays known', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail: type another' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+    expect(field('E-mail')).toHaveProperty('value', '');
+    await userEvent.type(field('E-mail'), 'new@example.com');
+    field('Phone').focus();
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(field('Phone')).toHaveProperty('value', ''));
+    expect(await sent(desk)).toEqual({
+      name: 'Maria Araújo',
+      email: 'new@example.com',
+      phone: '',
+      document: '',
+      known: { ...MARIA.known, email: '', phone: '' },
+    });
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
+  });
+
+  it('is edited only after a reveal, which the audit trail hears of', async () => {
+    const desk = atDesk(<NewChargePage />, { ...answers, 'charges.reveal': () => ({ value: '52998224725' }) });
+    await pickMaria();
+    await userEvent.click(screen.getByRole('button', { name: 'CPF: show in full' }));
+    await waitFor(() => expect(field('CPF')).toHaveProperty('value', '529.982.247-25'));
+    expect(desk.inputsOf('charges.reveal')).toEqual([{ gatewayId: desk.gatewayId, key: HANDLE, field: 'document' }]);
+    expect(await sent(desk)).toMatchObject({ document: '52998224725', known: { ...MARIA.known, document: '' } });
+  });
+
+  it('who was erased meanwhile is said to be gone, and the form asks for them anew', async () => {
+    atDesk(<NewChargePage />, {
+      ...answers,
+      'charges.create': () => {
+        throw failure({ kind: 'not-found', what: 'customer' });
+      },
+    });
+    await pickMaria();
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer in the history. Nothing was sent.');
+    expect(field('CPF')).toHaveProperty('value', '');
+    expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
   });
 
   it('is passed by with one Tab, which takes nothing', async () => {

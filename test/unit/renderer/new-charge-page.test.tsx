@@ -18,7 +18,7 @@ function answering(...outcomes: (CreateOutcome | null)[]): Answers {
       if (outcome === null) throw failure({ kind: 'disconnected' });
       return outcome ?? created;
     },
-    'charges.draftAgain': () => {
+    'charges.isMadeFrom': () => {
       throw failure({ kind: 'not-found', what: 'charge' });
     },
   };
@@ -200,11 +200,7 @@ describe('the form of a new charge', () => {
         isWritten
           ? { outcome: 'created', key: 'key-1' }
           : { outcome: 'unrecorded', key: 'key-1', transactionId: '7d1c0f4e-0000-4000-8000-000000000001' },
-      'charges.draftAgain': () => {
-        const [sent] = desk.inputsOf('charges.create');
-        if (sent === undefined) throw failure({ kind: 'not-found', what: 'charge' });
-        return sent.draft;
-      },
+      'charges.isMadeFrom': () => true,
     });
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -245,7 +241,13 @@ describe('the form of a new charge', () => {
         'charges.draftAgain': () => ({
           id: crypto.randomUUID(),
           amount: 123_450,
-          customer: { name: 'Ana', email: '', phone: '', document: '52998224725' },
+          customer: {
+            name: 'Ana',
+            email: '',
+            phone: '',
+            document: '',
+            known: { handle: KEY, email: '', phone: '', document: '***.982.247-**' },
+          },
           items: [],
           reference: 'R-9',
           metadata: [],
@@ -255,7 +257,7 @@ describe('the form of a new charge', () => {
       { gateway, language: 'pt-BR' },
     );
     await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
-    expect(field('CPF')).toHaveProperty('value', '529.982.247-25');
+    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
     await userEvent.click(screen.getByRole('button', { name: 'Trazer de volta' }));
     expect(field('Nome')).toHaveProperty('value', 'Bruno');
   });

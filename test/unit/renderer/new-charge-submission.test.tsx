@@ -22,8 +22,10 @@ function fakeMain(...answers: Result<CreateOutcome>[]) {
       if (name === 'charges.create') {
         asked.push(input as Input<'charges.create'>); // the name says which input it is
         value = answers.shift() ?? { ok: false, error: { kind: 'disconnected' } };
-      } else if (name === 'charges.draftAgain' && madeFrom) value = { ok: true, value: madeFrom };
-      else value = { ok: false, error: { kind: 'unknown-operation', operation: name } };
+      } else if (name === 'charges.isMadeFrom' && madeFrom) {
+        const { draft } = input as Input<'charges.isMadeFrom'>; // likewise
+        value = { ok: true, value: JSON.stringify(draft) === JSON.stringify(madeFrom) };
+      } else value = { ok: false, error: { kind: 'unknown-operation', operation: name } };
       return value as never; // each operation above gets the answer of its own kind
     },
   };

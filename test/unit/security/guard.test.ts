@@ -58,7 +58,7 @@ describe('the guard', () => {
     expect(those(await answers(), 'done')).toEqual(NAMES);
     await pin.set(null, '2468');
     const answered = await answers({ quietHours: 1 });
-    expect(those(answered, 'pin')).toEqual(standing('admin', 'admin-for-desk'));
+    expect(those(answered, 'pin')).toEqual(standing('admin', 'admin-for-whole', 'admin-for-desk'));
     expect(those(answered, 'done')).toEqual(standing('nothing', 'desk'));
     guard.admit(CALLER);
     expect(those(await answers({ quietHours: 1 }), 'done')).toEqual(NAMES);
@@ -97,6 +97,6 @@ describe('the guard', () => {
     lock.lock();
     const answered = await answers();
     expect(those(answered, 'done')).toEqual(standing('nothing'));
-    expect(those(answered, 'locked')).toEqual(standing('desk', 'admin', 'admin-for-desk'));
+    expect(those(answered, 'locked')).toEqual(standing('desk', 'admin', 'admin-for-whole', 'admin-for-desk'));
   });
 });

@@ -1,0 +1,293 @@
+/**
+ * A customer of the history, and a desk whose PIN is set and not typed: whatever is asked of the console, their CPF,
+ * e-mail and phone do not come out whole. Every operation of the contract is asked; a new one without an input here
+ * does not pass.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
+import type { Result } from '../../src-preload/contract/errors.ts';
+import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/exports.ts';
+import { CanarySearch } from '../support/canary.ts';
+import { type ConsoleDesk, openDesk } from '../support/console-desk.ts';
+import { typedDraft } from '../support/typed-draft.ts';
+
+const PIN = 'p1n-of-the-admin';
+const CPF = '11144477735';
+const EMAIL = 'canario.amarelo@gaiola.example.com';
+const PHONE = '21987650143';
+const WHOLE = { CPF, 'CPF as written': '111.444.777-35', EMAIL, PHONE, 'PHONE as written': '(21) 98765-0143' };
+/** What a clerk may look somebody up by is no secret from that clerk; a view keeps a name. */
+const NAME = 'Canário Amarelo';
+
+let desk: ConsoleDesk;
+let gatewayId = '';
+let key = '';
+
+beforeAll(async () => {
+  desk = await openDesk();
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+  const make = async (amount: number) => {
+    const draft = typedDraft({
+      amount,
+      items: [],
+      customer: { name: NAME, email: EMAIL, phone: PHONE, document: CPF },
+    });
+    const made = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+    if (made.outcome !== 'created') throw new Error(made.outcome);
+    return made.key;
+  };
+  key = await make(1_000);
+  const paid = await make(2_000);
+  await desk.call('sandbox.simulate', { gatewayId, key: paid, action: 'pay' });
+  await desk.heard(({ name }) => name === 'charge-paid');
+  await desk.call('security.setPin', { current: null, pin: PIN });
+  await desk.call('security.leaveAdmin', null);
+});
+afterAll(() => desk.close());
+
+/** The days around today. */
+function days() {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  return { from: day(-2), to: day(2) };
+}
+
+const ids: Partial<Record<'reconciliation', string>> = {};
+
+/** What each operation is asked with, where an id of a gateway and of a charge is not enough. */
+function inputs(): Partial<Record<OperationName, unknown>> {
+  const at = { gatewayId };
+  const gateway = {
+    name: 'Other',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    environment: 'sandbox',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  };
+  const options = { format: 'csv', dialect: 'brazil', columns: [...EXPORT_COLUMNS], masked: true, rawAnswers: false };
+  const writing = { ...at, filter: {}, sort: { column: 'created', direction: 'desc' }, language: 'pt-BR' };
+  const content = {
+    amount: '10,00',
+    amountByHand: true,
+    customer: { name: NAME, email: '', phone: '', document: '' },
+    items: [],
+    reference: '',
+    metadata: [],
+    postbackUrl: '',
+  };
+  const template = { id: randomUUID(), name: 'Canary', content };
+  const table = { columns: [{ name: 'A', kind: 'text' }], rows: [['a']] };
+  const person = { by: 'charge', key };
+  const period = { period: days().from.slice(0, 7), basis: 'created' };
+  const reconciliation = { ...at, id: ids.reconciliation ?? randomUUID() };
+  const view = {
+    id: randomUUID(),
+    name: 'Canary',
+    choice: {
+      ...{ states: [], needsAttention: false, marked: false, tags: [], operators: [], text: NAME },
+      ...{ created: null, paid: null, amount: { from: null, to: null } },
+    },
+    layout: { columns: [{ id: 'document', width: null }], sort: { column: 'created', direction: 'desc' } },
+  };
+  return {
+    'settings.change': { theme: 'dark' },
+    'security.unlock': { pin: null },
+    'security.enterPin': { pin: 'not-the-pin' },
+    'security.setPin': { current: null, pin: 'another' },
+    'gateways.add': gateway,
+    'gateways.change': { ...at, gateway },
+    'gateways.duplicate': { ...at, name: 'Other' },
+    'gateways.test': { gatewayId, gateway, token: null },
+    'access.setToken': { ...at, token: 'abc' },
+    // Possible duplicates are shown with what they have in common.
+    'charges.create': {
+      ...at,
+      draft: typedDraft({ amount: 1_000, items: [], customer: { name: '', email: '', phone: '', document: CPF } }),
+      confirmDuplicate: false,
+    },
+    'charges.isMadeFrom': { ...at, key, draft: typedDraft() },
+    'charges.onScreen': { ...at, keys: [key] },
+    'charges.adopt': { ...at, transactionIds: ['nobody-knows'], attemptKey: null },
+    'charges.setAside': { ...at, key, note: 'a' },
+    'charges.list': { ...at, filter: { text: NAME }, after: null, limit: 100 },
+    'charges.totals': { ...at, filter: {} },
+    'charges.addNote': { ...at, key, text: 'a' },
+    'charges.changeTags': { ...at, keys: [key], add: ['a'], remove: [] },
+    'charges.reveal': { ...at, key, field: 'document' },
+    'desk.suggestCustomers': { ...at, text: 'canario' },
+    'desk.suggestItems': { ...at, text: 'caf' },
+    'desk.keepDraft': { ...at, form: { ...content, draftId: randomUUID() } },
+    'desk.dropDraft': { ...at, draftId: randomUUID() },
+    'desk.keepTemplate': { ...at, template },
+    'desk.dropTemplate': { ...at, templateId: randomUUID() },
+    'payer.saveCode': { ...at, key, format: 'svg' },
+    'lists.keepView': { ...at, view },
+    'lists.dropView': { ...at, id: randomUUID() },
+    'lists.keepLayout': { ...at, layout: view.layout },
+    'exports.write': { ...writing, exportId: randomUUID(), options },
+    'exports.cancel': { exportId: randomUUID() },
+    'exports.keepPreset': { name: 'All', options },
+    'exports.dropPreset': { name: 'All' },
+    'exports.table': { name: 'closing', table, dialect: 'brazil', language: 'pt-BR' },
+    'exports.picture': {
+      name: 'figures',
+      png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      language: 'en',
+    },
+    'reconcile.start': { ...at, basis: 'created', days: days(), rate: 100 },
+    'reconcile.pause': reconciliation,
+    'reconcile.resume': reconciliation,
+    'reconcile.cancel': reconciliation,
+    'reconcile.findings': reconciliation,
+    'closing.read': { ...at, ...period },
+    'closing.close': { ...at, ...period },
+    'statements.read': { text: STATEMENT },
+    'statements.match': {
+      ...at,
+      text: STATEMENT,
+      mapping: { date: 0, amount: 1, description: 2, endToEnd: null },
+      windowDays: 5,
+    },
+    'reports.figures': { ...at, days: days() },
+    'print.pdf': { name: 'receipt' },
+    'history.previewBackup': { ...at, name: 'none' },
+    'history.restore': { ...at, name: 'none' },
+    'history.mergeIn': { ...at, path: join(desk.folder, 'console.db') },
+    'history.findPerson': { ...at, person },
+    'history.erasePerson': { ...at, person },
+    'history.exportPerson': { ...at, person, language: 'en' },
+    'audit.list': { before: null, limit: 500 },
+    'audit.check': { printed: null },
+    'sandbox.simulate': { ...at, key, action: 'expire' },
+  };
+}
+
+const STATEMENT = `Data;Valor;Histórico\n${days().from.split('-').reverse().join('/')};20,00;PIX RECEBIDO\n`;
+
+/** The input of one, as far as ids go where nothing else is said. */
+function inputOf(name: OperationName): unknown {
+  const told = inputs()[name];
+  if (told !== undefined) return told;
+  const candidates = [null, { gatewayId }, { gatewayId, key }];
+  return candidates.find((input) => operations[name].input.safeParse(input).success);
+}
+
+describe('with a PIN that is set and not typed', () => {
+  it('no operation of the contract, and no signal, gives a customer’s CPF, e-mail or phone whole', async () => {
+    const search = new CanarySearch(WHOLE);
+    const odd: string[] = [];
+    const answered: string[] = [];
+    // What hides the desk comes last; what begins a reconciliation comes before what asks about it.
+    const order = (name: string) => (name === 'security.lock' ? 2 : name.startsWith('reconcile.') ? 1 : 0);
+    const names = (Object.keys(operations) as OperationName[]).sort((one, other) => order(one) - order(other));
+    for (const name of names) {
+      const result: Result<unknown> = await desk.console.dispatch(name, inputOf(name), { windowId: 'clerk' });
+      search.look(name, JSON.stringify(result));
+      if (result.ok) answered.push(name);
+      else if (result.error.kind === 'invalid-input' || result.error.kind === 'internal')
+        odd.push(`${name}: ${JSON.stringify(result.error)}`);
+      const started = name === 'reconcile.start' && result.ok ? (result.value as { readonly id: string }) : null;
+      if (started !== null) ids.reconciliation = started.id;
+    }
+    for (const signal of desk.signals) search.look(signal.name, JSON.stringify(signal));
+    search.lookBelow(join(desk.folder, 'downloads'));
+    expect(search.hits).toEqual([]);
+    expect(odd).toEqual([]);
+    // That nothing was found says something only where they were answered.
+    expect(answered).toEqual(
+      expect.arrayContaining([
+        'charges.detail',
+        'charges.list',
+        'charges.draftAgain',
+        'charges.create',
+        'desk.suggestCustomers',
+        'exports.write',
+        'history.findPerson',
+        'reconcile.findings',
+        'closing.close',
+        'statements.match',
+      ]),
+    );
+  });
+
+  it.each([
+    ['unmasked', { format: 'csv', columns: [...ACCOUNTING_COLUMNS], masked: false, rawAnswers: false }],
+    ['with the answers as they came', { format: 'jsonl', columns: ['created'], masked: false, rawAnswers: true }],
+  ] as const)('an export %s asks for it', async (_, options) => {
+    await desk.call('security.unlock', { pin: PIN });
+    const asked = {
+      gatewayId,
+      exportId: randomUUID(),
+      filter: {},
+      sort: { column: 'created' as const, direction: 'desc' as const },
+      options: { ...options, columns: [...options.columns], dialect: 'brazil' as const },
+      language: 'pt-BR' as const,
+    };
+    expect(await desk.errorOf('exports.write', asked)).toEqual({ kind: 'pin', reason: 'needed' });
+    await desk.call('security.enterPin', { pin: PIN });
+    expect(await desk.call('exports.write', asked)).toMatchObject({ rows: expect.any(Number) });
+    await desk.call('security.leaveAdmin', null);
+  });
+
+  it('a known customer is charged again by the handle, and the service gets all of them', async () => {
+    const [met] = await desk.call('desk.suggestCustomers', { gatewayId, text: 'canario' });
+    expect(met).toEqual({
+      name: NAME,
+      known: {
+        handle: expect.any(String),
+        document: '***.444.777-**',
+        email: 'c***@gaiola.example.com',
+        phone: '*******0143',
+      },
+    });
+    const customer = { name: NAME, email: '', phone: '', document: '', ...(met && { known: met.known }) };
+    const made = await desk.call('charges.create', {
+      gatewayId,
+      draft: typedDraft({ amount: 3_000, items: [], customer }),
+      confirmDuplicate: false,
+    });
+    if (made.outcome !== 'created') throw new Error(made.outcome);
+    await desk.call('security.enterPin', { pin: PIN });
+    for (const [field, value] of [
+      ['document', CPF],
+      ['email', EMAIL],
+      ['phone', PHONE],
+    ] as const)
+      expect(await desk.call('charges.reveal', { gatewayId, key: made.key, field })).toEqual({ value });
+    await desk.call('security.leaveAdmin', null);
+  });
+
+  it('a charge like another is found to be so by a handle, too, and edited as new it is the same draft', async () => {
+    const again = await desk.call('charges.draftAgain', { gatewayId, key });
+    expect(again.customer).toMatchObject({ document: '', known: { handle: key, document: '***.444.777-**' } });
+    expect(await desk.call('charges.isMadeFrom', { gatewayId, key, draft: again })).toBe(true);
+    const other = { ...again, customer: { ...again.customer, document: '52998224725' } };
+    expect(await desk.call('charges.isMadeFrom', { gatewayId, key, draft: other })).toBe(false);
+    const anew = { ...again, amount: 3_000, reference: '' };
+    expect(await desk.call('charges.create', { gatewayId, draft: anew, confirmDuplicate: false })).toMatchObject({
+      outcome: 'possible-duplicate',
+      reason: 'same-document-and-amount',
+    });
+  });
+
+  it('a handle whose customer is erased, or whose masks are made up, sends nothing', async () => {
+    const again = await desk.call('charges.draftAgain', { gatewayId, key });
+    const { known } = again.customer;
+    if (known === undefined) throw new Error('no handle came');
+    const gone = { kind: 'not-found', what: 'customer' };
+    const withKnown = (change: object) => ({
+      gatewayId,
+      draft: { ...again, id: randomUUID(), customer: { ...again.customer, known: { ...known, ...change } } },
+      confirmDuplicate: true,
+    });
+    expect(await desk.errorOf('charges.create', withKnown({ document: '***.982.247-**' }))).toEqual(gone);
+    expect(await desk.errorOf('charges.create', withKnown({ handle: randomUUID() }))).toEqual(gone);
+    await desk.call('security.enterPin', { pin: PIN });
+    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
+    const { count } = await desk.call('charges.totals', { gatewayId, filter: {} });
+    expect(await desk.errorOf('charges.create', withKnown({}))).toEqual(gone);
+    expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count });
+  });
+});
