@@ -6,8 +6,8 @@ import { faultOf } from './failure.ts';
 import { placeAttempt, placeRow } from './place-carried.ts';
 import { allRows } from './statements.ts';
 
-/** Tables that are told from others, or that a triggered index keeps for itself. */
-const NOT_CARRIED = /^(sqlite_|search|unindexed)/;
+/** Tables that are told from others, that a triggered index keeps for itself, or that say whose file it is. */
+const NOT_CARRIED = /^(sqlite_|search|unindexed|gateway_stamp$)/;
 const OF_CHARGES = ['charges', 'known', 'timeline', 'answers', 'dossiers', 'attempts'];
 
 /** Ordinary tables of a file in an order in which no row comes before one it refers to. */

@@ -14,13 +14,19 @@ export function hasWal(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
 }
 
+/** Whether nothing is left of a file: it is gone, or 0 bytes long. */
+export function isGone(file: string): boolean {
+  return !existsSync(file) || statSync(file).size === 0;
+}
+
 /**
  * What a look at the header says, without opening anything. Beside a WAL it says nothing: a checkpoint that was cut off
- * leaves a header that is ahead of its file, and SQLite goes by the WAL.
+ * leaves a header that is ahead of its file, and SQLite goes by the WAL. A WAL beside nothing belonged to a history:
+ * its file was emptied or deleted, and SQLite would delete the WAL at its first look.
  */
 export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
+  if (isGone(file)) return hasWal(file) ? 'damaged' : 'absent';
   if (hasWal(file)) return 'sound';
-  if (!existsSync(file) || statSync(file).size === 0) return 'absent';
   const header = Buffer.alloc(HEADER_LENGTH);
   const descriptor = openSync(file, 'r');
   try {

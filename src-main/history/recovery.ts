@@ -4,13 +4,13 @@
  * is read again from the service afterwards. A crash in between leaves either the old file or the new one, whole.
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { insertAttempt } from './attempt-record.ts';
 import { type BackupFile, backupsIn } from './backup.ts';
 import type { SeenIds } from './carried.ts';
 import { openToWrite, type WritableDb } from './connection.ts';
 import { eraseCharges, erasedInLedger } from './erase.ts';
-import { examine } from './health.ts';
+import { examine, hasWal, isGone } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { migrate } from './migrations/index.ts';
 import {
@@ -26,7 +26,7 @@ import {
   unfinishedFileIn,
 } from './places.ts';
 import type { OpeningStep } from './port.ts';
-import { salvage } from './salvage.ts';
+import { layWalAlone, salvage } from './salvage.ts';
 import { allRows, firstValue } from './statements.ts';
 
 /** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
@@ -86,11 +86,12 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   renameSync(part, readyFileIn(folder));
   syncFolder(folder);
   finishReplacing(folder, stamp);
-  const aside = join(asideFolderIn(folder), `${stamp}.db`);
+  // Of a file that is gone, its WAL alone may be there.
+  const aside = ['', '-wal'].map((side) => `${stamp}.db${side}`);
   return {
     at: now,
     why,
-    setAside: existsSync(aside) ? basename(aside) : null,
+    setAside: aside.find((name) => existsSync(join(asideFolderIn(folder), name))) ?? null,
     backup: backup && { name: backup.name, at: backup.at },
     ...told,
   };
@@ -147,7 +148,11 @@ function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType
   const scratch = join(folder, 'history.db.mended');
   const onProgress = (done: number, total: number) => onStep('salvaging', done, total);
   try {
-    if (!existsSync(`${file}-wal`)) return salvage(db, file, scratch, () => true, onProgress);
+    if (!hasWal(file)) return salvage(db, file, scratch, () => true, onProgress);
+    if (isGone(file)) {
+      layWalAlone(`${file}-wal`, alone);
+      return salvage(db, alone, scratch, ownBy(folder), onProgress);
+    }
     copyFileSync(file, alone);
     const without = salvage(db, alone, scratch, () => true, onProgress);
     removeWithSides(scratch);

@@ -2,7 +2,7 @@
  * Saves what can be read of a damaged file into a sound one. Charges are looked for by every way there is to them (the
  * table, each index, each table that refers to it), because damage to one page hides its rows from one way only.
  */
-import { closeSync, copyFileSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type SeenIds, salvageCarried } from './carried.ts';
 import { carryRest } from './carry-rest.ts';
@@ -100,6 +100,17 @@ function openMended(damaged: string, scratch: string): Database.Database | null 
     closeSync(descriptor);
   }
   return openDamaged(scratch);
+}
+
+/**
+ * Lays a file of one blank page and a copy of a WAL beside it: what the WAL holds can then be read, where its own file is
+ * gone. Beside an empty file SQLite would delete it.
+ */
+export function layWalAlone(wal: string, scratch: string): void {
+  const page = Buffer.alloc(PAGE_SIZE);
+  mendedHeader(page.subarray(0, 100), 1).copy(page);
+  writeFileSync(scratch, page, { mode: 0o600 });
+  copyFileSync(wal, `${scratch}-wal`);
 }
 
 const PAGE_SIZE = 4096;
