@@ -12,6 +12,7 @@ import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
 import type { Person } from './person.ts';
 import { readDetail } from './read-charge.ts';
+import { type GatewayStamp, readStamp, writeStamp } from './stamp.ts';
 import { firstValue } from './statements.ts';
 
 export const careReaderCalls = {
@@ -19,7 +20,8 @@ export const careReaderCalls = {
   readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
   copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
-  copyToMerge: (_db: ReadableDb, from: string, copy: string) => copyToMerge(from, copy),
+  copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) => copyToMerge(from, copy, own),
+  readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
   personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),
   chargesOfPerson,
@@ -40,6 +42,7 @@ export const careWriterCalls = {
   clearLoose,
   mergeBatch,
   mergeRest,
+  writeStamp,
 } as const;
 
 function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {

@@ -2,6 +2,7 @@
 import type { BackupContent, BackupFile } from './backup.ts';
 import type { Person } from './person.ts';
 import type { Recovery } from './recovery.ts';
+import type { GatewayStamp } from './stamp.ts';
 
 /** What a person's data in a history comes to. Amounts are cents, instants UTC milliseconds. */
 interface PersonFound {
@@ -55,8 +56,13 @@ export interface CareHistory {
   /** Takes whoever is named out of charges created before `before`; gives their keys. */
   eraseOlderThan(before: number, at: number): Promise<readonly string[]>;
 
+  /** Says, in the file itself, whose history it is: when a gateway is opened, and when it is renamed. */
+  writeStamp(stamp: GatewayStamp): Promise<void>;
   /** Writes the whole history into one file at `path` (which is replaced), verified. */
   moveOut(path: string): Promise<{ readonly bytes: number; readonly charges: number; readonly sha256: string }>;
-  /** Takes in every charge of such a file: nothing doubled, the later observation winning. */
+  /**
+   * Takes in every charge of such a file: nothing doubled, the later observation winning. Rejects as `file-not-taken`
+   * where the file is not of this very gateway; nothing of it is here then.
+   */
   mergeIn(path: string, onProgress: (done: number, total: number) => void): Promise<Merged>;
 }

@@ -134,6 +134,7 @@ export function careOf(deps: CareDeps): CareHistory {
       return keys;
     },
 
+    writeStamp: (stamp) => writer.call('writeStamp', stamp),
     moveOut: (path) =>
       longJobs
         .run('backup', async (worker) => {
@@ -147,7 +148,9 @@ export function careOf(deps: CareDeps): CareHistory {
       const copy = join(folder, 'merging.db');
       if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       try {
-        const total = await longJobs.run('merge', (worker) => worker.call('copyToMerge', path, copy));
+        const own = await jobs.call('readStamp');
+        const total = await longJobs.run('merge', (worker) => worker.call('copyToMerge', path, copy, own));
+        if (typeof total !== 'number') throw new ConsoleFailure(total);
         const merged = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
           const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './connection.ts';
 import { faultOf, HistoryStop } from './failure.ts';
-import { refuseForeign } from './migrations/index.ts';
+import { APPLICATION_ID, refuseForeign } from './migrations/index.ts';
 
 /** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
 export const MAGIC = Buffer.from('SQLite format 3\0');
@@ -38,6 +38,18 @@ export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
   const pages = header.readUInt32BE(28);
   const isWhole = pageSize === 4096 && statSync(file).size >= pages * pageSize;
   return header.subarray(0, 16).equals(MAGIC) && isWhole ? 'sound' : 'damaged';
+}
+
+/** Whether a file's header says that Balcão made it as a history (`application_id`, at byte 68 of the format). */
+export function isMarkedAsHistory(file: string): boolean {
+  const mark = Buffer.alloc(4);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, mark, 0, mark.length, 68);
+  } finally {
+    closeSync(descriptor);
+  }
+  return mark.readUInt32BE() === APPLICATION_ID;
 }
 
 /**

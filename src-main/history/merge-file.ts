@@ -1,16 +1,18 @@
 /** Takes another desk's history into this one, some charges at a time, so that a creation hardly waits. */
-import { copyFileSync } from 'node:fs';
+import { chmodSync, copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import { readCarried } from './carried.ts';
 import { carryRest } from './carry-rest.ts';
 import { openToWrite, type WritableDb } from './connection.ts';
 import { eraseCharges, isErased } from './erase.ts';
 import { HistoryStop } from './failure.ts';
-import { examine } from './health.ts';
+import { examine, isMarkedAsHistory, openToInspect } from './health.ts';
 import { migrate } from './migrations/index.ts';
 import { type Placed, placeCarried } from './place-carried.ts';
 import { removeWithSides, syncFile } from './places.ts';
 import { mergeSegments } from './segments.ts';
+import { type GatewayStamp, isSameGateway, readStamp } from './stamp.ts';
 import { allRows, firstValue } from './statements.ts';
 
 /** Pages of the text index merged before each batch: what its texts come to, at every size of segment they pass. */
@@ -24,15 +26,28 @@ export interface MergedBatch {
   readonly added: readonly { readonly transactionId: string; readonly at: number }[];
 }
 
+/** What of a file keeps it from being taken in; nothing of it is then read into the history. */
+export type NotTaken = Extract<ConsoleError, { kind: 'file-not-taken' }>;
+
 /**
- * Lays a copy of a file where it can be read, brought to this version; gives how many charges it holds.
- * @throws HistoryStop where it is damaged, no history, or from a newer version.
+ * Lays a copy of a file where it can be read, brought to this version; gives how many charges it holds, or why it is
+ * not taken: no history at all, damaged, from a newer version, or not of this very gateway.
+ * @param own whose history takes it in. A file that does not say whose it is may be anybody's, so it is refused, too.
  */
-export function copyToMerge(from: string, copy: string): number {
+export function copyToMerge(from: string, copy: string, own: GatewayStamp | null): number | NotTaken {
   removeWithSides(copy);
   copyFileSync(from, copy);
-  const findings = examine(copy);
-  if (findings.length > 0) throw new HistoryStop('corrupt', `the file is not sound: ${findings[0] ?? ''}`);
+  chmodSync(copy, 0o600);
+  const refused = (reason: NotTaken['reason'], whose: GatewayStamp | null = null): NotTaken => ({
+    kind: 'file-not-taken',
+    reason,
+    whose: whose && { name: whose.name, origin: whose.origin, environment: whose.environment },
+  });
+  const kind = kindOf(copy);
+  if (kind !== 'history') return refused(kind);
+  const whose = stampOfFile(copy);
+  if (whose === null || own === null) return refused('no-stamp');
+  if (!isSameGateway(own, whose)) return refused('another-gateway', whose);
   const db = openToWrite(copy);
   try {
     migrate(db);
@@ -42,6 +57,27 @@ export function copyToMerge(from: string, copy: string): number {
   } finally {
     db.close();
     syncFile(copy);
+  }
+}
+
+/** What a file is, told without writing to it; every page of it is read. */
+function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-version' {
+  // A file of SQLite's without anything in it would pass every check.
+  if (!isMarkedAsHistory(file)) return 'no-history';
+  try {
+    return examine(file).length === 0 ? 'history' : 'damaged';
+  } catch (error) {
+    if (error instanceof HistoryStop && error.reason === 'from-newer-version') return 'newer-version';
+    throw error;
+  }
+}
+
+function stampOfFile(file: string): GatewayStamp | null {
+  const db = openToInspect(file);
+  try {
+    return readStamp(db);
+  } finally {
+    db.close();
   }
 }
 

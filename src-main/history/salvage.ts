@@ -10,6 +10,7 @@ import type { ReadableDb, WritableDb } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { MAGIC } from './health.ts';
 import { placeCarried } from './place-carried.ts';
+import { readStamp } from './stamp.ts';
 
 export interface Salvaged {
   /** Charges that the sound file did not have, or knew less of. */
@@ -40,6 +41,7 @@ export function salvage(
   const from = openDamaged(damaged) ?? openMended(damaged, scratch);
   if (from === null) return NOTHING;
   try {
+    if (isAnotherGateways(db, from)) return NOTHING;
     const numbers = [...numbersIn(from)];
     const ids = idsIn(from);
     const partial: string[] = [];
@@ -70,6 +72,22 @@ export function salvage(
     return { charges, unreadable, partial };
   } finally {
     from.close();
+  }
+}
+
+/** What replaces a file says whose it was; a WAL that lies beside it may have come from anywhere. */
+function isAnotherGateways(db: ReadableDb, from: ReadableDb): boolean {
+  const own = readStamp(db);
+  const theirs = stampIn(from);
+  return own !== null && theirs !== null && own.gatewayId !== theirs.gatewayId;
+}
+
+function stampIn(db: ReadableDb): ReturnType<typeof readStamp> {
+  try {
+    return readStamp(db);
+  } catch {
+    // Its page is torn: nothing is known of whose it is.
+    return null;
   }
 }
 

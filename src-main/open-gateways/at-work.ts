@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { Access } from '../access/access.ts';
 import { readSecrets } from '../access/gateway-secrets.ts';
-import type { GatewayStore } from '../access/gateways.ts';
+import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
 import { type Environment, wayTo } from '../access/network.ts';
 import { renewingClient } from '../access/renewing-client.ts';
 import type { Vault } from '../access/vault.ts';
@@ -17,6 +17,7 @@ import { createGatewayClient } from '../gateway/client.ts';
 import { faultOf, type HistoryReason } from '../history/failure.ts';
 import { openHistory } from '../history/history.ts';
 import type { History, OpenHistoryDeps, OpeningStep } from '../history/port.ts';
+import { type GatewayStamp, OWN_SANDBOX } from '../history/stamp.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
 export interface GatewayAtWork {
@@ -87,6 +88,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
       deps.onStep?.(step, done, total);
     },
   });
+  await history.writeStamp(stampOf(gateways.get(gatewayId))).catch(failed);
   const access: Access = new Access({
     gatewayId,
     gateways,
@@ -144,6 +146,11 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
   noteStopped();
   care.start();
   return { access, charges, history, care, pace };
+}
+
+/** How a history says whose it is. The own sandbox has another port at each start, and is the same service all the same. */
+export function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
+  return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
 }
 
 function reasonOf(fault: unknown): HistoryReason {
@@ -252,6 +259,12 @@ export class GatewaysAtWork {
 
   all(): GatewayAtWork[] {
     return [...this.#open.values()].filter((found) => 'charges' in found);
+  }
+
+  /** Says in the history's file what its gateway is called now. One that is not open says it when it opens. */
+  async writeStamp(gateway: StoredGateway): Promise<void> {
+    const found = this.#open.get(gateway.id);
+    if (found !== undefined && 'charges' in found) await found.history.writeStamp(stampOf(gateway));
   }
 
   async hasHistory(gatewayId: string): Promise<boolean> {

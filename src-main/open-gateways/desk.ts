@@ -111,6 +111,7 @@ export class GatewayDesk {
       }
       await this.#open(changed);
     }
+    await this.#work.writeStamp(changed).catch(this.#deps.failed);
     await this.#tell();
     return this.#shown(changed);
   }

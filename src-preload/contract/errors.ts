@@ -50,6 +50,12 @@ export const consoleError = z.discriminatedUnion('kind', [
     kind: z.literal('file-not-written'),
     reason: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']),
   }),
+  /** A file that was to be taken in is no history of this very gateway; `whose` it is, where it says so. Nothing was taken. */
+  z.object({
+    kind: z.literal('file-not-taken'),
+    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version']),
+    whose: z.object({ name: z.string(), origin: z.string(), environment: z.enum(['live', 'sandbox']) }).nullable(),
+  }),
   z.object({ kind: z.literal('cancelled') }),
   /** The connection between this page and Balcão is gone. */
   z.object({ kind: z.literal('disconnected') }),

@@ -30,6 +30,17 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
       return said(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
     case 'file-not-written':
       return said(t(`errors.file-not-written.${error.reason}.what`), t(`errors.file-not-written.${error.reason}.next`));
+    case 'file-not-taken': {
+      const { name = '', origin = '', environment = 'live' } = error.whose ?? {};
+      const isOwnSandbox = origin.startsWith('balcao:');
+      const whose = {
+        name,
+        address: isOwnSandbox ? t('errors.file-not-taken.own-sandbox') : origin,
+        environment: t(`errors.file-not-taken.environment.${environment}`),
+      };
+      const at = `errors.file-not-taken.${error.reason}` as const;
+      return said(t(`${at}.what`, whose), t(`${at}.next`));
+    }
     case 'internal':
       return said(t('errors.internal.what'), t('errors.internal.next', { reference: error.reference }));
     case 'unknown-operation':

@@ -54,6 +54,30 @@ export const historyErrors = bothLanguages({
       },
       other: { what: 'The file was not written.', next: 'Try another folder.' },
     },
+    'file-not-taken': {
+      'another-gateway': {
+        what: 'This file is the history of another gateway: {{name}} ({{address}}, {{environment}}). Nothing was taken in.',
+        next: 'Choose a file of this gateway, or open that gateway and take the file in there.',
+      },
+      'no-stamp': {
+        what: 'This file does not say which gateway it belongs to: an older Balcão wrote it. Nothing was taken in.',
+        next: 'Update Balcão on the other computer, open it there once, and write the file again.',
+      },
+      'no-history': {
+        what: 'This file is not a charge history. Nothing was taken in.',
+        next: 'Choose the file that was written on the other computer under “Move to another computer”.',
+      },
+      damaged: {
+        what: 'This file is damaged. Nothing was taken in.',
+        next: 'Write it again on the other computer, or copy it here again.',
+      },
+      'newer-version': {
+        what: 'This file was written by a newer Balcão. Nothing was taken in.',
+        next: 'Update Balcão on this computer, then choose the file again.',
+      },
+      environment: { live: 'live', sandbox: 'sandbox' },
+      'own-sandbox': 'simulated on that computer',
+    },
   },
   'pt-BR': {
     'not-found': {
@@ -103,6 +127,30 @@ export const historyErrors = bothLanguages({
       },
       'no-such-folder': { what: 'A pasta não existe e o arquivo não foi gravado.', next: 'Escolha outra pasta.' },
       other: { what: 'O arquivo não foi gravado.', next: 'Tente outra pasta.' },
+    },
+    'file-not-taken': {
+      'another-gateway': {
+        what: 'Este arquivo é o histórico de outro gateway: {{name}} ({{address}}, {{environment}}). Nada foi recebido.',
+        next: 'Escolha um arquivo deste gateway, ou abra aquele gateway e receba o arquivo lá.',
+      },
+      'no-stamp': {
+        what: 'Este arquivo não diz a qual gateway pertence: foi gravado por um Balcão mais antigo. Nada foi recebido.',
+        next: 'Atualize o Balcão no outro computador, abra-o lá uma vez e grave o arquivo de novo.',
+      },
+      'no-history': {
+        what: 'Este arquivo não é um histórico de cobranças. Nada foi recebido.',
+        next: 'Escolha o arquivo gravado no outro computador em “Mudar para outro computador”.',
+      },
+      damaged: {
+        what: 'Este arquivo está danificado. Nada foi recebido.',
+        next: 'Grave-o de novo no outro computador, ou copie-o de novo para cá.',
+      },
+      'newer-version': {
+        what: 'Este arquivo foi gravado por um Balcão mais novo. Nada foi recebido.',
+        next: 'Atualize o Balcão neste computador e escolha o arquivo de novo.',
+      },
+      environment: { live: 'produção', sandbox: 'sandbox' },
+      'own-sandbox': 'simulado naquele computador',
     },
   },
 });

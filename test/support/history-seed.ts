@@ -12,9 +12,18 @@ import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
 import { migrate } from '../../src-main/history/migrations/index.ts';
 import { TEXT_PARTS } from '../../src-main/history/search.ts';
+import { type GatewayStamp, writeStamp } from '../../src-main/history/stamp.ts';
 import { indexTexts } from '../../src-main/history/text-queue.ts';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
+
+/** The gateway that every history of these tests is of, unless one says otherwise. */
+export const ONE_GATEWAY: GatewayStamp = {
+  gatewayId: '00000000-0000-4000-9000-000000000001',
+  name: 'Loja',
+  origin: 'https://pix.example',
+  environment: 'live',
+};
 
 /** Charges to a commit: one commit each would measure the disk's syncs. */
 const BATCH = 20_000;
@@ -42,6 +51,7 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
   const db = openToWrite(historyFileIn(folder));
   try {
     migrate(db);
+    writeStamp(db, ONE_GATEWAY);
     // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
     setHashSize(db, 64 * 1024 * 1024);
     const charges = generateCharges(count, seed);

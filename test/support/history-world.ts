@@ -7,6 +7,7 @@ import { type OpenedHistory, openHistory } from '../../src-main/history/history.
 import type { AttemptEnd, NewAttempt, Observation } from '../../src-main/history/port.ts';
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import { ONE_GATEWAY } from './history-seed.ts';
 
 export const HISTORY_WORKERS = {
   historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
@@ -49,9 +50,13 @@ export interface HistoryWorld {
   reopen(): Promise<OpenedHistory>;
 }
 
-export async function historyWorld(folder = temporaryFolder()): Promise<HistoryWorld> {
+export async function historyWorld(folder = temporaryFolder(), stamp = ONE_GATEWAY): Promise<HistoryWorld> {
   const log: HistoryWorld['log'] = [];
-  const open = () => openHistory({ folder, workers: HISTORY_WORKERS, log: (line) => void log.push(line) });
+  const open = async () => {
+    const history = await openHistory({ folder, workers: HISTORY_WORKERS, log: (line) => void log.push(line) });
+    await history.writeStamp(stamp);
+    return history;
+  };
   let current = await open();
   onTestFinished(() => current.close());
   return {

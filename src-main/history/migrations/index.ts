@@ -36,7 +36,7 @@ const MIGRATIONS: readonly Migration[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Marks a file as a history of Balcão's (`BALC`), so that another program's SQLite file is not taken for one. */
-const APPLICATION_ID = 0x42414c43;
+export const APPLICATION_ID = 0x42414c43;
 
 /**
  * Refuses a file that a newer version made (its facts could be lost unseen), or that is not a history, before anything

@@ -22,6 +22,11 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'sandbox-only-once': { kind: 'sandbox-only-once' },
   'history-unavailable': { kind: 'history-unavailable', reason: 'disk-full' },
   'file-not-written': { kind: 'file-not-written', reason: 'not-allowed' },
+  'file-not-taken': {
+    kind: 'file-not-taken',
+    reason: 'another-gateway',
+    whose: { name: 'Loja', origin: 'https://pix.example', environment: 'sandbox' },
+  },
   cancelled: { kind: 'cancelled' },
   disconnected: { kind: 'disconnected' },
   internal: { kind: 'internal', reference: 'fault-1' },

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
 import { ledgerFileIn } from '../../../src-main/history/ledger-file.ts';
 import { flip, sizeOf } from '../../support/history-damage.ts';
+import { ONE_GATEWAY } from '../../support/history-seed.ts';
 import {
   createCharge,
   HISTORY_WORKERS,
@@ -44,6 +45,7 @@ async function killedDesk(name: string): Promise<Killed> {
   const [from, folder] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'balcao-lost-'))) as [string, string];
   made.push(from, folder);
   const first = await open(from);
+  await first.writeStamp({ ...ONE_GATEWAY, gatewayId: name });
   const early = await createCharge(first, { name });
   await first.addNote(early.key, 'Came back for the receipt', NOON, null);
   await first.changeTags([early.key], { add: ['counter'], remove: [] }, NOON, null);
@@ -121,15 +123,18 @@ describe('a history', () => {
         expect(JSON.stringify(detail?.timeline)).toContain('Came back for the receipt');
         expect(await history.row(killed.unknown)).toMatchObject({ transactionId: null, amount: 4321 });
       }
+      if (ledger || backup) {
+        // Nothing of another desk is here: the ledger, or the backup's stamp, tells its WAL apart.
+        expect(await history.rowOfTransaction(stranger.early.transactionId)).toBeNull();
+        expect(await history.rowOfTransaction(stranger.late.transactionId)).toBeNull();
+      }
       if (ledger) {
-        // Each charge is here or named, each attempt without an end is here, and nothing of another desk is.
+        // Each charge is here or named, each attempt without an end is here.
         const missing = new Set((await history.missingTransactions()).map(({ transactionId }) => transactionId));
         for (const { transactionId } of [killed.early, killed.late])
           expect((await history.rowOfTransaction(transactionId)) !== null || missing.has(transactionId)).toBe(true);
         await history.endOpenAttempts(NOON);
         expect(await history.row(killed.unknown)).toMatchObject({ transactionId: null, amount: 4321 });
-        expect(await history.rowOfTransaction(stranger.early.transactionId)).toBeNull();
-        expect(await history.rowOfTransaction(stranger.late.transactionId)).toBeNull();
       }
     },
   );

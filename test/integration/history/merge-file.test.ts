@@ -1,11 +1,15 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openToRead } from '../../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
+import { OWN_SANDBOX, readStamp } from '../../../src-main/history/stamp.ts';
+import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { flip } from '../../support/history-damage.ts';
-import { seedHistory } from '../../support/history-seed.ts';
+import { seedOlderHistory } from '../../support/history-older.ts';
+import { ONE_GATEWAY, seedHistory } from '../../support/history-seed.ts';
 import {
   answerAbout,
   createCharge,
@@ -154,13 +158,81 @@ describe('a history moved into another', () => {
     expect(await here.history.detail(attempt.id)).toMatchObject({ attempt: { outcome: 'created' } });
   });
 
+  it.each([
+    ['of the same address but for tests', { environment: 'sandbox' }, 'another-gateway'],
+    ['of another address', { origin: 'https://pix.other.example' }, 'another-gateway'],
+    ['of another port of that address', { origin: 'https://pix.example:8443' }, 'another-gateway'],
+    ['of the sandbox of a Balcão', { origin: OWN_SANDBOX, environment: 'sandbox' }, 'another-gateway'],
+  ] as const)('that is %s is refused, and said whose it is', async (_, different, reason) => {
+    const here = await historyWorld();
+    const mine = await createCharge(here.history);
+    const stamp = { ...ONE_GATEWAY, name: 'Loja de teste', ...different };
+    const there = await historyWorld(temporaryFolder(), stamp);
+    await createCharge(there.history);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    const { name, origin, environment } = stamp;
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'file-not-taken',
+      reason,
+      whose: { name, origin, environment },
+    });
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ key }) => key)).toEqual([mine.key]);
+    expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
+  });
+
+  it('of the same gateway under another id and another name is taken in', async () => {
+    const here = await historyWorld();
+    const stamp = { ...ONE_GATEWAY, gatewayId: '00000000-0000-4000-9000-000000000002', name: 'Outro nome' };
+    const there = await historyWorld(temporaryFolder(), stamp);
+    await createCharge(there.history);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0 });
+    await here.history.close();
+    const db = openToRead(historyFileIn(here.folder));
+    expect(readStamp(db)).toEqual(ONE_GATEWAY);
+    db.close();
+  });
+
+  it('that an older Balcão wrote does not say whose it is, and is refused until that desk has opened it', async () => {
+    const here = await historyWorld();
+    const older = temporaryFolder();
+    seedOlderHistory(older, 3, 10);
+    const refused = { kind: 'file-not-taken', reason: 'no-stamp', whose: null };
+    expect(await errorOf(here.history.mergeIn(historyFileIn(older), () => undefined))).toEqual(refused);
+    expect((await here.history.totals({})).count).toBe(0);
+    const there = await historyWorld(older);
+    await there.history.close();
+    expect(await here.history.mergeIn(historyFileIn(older), () => undefined)).toMatchObject({ added: 3 });
+  });
+
+  it.each([
+    ["the desk's own console.db", (path: string) => openConsoleFile(dirname(path)).close()],
+    ["another program's database", (path: string) => void new Database(path).exec('CREATE TABLE a (b)').close()],
+    ['an empty database', (path: string) => void new Database(path).exec('PRAGMA user_version = 0; VACUUM').close()],
+    ['an empty file', (path: string) => writeFileSync(path, '')],
+    ['a text', (path: string) => writeFileSync(path, 'id;amount\n'.repeat(500))],
+  ])('that is %s is no history, and refused', async (_, write) => {
+    const { history } = await historyWorld();
+    const path = join(temporaryFolder(), 'console.db');
+    write(path);
+    expect(await errorOf(history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'file-not-taken',
+      reason: 'no-history',
+      whose: null,
+    });
+  });
+
   it('that is damaged, gone or no history is refused, and nothing of it is here', async () => {
     const { here, path } = await twoDesks();
     const before = await wholeOf(here.history);
     flip(path, 4096 * 2, 4096);
     expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
-      kind: 'history-unavailable',
-      reason: 'corrupt',
+      kind: 'file-not-taken',
+      reason: 'damaged',
+      whose: null,
     });
     rmSync(path);
     expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({ kind: 'not-found', what: 'file' });
