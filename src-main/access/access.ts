@@ -157,9 +157,10 @@ export class Access {
     else this.#timer.armFor(note.since, note.expiry.at);
   }
 
-  /** Renews nothing more, and takes no note of a check that is still under way. */
-  stop(): void {
+  /** Renews nothing more, and takes no note of a check that is still under way. Resolves when no token is being made. */
+  async stop(): Promise<void> {
     this.#stopped = true;
+    await this.#making?.catch(() => undefined);
     this.#timer.disarm();
   }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { GatewayInput } from '../../src-preload/contract/gateway.ts';
 import { type Generation, KEPT_SECRET } from '../../src-preload/contract/generation.ts';
 import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/json-pointer.ts';
+import { type Forgotten, isProxySecretStillMeant, leadsTheSameWay, type Way } from '../../src-preload/contract/way.ts';
 import type { Vault } from './vault.ts';
 
 const secrets = z.object({
@@ -44,20 +45,24 @@ export function partSecrets(input: GatewayInput, kept: Secrets): { profile: Gate
   };
 }
 
-type Way = Pick<GatewayInput, 'baseUrl' | 'proxy'>;
-
 /**
- * Of the kept secrets, those that may go where changed settings lead: the payload's only to the origin they were typed
- * for, the proxy's only to that proxy. Otherwise whoever may change an address could have the secrets sent to their own.
+ * Of the kept secrets, those that may go where changed settings lead: the payload's only the way they were typed for,
+ * the proxy's only to that proxy. Otherwise whoever may change a setting could have the secrets sent to their own.
  */
 export function secretsStillMeant(kept: Secrets, before: Way, after: Way): Secrets {
-  const isSameOrigin = new URL(before.baseUrl).origin === new URL(after.baseUrl).origin;
-  const isSameProxy = before.proxy.kind === 'set' && after.proxy.kind === 'set' && sameProxy(before.proxy, after.proxy);
-  return { proxy: isSameProxy ? kept.proxy : null, payload: isSameOrigin ? kept.payload : {} };
+  return {
+    proxy: isProxySecretStillMeant(before, after) ? kept.proxy : null,
+    payload: leadsTheSameWay(before, after) ? kept.payload : {},
+  };
 }
 
-function sameProxy(one: { readonly address: string }, other: { readonly address: string }): boolean {
-  return new URL(one.address).origin === new URL(other.address).origin;
+/** Which kinds of kept secrets are not meant any more, where no other was put in their place. */
+export function secretsForgotten(kept: Secrets, still: Secrets, saved: Secrets): Forgotten[] {
+  const isGone = (pointer: string) => still.payload[pointer] === undefined && saved.payload[pointer] === undefined;
+  return [
+    ...(Object.keys(kept.payload).some(isGone) ? ['payload-secrets' as const] : []),
+    ...(kept.proxy !== null && still.proxy === null && saved.proxy === null ? ['proxy-secret' as const] : []),
+  ];
 }
 
 /** The payload as it is sent; null where a secret it needs is not in the vault (another shell's, or one never typed). */

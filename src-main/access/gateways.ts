@@ -62,12 +62,18 @@ export class GatewayStore {
    * services, or of test and live money, never mix (design, "Data"); the console's own sandbox keeps its address.
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
+    this.refuseMove(id, input, hasHistory);
+    const before = this.get(id);
+    this.#file.prepare('UPDATE gateway SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
+    return this.#keep({ ...before, ...input });
+  }
+
+  /** @throws ConsoleFailure `gateway-has-history` where these settings would lead its charges elsewhere. */
+  refuseMove(id: string, input: GatewayInput, hasHistory: boolean): void {
     const before = this.get(id);
     const moves =
       new URL(before.baseUrl).origin !== new URL(input.baseUrl).origin || before.environment !== input.environment;
     if (moves && (hasHistory || before.ownSandbox)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
-    this.#file.prepare('UPDATE gateway SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
-    return this.#keep({ ...before, ...input });
   }
 
   #keep(gateway: StoredGateway): StoredGateway {

@@ -56,7 +56,17 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'security.setPin': { told: ({ pin }) => ({ pin: pin === null ? 'removed' : 'set' }) },
   'gateways.add': { told: (_, { id }) => ({ gateway: id }) },
   'gateways.duplicate': { told: ({ gatewayId }, { id }) => ({ gateway: id, of: gatewayId }) },
-  'gateways.change': { told: ({ gatewayId }) => ({ gateway: gatewayId }) },
+  'gateways.change': {
+    told: ({ gatewayId }, { forgotten }) => ({
+      gateway: gatewayId,
+      ...(forgotten.length > 0 ? { forgotten: forgotten.join(' ') } : {}),
+    }),
+  },
+  // Noted before: a token that was sent somewhere cannot be called back.
+  'gateways.test': {
+    told: () => null,
+    before: ({ gatewayId, token }) => ({ gateway: gatewayId ?? 'new', token: token === null ? 'not-typed' : 'typed' }),
+  },
   'access.setToken': { told: () => ({}) },
   'access.generate': {
     told: (_, { lastGeneration }) => (lastGeneration?.problem === null ? { by: 'gateway' } : null),

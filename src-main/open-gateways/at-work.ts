@@ -281,8 +281,7 @@ export class GatewaysAtWork {
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
-      found.access.stop();
-      await Promise.all([found.care.stop(), found.charges.stop()]);
+      await Promise.all([found.access.stop(), found.care.stop(), found.charges.stop()]);
       await found.history.close();
     }
   }

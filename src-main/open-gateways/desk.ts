@@ -1,10 +1,17 @@
 /** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
 import { join } from 'node:path';
 import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
-import type { Input, ParsedInput } from '../../src-preload/contract/contract.ts';
+import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
-import { partSecrets, readSecrets, secretsStillMeant, writeSecrets } from '../access/gateway-secrets.ts';
+import { leadsTheSameWay } from '../../src-preload/contract/way.ts';
+import {
+  partSecrets,
+  readSecrets,
+  secretsForgotten,
+  secretsStillMeant,
+  writeSecrets,
+} from '../access/gateway-secrets.ts';
 import { testGateway } from '../access/gateway-test.ts';
 import type { StoredGateway } from '../access/gateways.ts';
 import { wayTo } from '../access/network.ts';
@@ -85,35 +92,50 @@ export class GatewayDesk {
     return there ? this.#shown(there) : this.add(gatewayInput.parse(SANDBOX), true);
   }
 
-  /** Changes settings. A gateway whose way changes is opened again: its client holds connections to the old one. */
-  change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
+  /**
+   * Changes settings, and says what of the kept secrets is not meant for them any more and was forgotten. A gateway
+   * whose way changes is opened again: its client holds connections to the old one.
+   */
+  change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
     return this.#turns.run(gatewayId, () => this.#change(gatewayId, input));
   }
 
-  async #change(gatewayId: string, input: GatewayInput): Promise<Gateway> {
+  async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
     const kept = await readSecrets(vault, gatewayId);
+    const isSameWay = this.#leadsTheSameWay(before, input);
     // The sandbox's form shows its running address, which is the one it came from.
     const still = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
     const { profile, secrets } = partSecrets(input, still);
     // The sandbox's form shows its running address; the stored one stays.
     const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
-    const changed = gateways.change(gatewayId, stored, await this.#work.hasHistory(gatewayId));
-    await writeSecrets(vault, gatewayId, secrets);
-    const wayOf = ({ baseUrl, proxy, authority }: StoredGateway) => JSON.stringify([baseUrl, proxy, authority]);
-    if (wayOf(changed) !== wayOf(before) || secrets.proxy !== kept.proxy) {
+    const hasHistory = await this.#work.hasHistory(gatewayId);
+    gateways.refuseMove(gatewayId, stored, hasHistory);
+    const forgotten = secretsForgotten(kept, still, secrets);
+    if (!isSameWay && gateways.tokenNote(gatewayId) !== null) forgotten.unshift('token');
+    const wayOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
+    if (wayOf(stored) === wayOf(before) && secrets.proxy === kept.proxy) {
+      await writeSecrets(vault, gatewayId, secrets);
+      gateways.change(gatewayId, stored, hasHistory);
+    } else {
       await this.#work.close(gatewayId);
-      // A token goes only to the origin it was put in for.
-      if (new URL(changed.baseUrl).origin !== new URL(before.baseUrl).origin) {
-        await vault.remove(gatewayId);
-        gateways.noteToken(gatewayId, null);
+      try {
+        // Forgotten before the new way is kept: a crash between the two must not send them there at the next start.
+        if (!isSameWay) {
+          await vault.remove(gatewayId);
+          gateways.noteToken(gatewayId, null);
+          await writeSecrets(vault, gatewayId, still);
+        }
+        gateways.change(gatewayId, stored, hasHistory);
+        await writeSecrets(vault, gatewayId, secrets);
+      } finally {
+        await this.#open(gateways.get(gatewayId));
       }
-      await this.#open(changed);
     }
     await this.#work.writeStamp(changed).catch(this.#deps.failed);
     await this.#tell();
-    return this.#shown(changed);
+    return { ...(await this.#shown(gateways.get(gatewayId))), forgotten };
   }
 
   /**
@@ -128,13 +150,15 @@ export class GatewayDesk {
     return this.add({ ...profile, name });
   }
 
-  /** Tries settings before they are saved; what is masked is taken from the gateway they are of. */
+  /** Tries settings before they are saved; what is masked is taken from the gateway they are of, where it is meant for them. */
   async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
     const { gateways, vault, clock, newId, environment } = this.#deps;
     const stored = gatewayId === null ? null : gateways.get(gatewayId);
-    const kept = gatewayId === null ? { proxy: null, payload: {} } : await readSecrets(vault, gatewayId);
+    const kept = stored === null ? { proxy: null, payload: {} } : await readSecrets(vault, stored.id);
     const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
     const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
+    // The kept token goes only the way it already goes.
+    const isSameWay = stored !== null && this.#leadsTheSameWay(stored, gateway);
     const client = createGatewayClient({
       baseUrl,
       token: async () => null,
@@ -143,13 +167,20 @@ export class GatewayDesk {
       ...wayTo(baseUrl, gateway, partSecrets(gateway, still).secrets, environment),
     });
     try {
-      // The kept token goes only where it already goes: to the origin it was put in for.
-      const isSameOrigin = stored && new URL(this.#addressOf(stored)).origin === new URL(baseUrl).origin;
-      const kept = isSameOrigin ? await vault.read(stored.id) : null;
-      return await testGateway({ client, clock, newId }, { ...gateway, baseUrl }, token ?? kept);
+      const keptToken = isSameWay && token === null ? await vault.read(stored.id) : null;
+      const lines = await testGateway({ client, clock, newId }, { ...gateway, baseUrl }, token ?? keptToken);
+      const isHeldBack = token === null && stored !== null && !isSameWay && gateways.tokenNote(stored.id) !== null;
+      return isHeldBack
+        ? lines.map((line) => (line.finding === 'no-token' ? { ...line, finding: 'kept-not-sent' as const } : line))
+        : lines;
     } finally {
       await client.close();
     }
+  }
+
+  /** Whether what is kept for a gateway may go where these settings lead. The sandbox's own never leave this computer. */
+  #leadsTheSameWay(stored: StoredGateway, input: GatewayInput): boolean {
+    return stored.ownSandbox || leadsTheSameWay(stored, input);
   }
 
   /**

@@ -35,6 +35,7 @@ export const gatewayTestLine = z.object({
     'unexpected',
     'not-asked',
     'no-token',
+    'kept-not-sent',
     'token-valid',
     'token-refused',
     'token-past-expiry',

@@ -19,6 +19,7 @@ const auditAction = z.enum([
   'settings-changed',
   'gateway-added',
   'gateway-changed',
+  'gateway-tested',
   'token-set',
   'token-cleared',
   'pin-changed',

@@ -17,6 +17,7 @@ import { deskSecurity, typedPin } from './security.ts';
 import { about, settingFallback, settings, settingsChange } from './settings.ts';
 import { always, atDesk, type Operation } from './standing.ts';
 import { cents, instant, localId, transactionId } from './values.ts';
+import { forgotten } from './way.ts';
 
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -52,7 +53,8 @@ export const operations = {
     needs: 'admin',
     audited: 'gateway-changed',
     input: ofGateway.extend({ gateway: gatewayInput }),
-    output: gateway,
+    /** `forgotten`: what was kept and is not meant for the changed way. */
+    output: gateway.extend({ forgotten: z.array(forgotten) }),
   },
   /** A new gateway with the settings of another one, without its history, token and secrets. */
   'gateways.duplicate': {
@@ -62,7 +64,12 @@ export const operations = {
     output: gateway,
   },
   /** Tries settings and a token before they are saved. Nothing is written, and no charge is touched. */
-  'gateways.test': { needs: 'admin', audited: null, input: gatewayTestInput, output: z.array(gatewayTestLine) },
+  'gateways.test': {
+    needs: 'admin',
+    audited: 'gateway-tested',
+    input: gatewayTestInput,
+    output: z.array(gatewayTestLine),
+  },
   /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
   'gateways.addSandbox': { ...atDesk, input: nothing, output: gateway },
 

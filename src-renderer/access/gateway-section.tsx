@@ -13,6 +13,7 @@ import styles from './access.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { formOf, readGatewayForm } from './gateway-form.ts';
 import { GatewayTestLines } from './gateway-test.tsx';
+import { WillForget } from './will-forget.tsx';
 
 export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
@@ -32,8 +33,11 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       // What makes its token is saved by the section below, perhaps since this form was filled.
       { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
       {
-        onSuccess: () => {
-          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved') });
+        onSuccess: ({ forgotten, ...saved }) => {
+          setForm(formOf(saved));
+          const what = forgotten.map((each) => t(`reach.forgotten.${each}`)).join(', ');
+          const text = what === '' ? {} : { text: t('reach.hasForgotten', { what }) };
+          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
           void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
         },
         onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
@@ -63,6 +67,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           onChange={setForm}
           addressLocked={gateway.hasHistory || gateway.ownSandbox}
         />
+        <WillForget gateway={gateway} form={form} />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
         {test.data && <GatewayTestLines lines={test.data} />}
         {test.error !== null && <ErrorNotice thrown={test.error} />}

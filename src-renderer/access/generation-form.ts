@@ -27,6 +27,14 @@ export function generationFormOf({ generation: kept }: Pick<Gateway, 'generation
   };
 }
 
+/** The form with empty fields where main has forgotten a secret since it was filled. */
+export function withoutForgotten(form: GenerationForm, gateway: Pick<Gateway, 'generation'>): GenerationForm {
+  const { secrets: kept } = generationFormOf(gateway);
+  const isForgotten = ([pointer, secret]: [string, string]) => secret === KEPT_SECRET && kept[pointer] !== KEPT_SECRET;
+  const secrets = Object.entries(form.secrets).map((each) => [each[0], isForgotten(each) ? '' : each[1]] as const);
+  return { ...form, secrets: Object.fromEntries(secrets) };
+}
+
 /** Takes the secrets out of the text somebody typed or pasted, once the field is left; a text that is no JSON stays. */
 export function withSecretsApart(form: GenerationForm): GenerationForm {
   let value = jsonOf(form.payload);

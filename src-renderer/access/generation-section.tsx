@@ -17,6 +17,7 @@ import {
   generationFormOf,
   openFields,
   readGenerationForm,
+  withoutForgotten,
   withSecretsApart,
 } from './generation-form.ts';
 import styles from './reach.module.css';
@@ -27,7 +28,8 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
   const toast = useToast();
   const save = useCommand('gateways.change');
   const [on, setOn] = useState(gateway.generation !== null);
-  const [form, setForm] = useState(() => generationFormOf(gateway));
+  const [typed, setForm] = useState(() => generationFormOf(gateway));
+  const form = withoutForgotten(typed, gateway);
   const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<GenerationForm>) => setForm({ ...form, ...part });
 

@@ -1,6 +1,7 @@
 /** How a gateway is reached, how its token is made, and what a test of both found. */
 import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
 import type { Accent, AccessStatus, TokenCheck } from '../../src-preload/contract/gateway.ts';
+import type { Forgotten } from '../../src-preload/contract/way.ts';
 import { bothLanguages } from '../i18n/both-languages.ts';
 
 interface ReachWords {
@@ -8,6 +9,7 @@ interface ReachWords {
   readonly finding: Record<GatewayTestLine['finding'], string>;
   readonly accents: Record<Accent, string>;
   readonly occasion: Record<TokenCheck['occasion'], string>;
+  readonly forgotten: Record<Forgotten, string>;
   readonly problem: Record<NonNullable<NonNullable<AccessStatus['lastGeneration']>['problem']>, string>;
 }
 
@@ -45,6 +47,14 @@ export const reachWords = bothLanguages({
     testTitle: 'What the test found',
     testFirst: 'Something is wrong with it. Correct it, or save it as it is.',
     saveAnyway: 'Save anyway',
+    forgotten: {
+      token: 'the token',
+      'payload-secrets': 'the secret fields of the payload',
+      'proxy-secret': 'the proxy password',
+    },
+    willForget:
+      'Saving this makes Balcão forget: {{what}}. They were given for the address, proxy and certificate as saved. Type them again after saving.',
+    hasForgotten: 'Forgotten, because the address, proxy or certificate changed: {{what}}. Type them again.',
     duplicate: 'Duplicate',
     duplicateMeans:
       'The copy has these settings, but no charges, token or secrets. Its address and environment can be changed.',
@@ -67,6 +77,8 @@ export const reachWords = bothLanguages({
       unexpected: 'It answers otherwise than the document says.',
       'not-asked': 'Not asked, because of what is above.',
       'no-token': 'There is none to try.',
+      'kept-not-sent':
+        'The saved token was not sent: it is for the address, proxy and certificate as saved. After saving, paste it again.',
       'token-valid': 'The gateway takes it.',
       'token-refused': 'The gateway refused it.',
       'token-past-expiry': 'The gateway refused it, and by its own word it has expired.',
@@ -142,6 +154,14 @@ export const reachWords = bothLanguages({
     testTitle: 'O que o teste encontrou',
     testFirst: 'Há algo errado. Corrija, ou salve assim mesmo.',
     saveAnyway: 'Salvar assim mesmo',
+    forgotten: {
+      token: 'o token',
+      'payload-secrets': 'os campos secretos do conteúdo',
+      'proxy-secret': 'a senha do proxy',
+    },
+    willForget:
+      'Ao salvar, o Balcão esquece: {{what}}. Eles foram dados para o endereço, o proxy e o certificado já salvos. Digite-os de novo depois de salvar.',
+    hasForgotten: 'Esquecidos, porque o endereço, o proxy ou o certificado mudou: {{what}}. Digite-os de novo.',
     duplicate: 'Duplicar',
     duplicateMeans:
       'A cópia tem estas configurações, mas não tem cobranças, token nem segredos. O endereço e o ambiente dela podem mudar.',
@@ -164,6 +184,8 @@ export const reachWords = bothLanguages({
       unexpected: 'Responde diferente do que o documento diz.',
       'not-asked': 'Não perguntado, pelo que está acima.',
       'no-token': 'Não há token para testar.',
+      'kept-not-sent':
+        'O token salvo não foi enviado: ele vale para o endereço, o proxy e o certificado já salvos. Depois de salvar, cole-o de novo.',
       'token-valid': 'O gateway o aceita.',
       'token-refused': 'O gateway o recusou.',
       'token-past-expiry': 'O gateway o recusou e, segundo o próprio token, ele já venceu.',

@@ -7,6 +7,10 @@ export interface TestProxy {
   readonly origin: string;
   /** `host:port` of every tunnel asked for. */
   readonly asked: readonly string[];
+  /** What of those that ask the proxy itself was told: the Proxy-Authorization header of each, where there was one. */
+  readonly credentialsSeen: readonly string[];
+  /** From now on every tunnel leads to this port of this computer, whatever was asked for. */
+  leadTo(port: number): void;
 }
 
 export interface ProxyScript {
@@ -16,11 +20,20 @@ export interface ProxyScript {
   readonly refuseWith?: number;
   /** Ends the connection without a word. */
   readonly hangUp?: boolean;
+  /** Every tunnel leads to this port of this computer, whatever was asked for. */
+  readonly leadsTo?: number;
 }
 
 /** Starts a proxy; it ends with the test. */
-export async function startProxy({ credentials, refuseWith, hangUp = false }: ProxyScript = {}): Promise<TestProxy> {
+export async function startProxy({
+  credentials,
+  refuseWith,
+  hangUp = false,
+  leadsTo,
+}: ProxyScript = {}): Promise<TestProxy> {
   const asked: string[] = [];
+  const credentialsSeen: string[] = [];
+  let led = leadsTo;
   const open = new Set<Socket>();
   const expected = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
   const server = createServer();
@@ -30,12 +43,14 @@ export async function startProxy({ credentials, refuseWith, hangUp = false }: Pr
   });
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     asked.push(request.url ?? '');
+    const seen = request.headers['proxy-authorization'];
+    if (seen !== undefined) credentialsSeen.push(Buffer.from(seen.replace('Basic ', ''), 'base64').toString());
     socket.on('error', () => socket.destroy());
     if (hangUp) return void socket.destroy();
     const unnamed = expected !== undefined && request.headers['proxy-authorization'] !== expected;
     const status = unnamed ? 407 : refuseWith;
     if (status !== undefined) return void socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
-    const [host, port] = (request.url ?? '').split(':');
+    const [host, port] = led === undefined ? (request.url ?? '').split(':') : ['127.0.0.1', led];
     const upstream = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       upstream.pipe(socket).pipe(upstream);
@@ -51,5 +66,12 @@ export async function startProxy({ credentials, refuseWith, hangUp = false }: Pr
   });
   // A server that listens on TCP has an address of this shape.
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, asked };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    credentialsSeen,
+    leadTo: (next) => {
+      led = next;
+    },
+  };
 }

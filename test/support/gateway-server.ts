@@ -16,6 +16,9 @@ export const EXPIRED_CERTIFICATE = pem('expired');
 /** One for 127.0.0.1 that an office's own authority signed, and that authority's certificate. */
 export const OFFICE_CERTIFICATE = pem('office');
 export const OFFICE_AUTHORITY = pem('office-root');
+/** Two for `pix.loja.example`, each its own authority: the service's, and that of somebody who plays it. */
+export const NAMED_CERTIFICATE = pem('named');
+export const ROGUE_CERTIFICATE = pem('rogue');
 
 export interface WireServer {
   readonly port: number;
@@ -94,6 +97,11 @@ function wholeRequest(text: string): string | null {
   const length = Number(/^content-length: (\d+)/im.exec(text.slice(0, head))?.[1] ?? 0);
   const end = head + 4 + length;
   return text.length < end ? null : text.slice(0, end);
+}
+
+/** The certificate alone of a file that holds its key too. */
+export function certificateOf(pem: string): string {
+  return /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/.exec(pem)?.[0] ?? '';
 }
 
 /** An HTTP answer as bytes, its length right unless a header says another. */

@@ -8,6 +8,7 @@ import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { testClient } from '../../support/gateway-client.ts';
 import { startProxy } from '../../support/gateway-proxy.ts';
 import {
+  certificateOf,
   EXPIRED_CERTIFICATE,
   httpAnswer,
   OFFICE_CERTIFICATE,
@@ -187,12 +188,7 @@ describe('a token that is wrong is named by what is wrong with it:', () => {
       told(await desk.call('gateways.test', { gatewayId: id, gateway: at(baseUrl), token: null }))[3];
     expect(await kept(here.baseUrl)).toBe('token: good token-valid');
     const elsewhere = await service();
-    expect(await kept(elsewhere.baseUrl)).toBe('token: skipped no-token');
+    expect(await kept(elsewhere.baseUrl)).toBe('token: skipped kept-not-sent');
     expect(elsewhere.requests.join()).not.toContain('Bearer');
   });
 });
-
-/** The certificate alone of a file that holds its key too. */
-function certificateOf(pem: string): string {
-  return /-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/.exec(pem)?.[0] ?? '';
-}

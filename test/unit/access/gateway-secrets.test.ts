@@ -12,6 +12,8 @@ import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
 
 const NONE = { proxy: null, payload: {} };
 
+const certificate = (name: string) => `-----BEGIN CERTIFICATE-----\n${name}\n-----END CERTIFICATE-----\n`;
+
 function typed(payload: object, secretFields: readonly string[] = [], proxySecret = '') {
   return gatewayInput.parse({
     name: 'Loja',
@@ -73,21 +75,37 @@ describe('a gateway’s secrets', () => {
     expect(JSON.parse(sent ?? '')).toEqual(payload);
   });
 
-  it('go nowhere else: the payload’s only to the origin they were typed for, the proxy’s only to that proxy', () => {
+  it('go nowhere else: the payload’s only the way they were typed for, the proxy’s only to that proxy', () => {
     const kept = { proxy: 'proxy-secret', payload: { '/clientSecret': 's3cret' } };
     const proxy = { kind: 'set' as const, address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
-    const before = { baseUrl: 'https://pix.example.com/v1', proxy };
-    expect(secretsStillMeant(kept, before, { ...before, baseUrl: 'https://pix.example.com/v2' })).toEqual(kept);
-    expect(secretsStillMeant(kept, before, { baseUrl: before.baseUrl, proxy: { ...proxy, user: 'joao' } })).toEqual(
-      kept,
-    );
-    expect(secretsStillMeant(kept, before, { ...before, baseUrl: 'https://pix.example.net/v1' })).toEqual({
-      ...kept,
-      payload: {},
-    });
-    const elsewhere = { ...proxy, address: 'http://proxy.elsewhere:3128' };
-    expect(secretsStillMeant(kept, before, { ...before, proxy: elsewhere })).toEqual({ ...kept, proxy: null });
-    expect(secretsStillMeant(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual({ ...kept, proxy: null });
+    const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: certificate('A') };
+    const still = (part: Partial<typeof before> | { readonly proxy: { readonly kind: 'none' | 'environment' } }) =>
+      secretsStillMeant(kept, before, { ...before, ...part });
+    expect(still({ baseUrl: 'https://pix.example.com/v2' })).toEqual(kept);
+    expect(still({ proxy: { ...proxy, address: 'http://proxy.office:3128/', user: 'joao' } })).toEqual(kept);
+    expect(still({ authority: '' })).toEqual(kept);
+    expect(still({ authority: `\n${certificate('A').replaceAll('\n', '\r\n')}` })).toEqual(kept);
+    expect(still({ baseUrl: 'https://pix.example.net/v1' })).toEqual({ ...kept, payload: {} });
+    expect(still({ authority: certificate('B') })).toEqual({ ...kept, payload: {} });
+    expect(still({ authority: certificate('A') + certificate('B') })).toEqual({ ...kept, payload: {} });
+    expect(still({ proxy: { ...proxy, address: 'http://proxy.elsewhere:3128' } })).toEqual(NONE);
+    expect(still({ proxy: { ...proxy, address: 'http://[' } })).toEqual(NONE);
+    expect(still({ proxy: { kind: 'none' } })).toEqual(NONE);
+    expect(still({ proxy: { kind: 'environment' } })).toEqual(NONE);
+  });
+
+  it('of an https proxy stay with who was believed, too: another authority could play that proxy', () => {
+    const kept = { proxy: 'proxy-secret', payload: {} };
+    const proxy = { kind: 'set' as const, address: 'https://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
+    const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: '' };
+    expect(secretsStillMeant(kept, before, { ...before, authority: certificate('B') })).toEqual(NONE);
+  });
+
+  it('stay where the environment says the way, whatever it says today', () => {
+    const kept = { proxy: null, payload: { '/clientSecret': 's3cret' } };
+    const before = { baseUrl: 'https://pix.example.com/v1', proxy: { kind: 'environment' as const }, authority: '' };
+    expect(secretsStillMeant(kept, before, { ...before })).toEqual(kept);
+    expect(secretsStillMeant(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual(NONE);
   });
 
   it('lie in the vault under a name of their own, and leave it with the last one', async () => {

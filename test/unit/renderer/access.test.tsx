@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
 import { failure } from '../../support/renderer-fake-bridge.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../support/renderer-samples.ts';
@@ -70,6 +71,54 @@ describe('a token', () => {
     await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
     fake.signal('access-changed', sampleAccess({ paused: true }));
     expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');
+  });
+});
+
+describe('a gateway whose address, proxy or certificate changes', () => {
+  const keeping = sampleGateway({
+    proxy: { kind: 'set', address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET },
+    generation: {
+      path: '/auth/token',
+      payload: `{"clientSecret": "${KEPT_SECRET}"}`,
+      secretFields: ['/clientSecret'],
+      tokenPointer: '',
+      expiryPointer: '',
+    },
+  });
+  const answers = { ...deskAnswers(), 'gateways.list': () => [keeping] };
+
+  it('says what Balcão will forget before it is saved, and nothing where the way stays', async () => {
+    const { user } = openPage(answers, '#/access');
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+    await user.click(screen.getByText('Network'));
+    await user.type(screen.getByLabelText('Proxy address'), '9');
+    const told = await screen.findByText(/makes Balcão forget/);
+    expect(told.textContent).toContain('the token, the secret fields of the payload, the proxy password');
+    await user.type(screen.getByLabelText('Proxy address'), '{Backspace}');
+    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+  });
+
+  it('says what was forgotten after it is saved, and empties the fields of it', async () => {
+    const saved = {
+      ...keeping,
+      proxy: { kind: 'set' as const, address: 'http://proxy.office:31289', user: 'maria', secret: '' },
+      generation: keeping.generation && { ...keeping.generation, payload: '{"clientSecret": ""}' },
+    };
+    const { fake, user } = openPage(
+      {
+        ...answers,
+        'gateways.change': () => ({ ...saved, forgotten: ['token', 'payload-secrets', 'proxy-secret'] }),
+      },
+      '#/access',
+    );
+    await user.click(await screen.findByText('Network'));
+    await user.type(screen.getByLabelText('Proxy address'), '9');
+    fake.answer({ 'gateways.list': () => [saved] });
+    await user.click(screen.getByRole('button', { name: 'Save gateway' }));
+    expect(await screen.findByText(/^Forgotten, because/)).toBeTruthy();
+    expect(screen.getByLabelText('Proxy password')).toHaveProperty('value', '');
+    await waitFor(() => expect(screen.getByLabelText('Value of clientSecret')).toHaveProperty('value', ''));
   });
 });
 

@@ -1,0 +1,216 @@
+/**
+ * A desk whose gateway keeps a token, a payload's secret and a proxy's, attacked by somebody who may change settings:
+ * real proxies, and a real service that plays the gateway behind a certificate of its own authority.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
+import type { Input } from '../../src-preload/contract/contract.ts';
+import { KEPT_SECRET } from '../../src-preload/contract/generation.ts';
+import { type ConsoleDesk, openDesk } from '../support/console-desk.ts';
+import { startProxy, type TestProxy } from '../support/gateway-proxy.ts';
+import {
+  certificateOf,
+  httpAnswer,
+  NAMED_CERTIFICATE,
+  ROGUE_CERTIFICATE,
+  startWireServer,
+  type WireServer,
+} from '../support/gateway-server.ts';
+
+const TOKEN = 'kept-token-of-the-desk';
+const SECRET = 'kept-secret-of-the-payload';
+const PROXY_SECRET = 'kept-secret-of-the-proxy';
+
+type Gateway = Input<'gateways.add'>;
+
+let desk: ConsoleDesk;
+let honest: WireServer;
+let rogue: WireServer;
+let office: TestProxy;
+let theirs: TestProxy;
+let gatewayId: string;
+let kept: Gateway;
+
+/** Refuses a missing token, knows one charge, and hands out a token for the payload's secret. */
+const serviceWith = (certificate: string) =>
+  startWireServer({
+    tls: true,
+    certificate,
+    requested(socket, request) {
+      if (request.startsWith('POST /v1/auth/token')) {
+        socket.write(httpAnswer(201, '{"status":true,"data":{"accessToken":"made-token-1","expiresIn":3600}}'));
+        return;
+      }
+      const isGood = /^authorization: Bearer (kept|made|other)-token/im.test(request);
+      const charge = { id: 'tx-known', amount: 500, status: 'PENDING', method: 'PIX' };
+      if (isGood && request.startsWith('GET /v1/transactions/tx-known'))
+        socket.write(httpAnswer(200, JSON.stringify({ status: true, data: charge })));
+      else socket.write(httpAnswer(isGood ? 404 : 401, '{"status":false}'));
+    },
+  });
+
+beforeEach(async () => {
+  desk = await openDesk(undefined, systemClock);
+  honest = await serviceWith(NAMED_CERTIFICATE);
+  rogue = await serviceWith(ROGUE_CERTIFICATE);
+  office = await startProxy({ leadsTo: honest.port });
+  theirs = await startProxy({ leadsTo: rogue.port });
+  kept = {
+    name: 'Loja',
+    baseUrl: 'https://pix.loja.example/v1',
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+    proxy: { kind: 'set', address: office.origin, user: 'maria', secret: PROXY_SECRET },
+    authority: certificateOf(NAMED_CERTIFICATE),
+    generation: {
+      path: '/auth/token',
+      payload: JSON.stringify({ clientSecret: SECRET }),
+      secretFields: [],
+      tokenPointer: '',
+      expiryPointer: '',
+    },
+  };
+  ({ id: gatewayId } = await desk.call('gateways.add', kept));
+  await desk.call('access.setToken', { gatewayId, token: TOKEN });
+});
+afterEach(() => desk.close());
+
+/** The settings as a page has them, with dots where main keeps a secret, and with these changes. */
+const shown = (part: Partial<Gateway> = {}): Gateway => ({
+  ...kept,
+  proxy: { kind: 'set', address: office.origin, user: 'maria', secret: KEPT_SECRET },
+  generation: {
+    path: '/auth/token',
+    payload: JSON.stringify({ clientSecret: KEPT_SECRET }),
+    secretFields: [],
+    tokenPointer: '',
+    expiryPointer: '',
+  },
+  ...part,
+});
+
+const throughTheirs = (part: Partial<Gateway> = {}) =>
+  shown({
+    proxy: { kind: 'set', address: theirs.origin, user: 'maria', secret: KEPT_SECRET },
+    authority: certificateOf(ROGUE_CERTIFICATE),
+    ...part,
+  });
+
+/** Fails where anything that was kept has come to them; `isReached` that the attack itself went where it was to go. */
+function nothingHasCome(isReached = true) {
+  expect(rogue.requests.length > 0).toBe(isReached);
+  const arrived = [...rogue.requests, ...theirs.credentialsSeen].join('\n');
+  for (const secret of [TOKEN, SECRET, PROXY_SECRET]) expect(arrived).not.toContain(secret);
+}
+
+/** Everything that can be asked of a gateway and would send what is kept. */
+async function everythingAsked() {
+  for (const name of ['access.verify', 'access.generate'] as const)
+    await desk.console.dispatch(name, { gatewayId }, { windowId: 'window' });
+  await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null }).catch(() => undefined);
+}
+
+describe('a kept token, and kept secrets,', () => {
+  it('go through the proxy they were given for', async () => {
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
+    const lines = await desk.call('gateways.test', { gatewayId, gateway: shown(), token: null });
+    expect(lines[3]).toMatchObject({ finding: 'token-valid' });
+    expect(new Set(office.credentialsSeen)).toEqual(new Set([`maria:${PROXY_SECRET}`]));
+  });
+
+  it('do not leave by a test through another proxy that plays the gateway', async () => {
+    const lines = await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
+    expect(lines.map(({ finding }) => finding)).toEqual(['connected', 'secure', 'as-documented', 'kept-not-sent']);
+    nothingHasCome();
+  });
+
+  it('do not leave by a test through the same proxy to a service believed only through another authority', async () => {
+    office.leadTo(rogue.port);
+    for (const authority of [
+      certificateOf(ROGUE_CERTIFICATE),
+      `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`,
+    ])
+      await desk.call('gateways.test', { gatewayId, gateway: shown({ authority }), token: null });
+    nothingHasCome();
+  });
+
+  it('do not leave by a changed proxy and authority, which makes Balcão forget them and say so', async () => {
+    const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
+    expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
+    expect(JSON.parse(changed.generation?.payload ?? '')).toEqual({ clientSecret: '' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
+    await everythingAsked();
+    // And back again: what was forgotten does not return.
+    await desk.call('gateways.change', { gatewayId, gateway: shown() });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
+    nothingHasCome(true);
+  });
+
+  it('do not leave by an authority that is added, nor by a proxy that is taken away', async () => {
+    office.leadTo(rogue.port);
+    const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
+    const added = await desk.call('gateways.change', { gatewayId, gateway: shown({ authority }) });
+    // The proxy is the same, and so its own secret may stay.
+    expect(added.forgotten).toEqual(['token', 'payload-secrets']);
+    await everythingAsked();
+    nothingHasCome();
+    await desk.call('access.setToken', { gatewayId, token: 'other-token' });
+    const direct = await desk.call('gateways.change', {
+      gatewayId,
+      gateway: shown({ authority, proxy: { kind: 'none' } }),
+    });
+    expect(direct.forgotten).toEqual(['token', 'proxy-secret']);
+  });
+
+  it('that were typed for the new way go that way', async () => {
+    const generation = { ...shown().generation, payload: '{"clientSecret":"typed-anew"}' };
+    const changed = await desk.call('gateways.change', {
+      gatewayId,
+      // The parts are the same; only the payload is another.
+      gateway: throughTheirs({ generation: generation as Gateway['generation'] }),
+    });
+    expect(changed.forgotten).toEqual(['token', 'proxy-secret']);
+    expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
+    expect(rogue.requests.join()).toContain('typed-anew');
+    nothingHasCome();
+  });
+
+  it('stay where the way stays: another name, another path, an authority that is taken away', async () => {
+    const changed = await desk.call('gateways.change', {
+      gatewayId,
+      gateway: shown({ name: 'Outra', baseUrl: 'https://pix.loja.example/api/v1', authority: '' }),
+    });
+    expect(changed.forgotten).toEqual([]);
+    expect(changed.generation?.payload).toContain(KEPT_SECRET);
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'memory' });
+  });
+
+  it('are still there where a change was refused', async () => {
+    await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-known'], attemptKey: null });
+    const gateway = throughTheirs({ environment: 'sandbox' });
+    expect(await desk.errorOf('gateways.change', { gatewayId, gateway })).toEqual({ kind: 'gateway-has-history' });
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
+    expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
+    nothingHasCome(false);
+  });
+});
+
+describe('the audit trail', () => {
+  it('names a test before anything is sent, and what a change made Balcão forget', async () => {
+    await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
+    await desk.call('gateways.test', { gatewayId: null, gateway: throughTheirs(), token: 'typed-token' });
+    await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
+    const entries = await desk.call('audit.list', { before: null, limit: 3 });
+    expect(entries.map(({ action, subject }) => ({ action, subject }))).toEqual([
+      {
+        action: 'gateway-changed',
+        subject: { gateway: gatewayId, forgotten: 'token payload-secrets proxy-secret' },
+      },
+      { action: 'gateway-tested', subject: { gateway: 'new', token: 'typed' } },
+      { action: 'gateway-tested', subject: { gateway: gatewayId, token: 'not-typed' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('typed-token');
+  });
+});
