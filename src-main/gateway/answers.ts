@@ -3,9 +3,9 @@ import type { WireCause } from '../../src-preload/contract/charge.ts';
 import type { ReadyConnection } from './ready-connection.ts';
 import type { CreateBody, Transaction } from './transaction.ts';
 
-/** The raw answer's text beside when its last byte came and what the service's own clock said. */
+/** An answer's text beside when its last byte came and what the service's own clock said. */
 export interface Received {
-  /** The body as it came, cut at the limit; empty where there was none. */
+  /** The body as it came, cut at the limit and with the tokens taken out that it quotes; empty where there was none. */
   readonly raw: string;
   readonly httpStatus: number;
   /** Desk clock, UTC milliseconds. */
@@ -64,7 +64,10 @@ export type ReadAnswer =
   | { readonly kind: 'unreadable'; readonly cause: WireCause; readonly received: Received }
   | { readonly kind: 'network'; readonly cause: WireCause };
 
-/** A plain GET that only its status matters of (verify path; the control read with a bad token). */
+/**
+ * What is asked about a token, or for one: the verify path, the control read, the generate operation. Its `raw` is the
+ * body as it came, since a token is read from it: it is never kept, logged or shown.
+ */
 export type StatusAnswer =
   | { readonly kind: 'status'; readonly httpStatus: number; readonly received: Received }
   | { readonly kind: 'network'; readonly cause: WireCause };

@@ -5,6 +5,7 @@ import { classifyCreate, classifyRead } from './classification.ts';
 import type { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { HttpProxy } from './proxy.ts';
+import { QuotedTokens } from './quoted-tokens.ts';
 import { createTransport, type WireRequest } from './transport.ts';
 
 export interface GatewayClientParts {
@@ -37,15 +38,28 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     ca: parts.ca ?? '',
     proxy: parts.proxy ?? null,
   });
+  const quoted = new QuotedTokens();
 
   /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */
   async function usableToken(): Promise<string | null | undefined> {
     try {
-      return sendable(await parts.token());
+      return aboutToBeSent(await parts.token());
     } catch {
       // A vault that fails has its own way of being told of; here it means that nothing can be sent.
       return undefined;
     }
+  }
+
+  /** `sendable`, and from now on taken out of what is kept of any answer. */
+  function aboutToBeSent(token: string | null): string | null | undefined {
+    const usable = sendable(token);
+    quoted.sent(usable ?? null);
+    return usable;
+  }
+
+  /** A charge's answer as it is read: whatever is read of it is kept and shown, so the tokens are gone from it first. */
+  function toBeKept(exchange: Exchange): Exchange {
+    return exchange.kind === 'answered' ? { ...exchange, text: quoted.takenOut(exchange.text) } : exchange;
   }
 
   const getOf = (path: string, token: string | null, signal?: AbortSignal): WireRequest => ({
@@ -62,17 +76,17 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       if (token === undefined) return { kind: 'not-sent', cause: 'other' };
       const path = `${root}/transactions`;
       const exchange = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) }, ready);
-      return classifyCreate(exchange, body, limits.depth);
+      return classifyCreate(toBeKept(exchange), body, limits.depth);
     },
     async read(transactionId, signal) {
       const token = await usableToken();
       const segment = pathSegment(transactionId);
       if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
       const exchange = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
-      return classifyRead(exchange, limits.depth);
+      return classifyRead(toBeKept(exchange), limits.depth);
     },
     async probe(path, token, signal) {
-      const usable = sendable(token);
+      const usable = aboutToBeSent(token);
       if (usable === undefined) return { kind: 'network', cause: 'other' };
       return statusOf(await transport.shared(getOf(`${root}${path}`, usable, signal)));
     },

@@ -6,7 +6,6 @@ import { trustedCertificates } from './certificates.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { HttpProxy } from './proxy.ts';
-import { QuotedTokens } from './quoted-tokens.ts';
 import { connectAhead, type ReadyConnection } from './ready-connection.ts';
 import { tunnelConnector } from './tunnel.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
@@ -56,7 +55,6 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     connect,
   };
   const pool = new Pool(origin, { ...options, connections });
-  const quoted = new QuotedTokens();
   const underWay = new Set<() => void>();
   const closings = new Set<Promise<void>>();
   let closed = false;
@@ -92,7 +90,6 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   };
 
   async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
-    quoted.sent(request.token);
     const ending = new AbortController();
     const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
     let endedBy: 'time' | 'caller' | null = null;
@@ -128,8 +125,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       ]);
       stage = 'reading-body';
       const body = await readBody(response.body, limits.bodyBytes);
-      const text = quoted.takenOut(body.text);
-      return answered(response, text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
+      return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
     } catch (failure) {
       if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
       stage = 'awaiting-headers';

@@ -33,6 +33,18 @@ function formsOf(secret: string): readonly Buffer[] {
   return [...texts.map((text) => Buffer.from(text)), ...little, ...big];
 }
 
+const SHORT: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** The bytes as a reader of JSON has them: any sign may be written as an escape. */
+function escapesRead(data: Buffer): Buffer {
+  const read = data
+    .toString('latin1')
+    .replaceAll(/\\(?:u00([0-9a-f]{2})|([bfnrt"\\/]))/gi, (_, code?: string, sign = '') =>
+      code === undefined ? (SHORT[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return Buffer.from(read, 'latin1');
+}
+
 export class CanarySearch {
   readonly #secrets: ReadonlyMap<string, readonly Buffer[]>;
   /** Where a secret was found, by its name; never the secret. */
@@ -47,10 +59,11 @@ export class CanarySearch {
 
   look(where: string, what: string | Uint8Array): void {
     const data = Buffer.from(what);
+    const read = escapesRead(data);
     this.bytes += data.length;
     this.places += 1;
     for (const [name, forms] of this.#secrets)
-      if (forms.some((form) => data.includes(form))) this.hits.push(`${name} in ${where}`);
+      if (forms.some((form) => data.includes(form) || read.includes(form))) this.hits.push(`${name} in ${where}`);
   }
 
   /** Every file below a folder; what is packed in a workbook is unpacked. */

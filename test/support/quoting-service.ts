@@ -1,4 +1,7 @@
-/** A service that quotes whatever it is sent in every answer, as careless ones do, and makes tokens for a secret. */
+/**
+ * A service that quotes whatever it is sent in every answer, as careless ones do, in plain and in escapes, and gives the
+ * same token for a secret for as long as that is valid.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +9,20 @@ import type { AddressInfo } from 'node:net';
 export interface QuotingService {
   readonly baseUrl: string;
   close(): Promise<void>;
+}
+
+/** In its place the answer's text has what was sent, in escapes. */
+const IN_ESCAPES = '@in-escapes';
+
+/** JSON's escapes, in capitals and not, for every second character, and a slash as some libraries write it. */
+function escaped(text: string): string {
+  return [...text]
+    .map((sign, at) => {
+      const code = sign.charCodeAt(0).toString(16).padStart(4, '0');
+      if (at % 2 === 0) return `\\u${at % 4 === 0 ? code : code.toUpperCase()}`;
+      return sign === '/' ? '\\/' : JSON.stringify(sign).slice(1, -1);
+    })
+    .join('');
 }
 
 /**
@@ -21,10 +38,10 @@ export async function startQuotingService(good: string, made: string): Promise<Q
     });
     request.on('end', () => {
       const authorization = request.headers.authorization ?? '';
-      const quoted = { youSent: authorization };
+      const quoted = { youSent: authorization, again: IN_ESCAPES };
       const say = (status: number, answer: object) => {
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(answer));
+        response.end(JSON.stringify(answer).replaceAll(IN_ESCAPES, escaped(authorization)));
       };
       const path = (request.url ?? '').replace(/^\/v1/, '');
       if (path === '/auth/token') return say(201, { data: { accessToken: made, expiresIn: 3600 } });
@@ -36,7 +53,7 @@ export async function startQuotingService(good: string, made: string): Promise<Q
         const createdAt = new Date().toISOString();
         charges.set(id, {
           ...{ id, amount, customer, items, status: 'PENDING', method: 'PIX', createdAt },
-          metadata: { ...metadata, note: authorization },
+          metadata: { ...metadata, note: authorization, again: IN_ESCAPES },
         });
       }
       const id = request.method === 'POST' ? [...charges.keys()].at(-1) : path.slice('/transactions/'.length);

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
+import { CanarySearch } from '../../support/canary.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
 import { livingThreads } from '../../support/living-threads.ts';
+import { startQuotingService } from '../../support/quoting-service.ts';
 import { startTokenService, type TokenService } from '../../support/token-service.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
@@ -95,6 +97,28 @@ describe('a gateway whose token is generated', () => {
       lastGeneration: { problem: 'secret-missing' },
     });
     expect(elsewhere.asked.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
+  });
+
+  it('is given the same token again while that is valid, by a service that quotes it: it came, and lies nowhere', async () => {
+    const token = 'still-valid-"a"\\b/c+d-51f0a7';
+    const service = await startQuotingService('another-token', token);
+    onTestFinished(() => service.close());
+    const { id: gatewayId } = await desk.call('gateways.add', profile(service.baseUrl, { generation: GENERATION }));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
+      expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
+    }
+    const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    const key = 'key' in made ? made.key : expect.fail(made.outcome);
+    await desk.call('charges.checkNow', { gatewayId, key });
+    const [raw] = await desk.call('charges.raw', { gatewayId, key });
+    const { youSent, again, data } = JSON.parse(raw?.text ?? '');
+    expect([youSent, again, data.metadata.note, data.metadata.again]).toEqual(Array(4).fill('Bearer •••'));
+    const search = new CanarySearch({ token });
+    search.look('what main sent', JSON.stringify([raw, desk.signals, desk.log]));
+    await desk.console.close();
+    search.lookBelow(desk.folder);
+    expect(search.hits).toEqual([]);
   });
 
   it('has none to make where the settings do not say how', async () => {
