@@ -10,7 +10,7 @@ import type { Flags } from './shell/launch/flags.ts';
 export function runInBrowser(
   flags: Flags,
   output: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
-  stopped: Promise<void>,
+  stops: { readonly hearStops: (asked: () => void) => () => void; readonly kill: () => void },
 ): Promise<void> {
   return runBrowserShell({
     flags,
@@ -26,6 +26,6 @@ export function runInBrowser(
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     clock: systemClock,
     ...output,
-    stopped,
+    ...stops,
   });
 }

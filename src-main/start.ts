@@ -14,9 +14,9 @@ import { build, isBuilt } from './shell/launch/build.ts';
 import { type ElectronHindrance, FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
-import { untilStopped } from './shell/launch/until-stopped.ts';
+import { hearStops } from './shell/launch/until-stopped.ts';
 import { isPlainFault, PlainFault } from './shell/plain-fault.ts';
-import { languageOf, words } from './shell/words.ts';
+import { languageOf, tellAlreadyOpen, words } from './shell/words.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 const root = fileURLToPath(new URL(isSource ? '..' : '../..', import.meta.url));
@@ -62,14 +62,16 @@ async function openInElectron(flags: Flags, dataFolder: string): Promise<Electro
 async function openInBrowser(flags: Flags): Promise<void> {
   // The built form of ./browser.ts: the bundler keeps an entry's exports.
   const { runInBrowser } = (await import(built('browser'))) as typeof import('./browser.ts');
-  await runInBrowser(flags, { print, tell }, untilStopped());
+  await runInBrowser(flags, { print, tell }, { hearStops, kill: () => process.exit(130) });
 }
 
 async function start(flags: Flags): Promise<void> {
   const language = languageOf(flags.locale);
   const say = words[language];
   const dataFolder = prepareDataFolder(flags.dataDir, language);
-  if (await askToFront(dataFolder)) return tell(say.alreadyOpen);
+  const addresses: string[] = [];
+  if (await askToFront(dataFolder, (address) => void addresses.push(address)))
+    return tellAlreadyOpen({ print, tell }, language, addresses[0]);
   if (!isCurrent) {
     tell(say.building);
     const made = await build(root);

@@ -29,6 +29,7 @@ import {
   WelcomePage,
 } from './later-screens.ts';
 import { Frame } from './navigation/frame.tsx';
+import { LaunchBanner, LaunchNoticeProvider } from './navigation/launch-notice.tsx';
 import { hrefOf, useRoute } from './navigation/route.ts';
 import { LockGate } from './security/lock-gate.tsx';
 import { PinGate } from './security/pin-gate.tsx';
@@ -41,9 +42,11 @@ export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: 
     <I18nextProvider i18n={i18n}>
       <BridgeProvider bridge={bridge}>
         <QueryClientProvider client={client}>
-          <LockGate>
-            <Themed />
-          </LockGate>
+          <LaunchNoticeProvider>
+            <LockGate>
+              <Themed />
+            </LockGate>
+          </LaunchNoticeProvider>
         </QueryClientProvider>
       </BridgeProvider>
     </I18nextProvider>
@@ -90,6 +93,7 @@ function Console({ desk }: { readonly desk: Desk }) {
           <SignalSync />
           {desk.gateway === null ? (
             <Suspense>
+              <LaunchBanner />
               <WelcomePage />
             </Suspense>
           ) : (

@@ -98,6 +98,8 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     },
   },
   'ipc-refused': { level: 'warn', fields: {} },
+  /** A launch address of ours was opened that is no longer good; whoever it was learnt nothing. */
+  'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },

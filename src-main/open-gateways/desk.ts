@@ -133,7 +133,7 @@ export class GatewayDesk {
         await this.#open(gateways.get(gatewayId));
       }
     }
-    await this.#work.writeStamp(changed).catch(this.#deps.failed);
+    await this.#work.writeStamp(gateways.get(gatewayId)).catch(this.#deps.failed);
     await this.#tell();
     return { ...(await this.#shown(gateways.get(gatewayId))), forgotten };
   }

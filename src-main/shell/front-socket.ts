@@ -4,7 +4,8 @@
  * ask nor stand in for it on Windows' pipes.
  *
  * One line is asked: the secret, or the secret and a job as JSON. The answer begins with a secret of the listener's
- * own; a job's goes on with one line of JSON for each thing there is to tell.
+ * own. It goes on with the new address for the second start to print, where no window could be opened; a job's goes on with
+ * one line of JSON for each thing there is to tell.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,8 +31,11 @@ const notePath = (dataFolder: string) => join(dataFolder, 'instance.json');
  */
 export type DoJob = (job: unknown, tell: (message: object) => void, signal: AbortSignal) => Promise<void>;
 
+/** Comes to the front; never rejects. Where there is no window to bring, gives the address to open Balcão at. */
+export type ToFront = (() => void) | (() => Promise<string | null>);
+
 /** Listens for a second start. Resolves once a second start would be heard; the returned function ends it. */
-export async function hearFront(dataFolder: string, toFront: () => void, doJob?: DoJob): Promise<() => Promise<void>> {
+export async function hearFront(dataFolder: string, toFront: ToFront, doJob?: DoJob): Promise<() => Promise<void>> {
   const note = { address: newAddress(dataFolder), secret: newSecret(), answer: newSecret() };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -54,8 +58,11 @@ export async function hearFront(dataFolder: string, toFront: () => void, doJob?:
   };
 }
 
-/** Asks the running Balcão of this folder to come to the front; whether it said that it did, within 2 s. */
-export async function askToFront(dataFolder: string): Promise<boolean> {
+/**
+ * Asks the running Balcão of this folder to come to the front; whether it said that it did, within 2 s.
+ * @param told is given the address to open it at, where it has no window.
+ */
+export async function askToFront(dataFolder: string, told: (address: string) => void = () => {}): Promise<boolean> {
   const note = readNote(dataFolder);
   if (note === null) return false;
   return new Promise((resolve) => {
@@ -68,7 +75,12 @@ export async function askToFront(dataFolder: string): Promise<boolean> {
     });
     // Nobody listens there any more: the holder died, or is closing.
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(heard === note.answer));
+    socket.on('close', () => {
+      const [answer = '', address] = heard.split(' ');
+      const isAnswer = sameSecret(answer, note.answer);
+      if (isAnswer && address !== undefined) told(address);
+      resolve(isAnswer);
+    });
   });
 }
 
@@ -106,7 +118,7 @@ export async function askForJob(
   });
 }
 
-function answerOne(socket: Socket, note: Note, toFront: () => void, doJob: DoJob | undefined): void {
+function answerOne(socket: Socket, note: Note, toFront: ToFront, doJob: DoJob | undefined): void {
   let isAsked = false;
   socket.setTimeout(ANSWER_WITHIN, () => socket.destroy());
   socket.on('error', () => socket.destroy());
@@ -119,8 +131,9 @@ function answerOne(socket: Socket, note: Note, toFront: () => void, doJob: DoJob
     }
     isAsked = true;
     if (rest === '') {
-      toFront();
-      socket.end(note.answer);
+      void Promise.resolve(toFront()).then((address) =>
+        socket.end(address ? `${note.answer} ${address}` : note.answer),
+      );
     } else if (rest.startsWith(' ') && doJob !== undefined) {
       answerJob(socket, note, rest.slice(1), doJob);
     } else socket.destroy();

@@ -37,13 +37,16 @@ export type Claim =
   | { readonly kind: 'brought-to-front' }
   | { readonly kind: 'silent' };
 
-/** Takes the lock, or brings its holder to the front; a holder that does not answer within 5 s is silent. */
-export async function claim(dataFolder: string, clock: Clock): Promise<Claim> {
+/**
+ * Takes the lock, or brings its holder to the front; a holder that does not answer within 5 s is silent.
+ * @param told is given the address to open the holder at, where it has no window.
+ */
+export async function claim(dataFolder: string, clock: Clock, told?: (address: string) => void): Promise<Claim> {
   const until = clock.elapsed() + PATIENCE;
   for (;;) {
     const lock = takeLock(dataFolder);
     if (lock) return { kind: 'held', lock };
-    if (await askToFront(dataFolder)) return { kind: 'brought-to-front' };
+    if (await askToFront(dataFolder, told)) return { kind: 'brought-to-front' };
     if (clock.elapsed() >= until) return { kind: 'silent' };
     await new Promise<void>((resolve) => void clock.after(TRY_AGAIN, resolve));
   }

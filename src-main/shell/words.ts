@@ -7,6 +7,9 @@ export function languageOf(tag: string): Language {
   return /^pt\b|^pt[_-]/i.test(tag) ? 'pt-BR' : 'en';
 }
 
+/** Why one of the browser shell's addresses shows nothing. */
+export type Refusal = 'not-found' | 'not-admitted' | 'used' | 'expired' | 'withdrawn';
+
 interface Words {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
@@ -18,18 +21,35 @@ interface Words {
     Record<'not-downloaded' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
   >;
   readonly alreadyOpen: string;
+  /** Where it has no window: followed by a line with a new address. */
+  readonly alreadyOpenAt: string;
   readonly alreadyOpenSilent: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly portTaken: (port: number) => string;
   readonly notBuilt: string;
   readonly openAddressYourself: string;
-  readonly openAgainAt: (address: string) => string;
   readonly windowNotOpened: string;
-  readonly sessionEnded: string;
+  readonly launchRefused: string;
+  /** @param reasons what `busy()` says. */
+  readonly waitingFor: (reasons: readonly string[]) => string;
   readonly vaultInMemory: string;
   readonly unexpected: (message: string) => string;
-  readonly refusal: Readonly<Record<'not-found' | 'not-admitted' | 'session-ended', string>>;
+  readonly refusal: Readonly<Record<Refusal, string>>;
 }
+
+/** What `busy()` says, in words. */
+export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    attempt: 'a charge is being created',
+    export: 'an export is being written',
+    reconciliation: 'charges are being checked again at the gateway',
+  },
+  'pt-BR': {
+    attempt: 'uma cobrança está sendo criada',
+    export: 'uma exportação está sendo gravada',
+    reconciliation: 'cobranças estão sendo consultadas de novo no gateway',
+  },
+};
 
 export const words: Readonly<Record<Language, Words>> = {
   en: {
@@ -54,22 +74,32 @@ export const words: Readonly<Record<Language, Words>> = {
       ended: 'Electron could not start on this computer, so Balcão opens in a browser.',
     },
     alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
+    alreadyOpenAt:
+      'Balcão is already open with this data folder and has no window here. Open it at the new address below; it is good once, for ten minutes.',
     alreadyOpenSilent:
       'Balcão is already open with this data folder and does not answer; close it, then start it again.',
     dataFolderUnusable: (folder) =>
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
     portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
     notBuilt: 'The built pages are missing; npm run build makes them.',
-    openAddressYourself: 'No window could be opened here; open the address in a browser on this computer.',
-    openAgainAt: (address) => `Balcão was started again and is still open; open it here with ${address}`,
-    windowNotOpened: 'The browser window closed before Balcão appeared in it; open the address above instead.',
-    sessionEnded: 'A launch address was used twice, so Balcão has shut everybody out and closes; start it again.',
+    openAddressYourself:
+      'No window could be opened here. Open the address in a browser on this computer within ten minutes; after that, npm start prints a new one.',
+    windowNotOpened:
+      'The browser window closed before Balcão appeared in it. Open the address above instead, or run npm start again for a new one.',
+    launchRefused:
+      'An address of Balcão that is no longer good was opened. It was refused, and nothing ended. For a new address, run npm start again.',
+    waitingFor: (reasons) =>
+      `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}. It closes when that is done. Press Ctrl+C again, or ask it to end once more, to close now and call that off.`,
     vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
     unexpected: (message) => `Balcão met a fault of its own and ends: ${message}.`,
     refusal: {
       'not-found': 'There is nothing at this address.',
       'not-admitted': 'This browser was not let in. Start Balcão again to open it here.',
-      'session-ended': 'The launch address was used twice, so this session has ended. Start Balcão again.',
+      used: 'This address was used already, and works once. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+      expired:
+        'This address is older than ten minutes and is no longer good. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+      withdrawn:
+        'Balcão has opened in its own window, so this address is no longer good. Balcão is still open and goes on working. To bring its window to the front, start Balcão again (npm start).',
     },
   },
   'pt-BR': {
@@ -94,22 +124,44 @@ export const words: Readonly<Record<Language, Words>> = {
       ended: 'O Electron não conseguiu iniciar neste computador, então o Balcão abre em um navegador.',
     },
     alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
+    alreadyOpenAt:
+      'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele vale uma vez, por dez minutos.',
     alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
     portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
     notBuilt: 'Faltam as páginas preparadas; npm run build as prepara.',
-    openAddressYourself: 'Nenhuma janela pôde ser aberta aqui; abra o endereço em um navegador deste computador.',
-    openAgainAt: (address) => `O Balcão foi iniciado outra vez e continua aberto; abra-o aqui com ${address}`,
-    windowNotOpened: 'A janela do navegador fechou antes de o Balcão aparecer; abra o endereço acima.',
-    sessionEnded: 'Um endereço de abertura foi usado duas vezes, então o Balcão barrou todos e fecha; abra de novo.',
+    openAddressYourself:
+      'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
+    windowNotOpened:
+      'A janela do navegador fechou antes de o Balcão aparecer. Abra o endereço acima, ou rode npm start outra vez para ter um novo.',
+    launchRefused:
+      'Um endereço do Balcão que não vale mais foi aberto. Foi recusado e nada parou. Para ter outro endereço, rode npm start outra vez.',
+    waitingFor: (reasons) =>
+      `O Balcão ainda está ocupado: ${reasons.map((reason) => work['pt-BR'][reason] ?? reason).join(', ')}. Ele fecha quando isso terminar. Aperte Ctrl+C de novo, ou mande encerrar mais uma vez, para fechar agora e cancelar.`,
     vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',
     unexpected: (message) => `O Balcão teve uma falha sua e fecha: ${message}.`,
     refusal: {
       'not-found': 'Não há nada neste endereço.',
       'not-admitted': 'Este navegador não foi admitido. Abra o Balcão de novo para usá-lo aqui.',
-      'session-ended':
-        'O endereço de abertura foi usado duas vezes, então esta sessão terminou. Abra o Balcão de novo.',
+      used: 'Este endereço já foi usado e só vale uma vez. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+      expired:
+        'Este endereço tem mais de dez minutos e não vale mais. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+      withdrawn:
+        'O Balcão abriu na própria janela, então este endereço não vale mais. O Balcão continua aberto e trabalhando. Para trazer a janela para a frente, inicie o Balcão outra vez (npm start).',
     },
   },
 };
+
+/**
+ * What a second start says: that the window of the first comes to the front, or where that has none, a new address.
+ * @param address the one the first gave.
+ */
+export function tellAlreadyOpen(
+  to: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
+  language: Language,
+  address: string | undefined,
+): void {
+  to.tell(address === undefined ? words[language].alreadyOpen : words[language].alreadyOpenAt);
+  if (address !== undefined) to.print(`Balcão is listening at ${address}`);
+}

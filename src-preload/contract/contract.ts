@@ -202,6 +202,8 @@ const signals = {
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
+  /** Somebody opened an address of this Balcão that is no longer good, and was refused; nothing else came of it. */
+  'launch-refused': z.object({ at: instant }),
   ...reportSignals,
   ...historySignals,
 } as const satisfies Record<string, z.ZodType>;

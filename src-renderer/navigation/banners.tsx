@@ -8,6 +8,7 @@ import { useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
 import { HistoryBanners } from '../history-care/history-banners.tsx';
 import { SettingBanner } from '../settings/setting-banner.tsx';
+import { LaunchBanner } from './launch-notice.tsx';
 import { hrefOf, useRoute } from './route.ts';
 
 export function Banners() {
@@ -16,6 +17,7 @@ export function Banners() {
     <>
       <ConnectionBanner />
       <SettingBanner />
+      <LaunchBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}
     </>

@@ -23,6 +23,9 @@ export const navigationWords = bothLanguages({
     tokenMissingMeans: 'No charge can be made or read until one is there.',
     pasteFirst: 'Paste a token',
     offline: 'The gateway cannot be reached.',
+    launchRefused: 'An old address of Balcão was opened ({{time}}).',
+    launchRefusedMeans:
+      'It was refused, and nothing stopped. If it was you: this window works as before. If not, somebody on this computer had that address.',
     offlineMeans: 'States may be out of date. Balcão keeps trying.',
   },
   'pt-BR': {
@@ -47,6 +50,9 @@ export const navigationWords = bothLanguages({
     tokenMissingMeans: 'Nenhuma cobrança pode ser criada ou consultada até que haja um.',
     pasteFirst: 'Colar um token',
     offline: 'Não é possível alcançar o gateway.',
+    launchRefused: 'Um endereço antigo do Balcão foi aberto ({{time}}).',
+    launchRefusedMeans:
+      'Foi recusado, e nada parou. Se foi você: esta janela funciona como antes. Se não, alguém neste computador tinha o endereço.',
     offlineMeans: 'As situações podem estar desatualizadas. O Balcão continua tentando.',
   },
 });

@@ -62,17 +62,17 @@ describe('npm start', () => {
     expect(open).toEqual([]);
   });
 
-  it('a second time brings the first to the front, and ends with 0', async () => {
+  it('a second time prints a fresh address where the first has no window, and ends with 0', async () => {
     const first = await start();
     const second = await runStart(['--data-dir', dataDir]);
     expect(second).toEqual({
       code: 0,
-      stdout: '',
-      stderr: 'Balcão is already open with this data folder, and its window comes to the front.\n',
+      stdout: expect.stringMatching(/^Balcão is listening at http:\/\/127\.0\.0\.1:\d+\/\?launch=[\w-]{43}\n$/),
+      stderr: expect.stringMatching(/^Balcão is already open with this data folder and has no window here\. .*\n$/),
     });
-    await expect
-      .poll(() => first.lines.at(-1))
-      .toMatch(/^Balcão was started again and is still open; open it here with http:/);
+    const fresh = second.stdout.trim().replace('Balcão is listening at ', '');
+    expect(fresh).not.toBe(first.address);
+    for (const address of [first.address, fresh]) expect((await fetch(address)).status).toBe(200);
   });
 
   it('after the first was killed opens as if nothing had been', async () => {
@@ -81,14 +81,18 @@ describe('npm start', () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('shuts everybody out and ends when a launch address is used by a second browser', async () => {
+  it('goes on as if nothing had been when a used launch address is opened again, and says so on the page', async () => {
     const balcao = await start();
-    const { close } = await openPage(balcao.address);
-    const { address, ended } = balcao;
-    expect((await fetch(address)).status).toBe(403);
-    expect(await ended).toBe(0);
-    expect(balcao.lines.at(-1)).toMatch(/^A launch address was used twice/);
+    const { page, close } = await openPage(balcao.address);
+    await page.getByRole('heading').first().waitFor();
+    const refused = await fetch(balcao.address);
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('start Balcão again')]);
+    await page.getByText('An old address of Balcão was opened').waitFor();
+    await expect.poll(() => readFileSync(join(dataDir, 'logs', 'balcao.log'), 'utf8')).toContain('"launch-refused"');
+    await page.reload();
+    await page.getByRole('heading').first().waitFor();
     await close();
+    expect(await balcao.stop()).toBe(0);
   });
 
   it('refuses a flag it does not know with one sentence and 2', async () => {

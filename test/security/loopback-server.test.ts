@@ -26,38 +26,74 @@ describe('the launch exchange', () => {
     expect(body).not.toContain(path.split('=')[1]);
   });
 
-  it('shuts everybody out when a secret is presented a second time by somebody else', async () => {
-    const path = launchPath();
-    const { headers } = await shell.ask(path);
-    const cookie = String((headers['set-cookie'] as readonly string[])[0]).split(';')[0] ?? '';
-    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
-    expect((await shell.ask(path)).status).toBe(403);
-    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(403);
-    expect((await shell.ask(launchPath())).status).toBe(403);
-    expect(shell.ended()).toBe(true);
-  });
+  const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
+    (headers['set-cookie'] as readonly string[]).map((set) => set.split(';')[0]).join('; ');
 
-  it('cuts the open sockets when the session ends', async () => {
+  it('refuses a used address to anybody else with a plain page that says how to get a new one, and ends nothing', async () => {
     const path = launchPath();
-    const cookie = ((await shell.ask(path)).headers['set-cookie'] as readonly string[])
-      .map((set) => set.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf((await shell.ask(path)).headers);
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
-    const cut = new Promise((resolve) => socket.once('close', resolve));
-    await shell.ask(path);
-    expect(await cut).toBe(1001);
+    const refused = await shell.ask(path);
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(refused.body).toMatch(/used already.*For a new address, start Balcão again/);
+    expect(refused.body).not.toContain(shell.session.base);
+    expect(shell.refusals).toEqual(['used']);
+    expect((await shell.ask(shell.session.base, { cookie })).status).toBe(200);
+    expect(socket.readyState).toBe(socket.OPEN);
+    expect((await shell.ask(launchPath())).status).toBe(200);
+    socket.terminate();
   });
 
-  it('lets the browser that used a secret come back to it without harm', async () => {
+  it('tells every open page, locked or not', async () => {
+    const cookie = await shell.admit();
+    const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const heard = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))));
+    shell.tellPages({ name: 'launch-refused', payload: { at: 5 } });
+    expect(await heard).toEqual({ signal: { name: 'launch-refused', payload: { at: 5 } } });
+    socket.terminate();
+  });
+
+  it('takes an address that nobody used for ten minutes, and not a moment longer', async () => {
+    const [early, late] = [launchPath(), launchPath()];
+    await shell.clock.advance(10 * 60_000 - 1);
+    expect((await shell.ask(early)).status).toBe(200);
+    await shell.clock.advance(1);
+    const refused = await shell.ask(late);
+    expect([refused.status, shell.refusals]).toEqual([403, ['expired']]);
+    expect(refused.body).toContain('older than ten minutes');
+  });
+
+  it('does not take an address longer because the computer slept, nor because its clock was set back', async () => {
+    const slept = launchPath();
+    shell.clock.jump(11 * 60_000);
+    expect((await shell.ask(slept)).status).toBe(403);
+    const setBack = launchPath();
+    shell.clock.jump(-60 * 60_000);
+    await shell.clock.advance(10 * 60_000);
+    expect((await shell.ask(setBack)).status).toBe(403);
+  });
+
+  it('withdraws the printed address once the window that Balcão opened itself is in, and not before', async () => {
+    const printed = launchPath();
+    const unused = launchPath();
+    const own = `/${new URL(shell.server.launchAddress(true)).search}`;
+    expect((await shell.ask(printed)).status).toBe(200);
+    expect((await shell.ask(own)).status).toBe(200);
+    const refused = await shell.ask(unused);
+    expect([refused.status, shell.refusals]).toEqual([403, ['withdrawn']]);
+    expect(refused.body).toContain('opened in its own window');
+    expect((await shell.ask(launchPath())).status).toBe(200);
+  });
+
+  it('lets the browser that was let in come back by any of its addresses without harm', async () => {
     const path = launchPath();
-    const cookie = ((await shell.ask(path)).headers['set-cookie'] as readonly string[])
-      .map((set) => set.split(';')[0])
-      .join('; ');
+    const cookie = cookiesOf((await shell.ask(path)).headers);
     const again = await shell.ask(path, { cookie });
     expect(again.status).toBe(200);
     expect(again.headers['set-cookie']).toBeUndefined();
-    expect(shell.ended()).toBe(false);
+    expect(shell.refusals).toEqual([]);
   });
 
   it('refuses a guessed secret and keeps the session', async () => {

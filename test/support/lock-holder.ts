@@ -6,6 +6,6 @@ import { takeLock } from '../../src-main/shell/instance-lock.ts';
 const dataFolder = process.argv[2] ?? '';
 const lock = takeLock(dataFolder);
 if (lock === null) throw new Error('the lock is held by another');
-if (process.argv[3] !== 'silent') await hearFront(dataFolder, () => process.stdout.write('to front\n'));
+if (process.argv[3] !== 'silent') await hearFront(dataFolder, () => void process.stdout.write('to front\n'));
 process.stdout.write('holding\n');
 process.stdin.resume();

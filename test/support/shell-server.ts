@@ -10,8 +10,10 @@ import { type LoopbackServer, listenOnLoopback } from '../../src-main/shell/brow
 import { createSession, type Session } from '../../src-main/shell/browser/session.ts';
 import { createSockets } from '../../src-main/shell/browser/sockets.ts';
 import { listRendererFiles } from '../../src-main/shell/renderer-files.ts';
+import type { Signal } from '../../src-preload/contract/contract.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
+import { VirtualClock } from './virtual-clock.ts';
 
 export const PAGE_SCRIPT = "document.body.dataset['ran'] = 'yes';\n";
 
@@ -28,12 +30,16 @@ export interface TestShell {
   readonly downloads: Downloads;
   readonly folder: string;
   readonly port: number;
-  /** Whether the session has ended. */
-  readonly ended: () => boolean;
+  /** By what the secrets' age is told. */
+  readonly clock: VirtualClock;
+  /** Why addresses were refused. */
+  readonly refusals: readonly string[];
   /** How many pages are connected, at each change. */
   readonly counts: readonly number[];
   /** What went wrong while answering. */
   readonly faults: readonly unknown[];
+  /** Tells every open page a signal of the shell's own. */
+  tellPages(signal: Signal): void;
   ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   /** Launches, and gives the Cookie header a browser would now send to the page's path. */
   admit(): Promise<string>;
@@ -55,11 +61,10 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   writeFileSync(join(pages, 'assets', 'page.js'), PAGE_SCRIPT);
   writeFileSync(join(folder, 'outside.txt'), 'not for anybody');
 
-  let over = false;
+  const clock = new VirtualClock();
+  const refusals: string[] = [];
   const counts: number[] = [];
-  const session = createSession(() => {
-    over = true;
-  });
+  const session = createSession(clock);
   const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
   const payerSockets = createPayerSockets(session, shellConsole.payer);
   const downloads = createDownloads();
@@ -75,6 +80,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     language: 'en',
     port: 0,
     fault,
+    launchRefused: (why) => void refusals.push(why),
   });
   const port = Number(new URL(server.origin).port);
 
@@ -103,9 +109,11 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     downloads,
     folder,
     port,
-    ended: () => over,
+    clock,
+    refusals,
     counts,
     faults,
+    tellPages: sockets.tell,
     ask,
     admit: async () => {
       const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));

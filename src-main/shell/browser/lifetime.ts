@@ -9,13 +9,11 @@ const ASK_AGAIN = 1_000;
 export interface Lifetime {
   /** How many windows there are now. Nothing ends before a first one was there. */
   windows(count: number): void;
-  /** Ends as soon as no work holds it back, whatever windows there are. */
-  endWhenIdle(): void;
 }
 
 /**
  * @param busy the reasons not to end now (an open attempt, an export).
- * @param endsByItself false where Balcão opened no window: then only Ctrl+C or `endWhenIdle` ends it.
+ * @param endsByItself false where Balcão opened no window: then only Ctrl+C ends it.
  */
 export function createLifetime(
   clock: Clock,
@@ -24,7 +22,6 @@ export function createLifetime(
   end: () => void,
 ): Lifetime {
   let cancel = () => {};
-  let ending = false;
 
   function endIfIdle(): void {
     if (busy().length === 0) end();
@@ -33,15 +30,9 @@ export function createLifetime(
 
   return {
     windows: (count) => {
-      if (ending || !endsByItself) return;
+      if (!endsByItself) return;
       cancel();
       cancel = count === 0 ? clock.after(GRACE, endIfIdle) : () => {};
-    },
-    endWhenIdle: () => {
-      if (ending) return;
-      ending = true;
-      cancel();
-      endIfIdle();
     },
   };
 }

@@ -6,16 +6,18 @@ export interface OpenerParts {
   readonly way: WindowWay;
   readonly dataFolder: string;
   readonly language: Language;
-  /** A new address that admits one browser once. */
-  readonly launchAddress: () => string;
+  /** A new address that admits one browser once; `forOwnWindow` where Balcão opens it itself. */
+  readonly launchAddress: (forOwnWindow: boolean) => string;
   /** Whether a page was ever connected: then a window that ends was closed by its user. */
   readonly everShown: () => boolean;
   readonly tell: (sentence: string) => void;
 }
 
 export interface Opener {
-  /** `again` is a second start that brings this Balcão to the front. Never rejects. */
-  open(occasion: 'first' | 'again'): Promise<void>;
+  /** Opens the console's first window. Never rejects. */
+  open(): Promise<void>;
+  /** A second start: opens a window, or gives a new address for it to print where none can be opened. Never rejects. */
+  openAgain(): Promise<string | null>;
   /** Closes the windows of Balcão's own, and leaves no redirect file behind. */
   close(): void;
 }
@@ -27,7 +29,7 @@ export function createOpener(parts: OpenerParts): Opener {
   let closing = false;
 
   async function openOnScreen(way: Exclude<WindowWay, { readonly kind: 'none' }>): Promise<void> {
-    const redirect = writeRedirect(dataFolder, parts.launchAddress());
+    const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
     const window = await openWindow(way, redirect, dataFolder, parts.language);
     opened.add(window);
     if (way.kind === 'default-browser') return;
@@ -37,19 +39,23 @@ export function createOpener(parts: OpenerParts): Opener {
     });
   }
 
+  /** Whether a window could be opened. */
+  async function tryToOpen(): Promise<boolean> {
+    if (way.kind === 'none') return false;
+    try {
+      await openOnScreen(way);
+      return true;
+    } catch {
+      // The program is there and does not run; a printed address still works.
+      return false;
+    }
+  }
+
   return {
-    open: async (occasion) => {
-      if (way.kind === 'none') {
-        tell(occasion === 'first' ? say.openAddressYourself : say.openAgainAt(parts.launchAddress()));
-        return;
-      }
-      try {
-        await openOnScreen(way);
-      } catch {
-        // The program is there and does not run; the printed address still works.
-        tell(say.openAddressYourself);
-      }
+    open: async () => {
+      if (!(await tryToOpen())) tell(say.openAddressYourself);
     },
+    openAgain: async () => ((await tryToOpen()) ? null : parts.launchAddress(false)),
     close: () => {
       closing = true;
       for (const window of opened) window.close();

@@ -1,14 +1,13 @@
 /** The few pages the browser shell writes itself: no script, no style, nothing from outside. */
-import type { Language } from '../words.ts';
-import { words } from '../words.ts';
+import { type Language, type Refusal, words } from '../words.ts';
 
 /** Sends the browser on to the console; the launch address leaves its history. */
 export function onwardPage(language: Language, target: string): string {
   return page(language, `<meta http-equiv="refresh" content="0;url=${target}">`, '');
 }
 
-/** Says in one sentence why nothing is shown. */
-export function refusalPage(language: Language, reason: 'not-found' | 'not-admitted' | 'session-ended'): string {
+/** Says why nothing is shown, and what to do. */
+export function refusalPage(language: Language, reason: Refusal): string {
   return page(language, '', `<p>${words[language].refusal[reason]}</p>`);
 }
 

@@ -1,10 +1,11 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
-import type { ConsoleDeps, OpenConsole } from '../../console.ts';
+import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { prepareDataFolder, thisPlace } from '../data-folder.ts';
 import { downloadsFolder, freePath } from '../downloads-folder.ts';
+import { createEnding } from '../ending.ts';
 import { exportService } from '../export-service.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim } from '../instance-lock.ts';
@@ -13,16 +14,19 @@ import { logUncaught, openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { listRendererFiles, type RendererFiles } from '../renderer-files.ts';
 import { watchForWake } from '../wake-watch.ts';
-import { languageOf, words } from '../words.ts';
+import { languageOf, tellAlreadyOpen, words } from '../words.ts';
 import { createDownloads } from './downloads.ts';
 import { openVault } from './keyring-vault.ts';
 import { createLifetime } from './lifetime.ts';
 import { createOpener } from './opener.ts';
 import { createPayerSockets } from './payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server.ts';
-import { createSession } from './session.ts';
+import { createSession, type LaunchRefusal } from './session.ts';
 import { createSockets } from './sockets.ts';
 import { chooseWindowWay } from './window.ts';
+
+/** How often a refused launch is told of and logged at the most, in milliseconds. */
+const TELL_REFUSALS = 10_000;
 
 export interface BrowserShellParts {
   readonly flags: Flags;
@@ -37,8 +41,10 @@ export interface BrowserShellParts {
   readonly print: (line: string) => void;
   /** Sentences for the person at the terminal. */
   readonly tell: (sentence: string) => void;
-  /** Resolves when Balcão is asked to end (Ctrl+C, the system going down). */
-  readonly stopped: Promise<void>;
+  /** Calls `asked` whenever Balcão is asked to end from outside (Ctrl+C, the system going down); gives the way to stop. */
+  readonly hearStops: (asked: () => void) => () => void;
+  /** Ends the process at once. */
+  readonly kill: () => void;
 }
 
 /** Runs until it is told to stop, or ends by itself; resolves when everything is closed. */
@@ -46,9 +52,10 @@ export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
   const { flags, clock } = parts;
   const language = languageOf(flags.locale);
   const dataFolder = prepareDataFolder(flags.dataDir, language);
-  const claimed = await claim(dataFolder, clock);
+  const addresses: string[] = [];
+  const claimed = await claim(dataFolder, clock, (address) => void addresses.push(address));
   if (claimed.kind === 'silent') throw new PlainFault(words[language].alreadyOpenSilent);
-  if (claimed.kind === 'brought-to-front') return parts.tell(words[language].alreadyOpen);
+  if (claimed.kind === 'brought-to-front') return tellAlreadyOpen(parts, language, addresses[0]);
   try {
     await runWithLock(parts, dataFolder);
   } finally {
@@ -62,10 +69,16 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const say = words[language];
   const files = rendererFiles(parts.rendererFolder, say.notBuilt);
   const end = Promise.withResolvers<void>();
-  const session = createSession(() => {
-    tell(say.sessionEnded);
-    lifetime.endWhenIdle();
+  let opened: Console | null = null;
+  const ending = createEnding({
+    clock,
+    busy: () => opened?.busy() ?? [],
+    waiting: (reasons) => tell(say.waitingFor(reasons)),
+    end: end.resolve,
+    kill: parts.kill,
   });
+  const stopHearingStops = parts.hearStops(() => ending.asked());
+  const session = createSession(clock);
   const downloads = createDownloads();
   const downloadsTo = downloadsFolder(thisPlace());
   const log = openLog(dataFolder, clock);
@@ -87,8 +100,9 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,
   });
+  opened = console;
   const way = flags.open ? chooseWindowWay(thisPlace(), process.getuid?.() === 0) : { kind: 'none' as const };
-  const lifetime = createLifetime(clock, () => console.busy(), way.kind !== 'none', end.resolve);
+  const lifetime = createLifetime(clock, () => console.busy(), way.kind !== 'none', ending.now);
   let shown = false;
   const sockets = createSockets(session, console, (count) => {
     shown ||= count > 0;
@@ -96,8 +110,14 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   });
   const payerSockets = createPayerSockets(session, console.payer);
   const fault = (cause: unknown) => log({ event: 'request-failed', ...faultLine(cause) });
+  const launchRefused = atMostEvery(TELL_REFUSALS, clock, (why: LaunchRefusal) => {
+    log({ event: 'launch-refused', why });
+    tell(say.launchRefused);
+    sockets.tell({ name: 'launch-refused', payload: { at: clock.now() } });
+  });
+  const { port } = flags;
   const server = await listenOrSay(() =>
-    listenOnLoopback({ session, sockets, payerSockets, downloads, files, language, port: flags.port, fault }),
+    listenOnLoopback({ session, sockets, payerSockets, downloads, files, language, port, fault, launchRefused }),
   );
 
   const opener = createOpener({
@@ -109,18 +129,19 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     tell,
   });
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  const stopHearing = await hearFront(dataFolder, () => void opener.open('again'), jobs);
+  const stopHearing = await hearFront(dataFolder, () => opener.openAgain(), jobs);
   const stopWatching = watchForWake(clock, () => console.wake());
   print(`Balcão is listening at ${server.launchAddress()}`);
-  if (flags.open) await opener.open('first');
+  if (flags.open) await opener.open();
 
-  await Promise.race([parts.stopped, end.promise]);
+  await end.promise;
   stopWatching();
   await stopHearing();
   opener.close();
   await server.close();
   await console.close();
   stopLogging();
+  stopHearingStops();
 
   async function listenOrSay(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
     try {
@@ -132,6 +153,16 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
       throw cause;
     }
   }
+}
+
+/** Lets a call through and drops those that follow within `milliseconds`: a loop of requests must not fill log and screen. */
+function atMostEvery<Given>(milliseconds: number, clock: Clock, call: (given: Given) => void): (given: Given) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return (given) => {
+    if (clock.elapsed() - last < milliseconds) return;
+    last = clock.elapsed();
+    call(given);
+  };
 }
 
 function rendererFiles(folder: string, notBuilt: string): RendererFiles {

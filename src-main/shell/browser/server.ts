@@ -10,7 +10,7 @@ import { isOurs, type OwnOrigin, ownOrigin, refuseUpgrade } from './door.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
-import type { Session } from './session.ts';
+import type { LaunchRefusal, Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
 
 export interface LoopbackServerParts {
@@ -24,12 +24,14 @@ export interface LoopbackServerParts {
   readonly port: number;
   /** Is told of a fault while answering; the connection is cut. */
   readonly fault: (fault: unknown) => void;
+  /** Is told that an address of ours was opened that is no longer good. */
+  readonly launchRefused: (why: LaunchRefusal) => void;
 }
 
 export interface LoopbackServer {
   readonly origin: string;
-  /** The address that admits one browser once. */
-  launchAddress(): string;
+  /** The address that admits one browser once, within ten minutes; `forOwnWindow` as the session says. */
+  launchAddress(forOwnWindow?: boolean): string;
   close(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   });
   return {
     origin: own.origin,
-    launchAddress: () => `${own.origin}/?launch=${session.mintLaunch()}`,
+    launchAddress: (forOwnWindow) => `${own.origin}/?launch=${session.mintLaunch(forOwnWindow)}`,
     close: async () => {
       sockets.close();
       payerSockets.close();
@@ -81,7 +83,8 @@ function listening(server: Server, port: number): Promise<void> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function answering({ session, downloads, files, language }: LoopbackServerParts, own: OwnOrigin): Answer {
+function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
+  const { session, downloads, files, language } = parts;
   const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   function write(
@@ -102,8 +105,10 @@ function answering({ session, downloads, files, language }: LoopbackServerParts,
   function launch(secret: string, request: IncomingMessage, response: ServerResponse): void {
     const outcome = session.launch(secret, request.headers.cookie);
     if (outcome.kind === 'unknown') refuse(response, 'not-admitted');
-    else if (outcome.kind === 'ended') refuse(response, 'session-ended');
-    else {
+    else if (outcome.kind === 'refused') {
+      parts.launchRefused(outcome.why);
+      refuse(response, outcome.why);
+    } else {
       // A page, not a redirect: after a redirect that began in a file, a browser holds SameSite=Strict cookies back.
       const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
       write(response, 200, HTML, onwardPage(language, session.base), headers);

@@ -1,11 +1,19 @@
 /**
- * Who may talk to the browser shell. A one-time launch secret is exchanged for a cookie; a page loaded with that
- * cookie carries a secret of its own for its socket. Only hashes of secrets are kept.
+ * Who may talk to the browser shell. A one-time launch secret, good for ten minutes, is exchanged for a cookie; a page
+ * loaded with that cookie carries a secret of its own for its socket. Only hashes of secrets are kept. A secret that is
+ * presented too late, or again, lets nobody in and ends nothing: whoever read an address must not be able to stop the desk.
  *
  * Cookies ignore ports: another program's server on 127.0.0.1 would be sent ours. So the cookie is named for this
  * instance and bound to a path that nobody can guess, below which everything is served.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+
+/** How long a launch secret that nobody has used stays good, in milliseconds. */
+const LAUNCH_GOOD_FOR = 10 * 60_000;
+
+/** How many launch secrets are remembered, used ones included; the oldest is forgotten first, and is then unknown. */
+const LAUNCHES_REMEMBERED = 256;
 
 /**
  * How many loads of each kind of page are remembered that have no socket; the oldest is forgotten first. By kind: a
@@ -24,21 +32,33 @@ export interface Page {
   closeSocket: (() => void) | null;
 }
 
+/** Why a launch secret of ours lets nobody in: it was used, its ten minutes are over, or another address was used instead. */
+export type LaunchRefusal = 'used' | 'expired' | 'withdrawn';
+
 /** What came of presenting a launch secret. */
 type LaunchOutcome =
   | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
-  /** The secret is used up, but the browser that used it is back (history, a restored tab). */
+  /** The secret is spent, but it comes from a browser that was let in (history, a restored tab). */
   | { readonly kind: 'returning' }
-  /** The secret was used by somebody else before, or the session has ended: nobody is let in any more. */
-  | { readonly kind: 'ended' }
+  | { readonly kind: 'refused'; readonly why: LaunchRefusal }
   | { readonly kind: 'unknown' };
+
+/** A launch secret, by what became of it. Both clocks count: one stands still while the computer sleeps, one can be set back. */
+interface Launch {
+  readonly until: { readonly wall: number; readonly elapsed: number };
+  readonly forOwnWindow: boolean;
+  state: 'fresh' | 'used' | 'withdrawn';
+}
 
 export interface Session {
   /** The path below which everything is served, `/RANDOM/`. */
   readonly base: string;
-  /** A new secret that admits one browser once. */
-  mintLaunch(): string;
-  /** Presents a launch secret. Presented again by another browser, it ends the session. */
+  /**
+   * A new secret that admits one browser once, within ten minutes. One for a window that Balcão opens itself withdraws
+   * the others that nobody has used, as soon as that window is let in: what was printed is then of no use to anybody.
+   */
+  mintLaunch(forOwnWindow?: boolean): string;
+  /** Presents a launch secret. A refusal changes nothing for whoever was let in. */
   launch(secret: string, cookies: string | undefined): LaunchOutcome;
   /** Whether a request's Cookie header admits it. */
   admits(cookies: string | undefined): boolean;
@@ -48,56 +68,56 @@ export interface Session {
   pageOf(secret: string, kind: PageKind): Page | null;
 }
 
-/** @param ended is called once, when a secret was used twice: whoever holds a cookie is shut out. */
-export function createSession(ended: () => void): Session {
+export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
   const base = `/${randomSecret(12)}/`;
   const cookieName = `balcao-${randomSecret(6)}`;
   /** Sent to every port, so it opens nothing: it only tells a browser that comes back from another that comes late. */
   const markerName = `${cookieName}-launched`;
-  /** Null while a launch secret is fresh; then the hash of the marker its browser was given. */
-  const launches = new Map<string, string | null>();
+  const launches = new Map<string, Launch>();
+  /** Hashes of the markers that browsers were given when they were let in. */
+  const markers = new Set<string>();
   const cookies = new Set<string>();
   const pages = new Map<string, Page>();
-  let over = false;
 
   function admits(header: string | undefined): boolean {
-    return !over && cookieValues(header, cookieName).some((value) => cookies.has(hash(value)));
+    return cookieValues(header, cookieName).some((value) => cookies.has(hash(value)));
   }
 
-  function end(): void {
-    if (over) return;
-    over = true;
-    cookies.clear();
-    for (const page of pages.values()) page.closeSocket?.();
-    pages.clear();
-    ended();
+  function refusalOf({ state, until }: Launch): LaunchRefusal | null {
+    if (state !== 'fresh') return state;
+    return clock.now() >= until.wall || clock.elapsed() >= until.elapsed ? 'expired' : null;
   }
 
   return {
     base,
-    mintLaunch: () => {
+    mintLaunch: (forOwnWindow = false) => {
       const secret = randomSecret(32);
-      launches.set(hash(secret), null);
+      const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.elapsed() + LAUNCH_GOOD_FOR };
+      launches.set(hash(secret), { until, forOwnWindow, state: 'fresh' });
+      const oldest = launches.keys().next();
+      if (launches.size > LAUNCHES_REMEMBERED && !oldest.done) launches.delete(oldest.value);
       return secret;
     },
     launch: (secret, header) => {
-      if (over) return { kind: 'ended' };
-      const marker = launches.get(hash(secret));
-      if (marker === undefined) return { kind: 'unknown' };
-      if (marker !== null) {
-        if (cookieValues(header, markerName).some((value) => hash(value) === marker)) return { kind: 'returning' };
-        end();
-        return { kind: 'ended' };
+      const launch = launches.get(hash(secret));
+      if (launch === undefined) return { kind: 'unknown' };
+      const why = refusalOf(launch);
+      if (why !== null) {
+        const wasLetIn = cookieValues(header, markerName).some((value) => markers.has(hash(value)));
+        return wasLetIn ? { kind: 'returning' } : { kind: 'refused', why };
       }
+      launch.state = 'used';
+      if (launch.forOwnWindow)
+        for (const other of launches.values()) if (other.state === 'fresh') other.state = 'withdrawn';
       const cookie = randomSecret(32);
-      const newMarker = randomSecret(32);
+      const marker = randomSecret(32);
       cookies.add(hash(cookie));
-      launches.set(hash(secret), hash(newMarker));
+      markers.add(hash(marker));
       return {
         kind: 'admitted',
         setCookies: [
           `${cookieName}=${cookie}; Path=${base}; HttpOnly; SameSite=Strict`,
-          `${markerName}=${newMarker}; Path=/; HttpOnly; SameSite=Strict`,
+          `${markerName}=${marker}; Path=/; HttpOnly; SameSite=Strict`,
         ],
       };
     },

@@ -25,6 +25,8 @@ const GOING_AWAY = 1001;
 export interface Sockets {
   /** Takes over a request to upgrade whose host, origin and cookie were found good; checks the page's secret. */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells every open page something of the shell's own, whether or not the desk is locked: nothing of a charge. */
+  tell(signal: Signal): void;
   close(): void;
 }
 
@@ -42,10 +44,11 @@ export function createSockets(
   });
   const connected = new Set<WebSocket>();
 
-  const stopListening = console.listen((signal: Signal) => {
+  const tell = (signal: Signal) => {
     const text = encode({ signal });
     for (const socket of connected) sendText(socket, text);
-  });
+  };
+  const stopListening = console.listen(tell);
 
   function connect(socket: WebSocket, page: Page): void {
     // The page's socket of before, when its end was not noticed yet: one page has one socket.
@@ -86,6 +89,7 @@ export function createSockets(
       if (page === null) refuseUpgrade(socket);
       else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },
+    tell,
     close: () => {
       stopListening();
       for (const socket of connected) {

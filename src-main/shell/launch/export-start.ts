@@ -46,7 +46,7 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
     const dataFolder = prepareDataFolder(command.dataDir, language);
     const log = openLog(dataFolder, systemClock);
     const stop = new AbortController();
-    void untilStopped().then(() => stop.abort());
+    void untilStopped(EXIT.interrupted).then(() => stop.abort());
     return await runExportCommand({
       job: command.job,
       dataFolder,

@@ -106,6 +106,14 @@ describe('a second start', () => {
     expect(await claimed).toEqual({ kind: 'silent' });
   });
 
+  it('is handed the address to open the first at, where that has no window to bring', async () => {
+    const stop = await hearFront(folder.path, async () => 'http://127.0.0.1:1234/?launch=abc');
+    const told: string[] = [];
+    expect(await askToFront(folder.path, (address) => void told.push(address))).toBe(true);
+    expect(told).toEqual(['http://127.0.0.1:1234/?launch=abc']);
+    await stop();
+  });
+
   it('is served at a path that is too long for a socket, too', async () => {
     const deep = join(folder.path, 'x'.repeat(120));
     mkdirSync(deep);

@@ -70,20 +70,6 @@ describe('the browser shell ends', () => {
     await clock.advance(24 * 60 * 60_000);
     expect(state.ended).toBe(0);
   });
-
-  it('once its session has ended, after the work that holds it', async () => {
-    const { clock, state, lifetime } = setUp(false);
-    state.busy = ['attempt'];
-    lifetime.endWhenIdle();
-    lifetime.windows(1);
-    await clock.advance(5_000);
-    expect(state.ended).toBe(0);
-    state.busy = [];
-    await clock.advance(1_000);
-    lifetime.endWhenIdle();
-    await clock.advance(60_000);
-    expect(state.ended).toBe(1);
-  });
 });
 
 describe('waking from sleep', () => {
