@@ -10,7 +10,7 @@ import { claimsOf, expiryOf } from './jwt.ts';
 import { RenewalTimer } from './renewal.ts';
 import { checkRoot, type RootCheck } from './root-check.ts';
 import type { Vault } from './vault.ts';
-import { verifyToken } from './verify.ts';
+import { meansForWatches, verifyToken, verifyTokenByClock } from './verify.ts';
 
 export interface AccessDeps {
   readonly gatewayId: string;
@@ -129,10 +129,14 @@ export class Access {
     const { gatewayId, gateways, clock, newId } = this.#deps;
     const token = await this.token();
     if (token === null) throw new ConsoleFailure({ kind: 'token-missing' });
-    const { verifyPath } = gateways.get(gatewayId);
+    const settings = gateways.get(gatewayId);
     const client = this.#deps.client();
+    const deps = { client, clock, newId };
+    const control = gateways.controlAt(gatewayId, settings);
     const [check, root] = await Promise.all([
-      verifyToken({ client, clock, newId }, token, verifyPath, occasion),
+      occasion === 'demand'
+        ? verifyToken(deps, token, settings).then((asked) => asked.check)
+        : verifyTokenByClock(deps, token, settings, control, occasion),
       checkRoot(client, clock),
     ]);
     this.#root = root;
@@ -140,9 +144,10 @@ export class Access {
     // what closing has called off says nothing of the service.
     if (token !== this.#token || this.#stopped) return check;
     this.#lastCheck = check;
-    gateways.noteCheck(gatewayId, check);
+    gateways.noteCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
-    if (check.verdict !== 'cannot-tell') this.#deps.tokenIs(check.verdict === 'valid');
+    const isGood = meansForWatches(check);
+    if (isGood !== null) this.#deps.tokenIs(isGood);
     await this.#tell();
     return check;
   }

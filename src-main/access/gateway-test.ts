@@ -8,7 +8,7 @@ import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/g
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, StatusAnswer } from '../gateway/answers.ts';
 import { expiryOf } from './jwt.ts';
-import { verifyToken } from './verify.ts';
+import { type VerifySettings, verifyToken } from './verify.ts';
 
 export interface GatewayTestDeps {
   readonly client: Pick<GatewayClient, 'probe'>;
@@ -22,13 +22,13 @@ type Finding = GatewayTestLine['finding'];
 /** Address first; what stands behind a line that is bad is not asked. */
 export async function testGateway(
   deps: GatewayTestDeps,
-  gateway: Pick<GatewayInput, 'baseUrl' | 'verifyPath'>,
+  gateway: Pick<GatewayInput, 'baseUrl'> & VerifySettings,
   token: string | null,
 ): Promise<GatewayTestLine[]> {
   // A missing token yields 401 (document, "Authentication", 3): the one answer that says a service of its kind is there.
   const answer = await deps.client.probe(`/transactions/${deps.newId()}`, null);
   const lines = [addressLine(answer, gateway.baseUrl), tlsLine(answer, gateway.baseUrl), serviceLine(answer)];
-  return [...lines, await tokenLine(deps, gateway.verifyPath, token, lines)];
+  return [...lines, await tokenLine(deps, gateway, token, lines)];
 }
 
 function addressLine(answer: StatusAnswer, baseUrl: string): GatewayTestLine {
@@ -68,23 +68,31 @@ function serviceLine(answer: StatusAnswer): GatewayTestLine {
 
 async function tokenLine(
   deps: GatewayTestDeps,
-  verifyPath: string,
+  settings: VerifySettings,
   token: string | null,
   before: readonly GatewayTestLine[],
 ): Promise<GatewayTestLine> {
   if (token === null) return line('token', 'skipped', 'no-token');
   if (before.some(({ result }) => result === 'bad')) return line('token', 'skipped', 'not-asked');
-  const { verdict, cause, httpStatus } = await verifyToken(deps, token, verifyPath);
+  const { check, fields } = await verifyToken(deps, token, settings);
+  const { verdict, cause, httpStatus, method, reason } = check;
+  const said = (result: GatewayTestLine['result'], finding: Finding): GatewayTestLine => ({
+    ...line('token', result, finding, cause, httpStatus),
+    method,
+    reason,
+    fields: [...fields],
+  });
   switch (verdict) {
     case 'valid':
-      return line('token', 'good', 'token-valid', null, httpStatus);
+      return said('good', 'token-valid');
+    case 'accepted':
+      return said('warning', 'token-accepted');
     case 'refused': {
       const expiry = expiryOf(token);
-      const finding = expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused';
-      return line('token', 'bad', finding, null, httpStatus);
+      return said('bad', expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused');
     }
     case 'cannot-tell':
-      return line('token', 'warning', 'token-cannot-tell', cause, httpStatus);
+      return said('warning', 'token-cannot-tell');
   }
 }
 
@@ -95,5 +103,5 @@ function line(
   cause: WireCause | null = null,
   httpStatus: number | null = null,
 ): GatewayTestLine {
-  return { line: name, result, finding, cause, httpStatus };
+  return { line: name, result, finding, cause, httpStatus, method: null, reason: null, fields: [] };
 }

@@ -9,6 +9,8 @@ import {
   tokenCheck,
 } from '../../src-preload/contract/gateway.ts';
 
+type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verifyValue'>;
+
 /** A gateway as it is kept: what the operator set, and whether it is the console's own sandbox. */
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
 
@@ -103,14 +105,15 @@ export class GatewayStore {
       .run(id, since, generated ? 1 : 0, expiry?.at ?? null, expiry?.source ?? null);
   }
 
-  noteCheck(id: string, check: TokenCheck): void {
+  /** Keeps a check beside how its gateway was set to be asked then: what a bad token came to holds for those settings alone. */
+  noteCheck(id: string, check: TokenCheck, settings: VerifySettings): void {
     this.#file.transaction(() => {
       this.#file
         .prepare(
-          `INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status, cause, occasion)
-           VALUES (@id, @at, @verdict, @method, @reason, @httpStatus, @cause, @occasion)`,
+          `INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status, cause, occasion, control, verify_setting)
+           VALUES (@id, @at, @verdict, @method, @reason, @httpStatus, @cause, @occasion, @control, @setting)`,
         )
-        .run({ ...check, id });
+        .run({ ...check, id, setting: settingOf(settings) });
       this.#file
         .prepare(
           `DELETE FROM token_check WHERE gateway_id = :id AND number <=
@@ -118,6 +121,18 @@ export class GatewayStore {
         )
         .run({ id });
     })();
+  }
+
+  /** What a bad token came to when it was last tried with these settings; null where it never was. */
+  controlAt(id: string, settings: VerifySettings): TokenCheck['control'] {
+    const control = this.#file
+      .prepare(
+        `SELECT control FROM token_check WHERE gateway_id = ? AND verify_setting = ? AND control IS NOT NULL
+         ORDER BY number DESC LIMIT 1`,
+      )
+      .pluck()
+      .get(id, settingOf(settings));
+    return tokenCheck.shape.control.parse(control ?? null);
   }
 
   lastCheck(id: string): TokenCheck | null {
@@ -128,12 +143,18 @@ export class GatewayStore {
   checks(id: string, limit = CHECKS_KEPT): TokenCheck[] {
     return this.#file
       .prepare(
-        `SELECT at, verdict, method, reason, http_status AS httpStatus, cause, occasion FROM token_check
+        `SELECT at, verdict, method, reason, http_status AS httpStatus, cause, occasion, control
+         FROM token_check
          WHERE gateway_id = ? ORDER BY number DESC LIMIT ?`,
       )
       .all(id, limit)
       .map((row) => tokenCheck.parse(row));
   }
+}
+
+/** How a gateway is asked whether its token is valid, as one text. */
+function settingOf({ verifyPath, verifyPointer, verifyValue }: VerifySettings): string {
+  return JSON.stringify([verifyPath, verifyPointer, verifyValue]);
 }
 
 interface TokenRow {

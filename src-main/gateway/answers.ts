@@ -69,7 +69,13 @@ export type ReadAnswer =
  * body as it came, since a token is read from it: it is never kept, logged or shown.
  */
 export type StatusAnswer =
-  | { readonly kind: 'status'; readonly httpStatus: number; readonly received: Received }
+  | {
+      readonly kind: 'status';
+      readonly httpStatus: number;
+      readonly received: Received;
+      /** Why the body is not whole; null where it is. */
+      readonly cut: WireCause | null;
+    }
   | { readonly kind: 'network'; readonly cause: WireCause };
 
 /** The service, as the rest of main sees it. One client a gateway; its token is asked for at each request. */

@@ -98,8 +98,8 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
 
 function statusOf(exchange: Exchange): StatusAnswer {
   if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
-  const { httpStatus, text, receivedAt, serverDate } = exchange;
-  return { kind: 'status', httpStatus, received: { raw: text, httpStatus, receivedAt, serverDate } };
+  const { httpStatus, text, cut, receivedAt, serverDate } = exchange;
+  return { kind: 'status', httpStatus, cut, received: { raw: text, httpStatus, receivedAt, serverDate } };
 }
 
 /** The token itself, or undefined where it holds what a header's value cannot (RFC 9110, section 5.5). */

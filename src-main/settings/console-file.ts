@@ -59,7 +59,9 @@ const MIGRATIONS = [
      gateway_id TEXT PRIMARY KEY REFERENCES gateway (id),
      months INTEGER NOT NULL CHECK (months > 0),
      begins_at INTEGER NOT NULL
-   ) STRICT;`,
+   ) STRICT;
+   ALTER TABLE token_check ADD COLUMN control TEXT;
+   ALTER TABLE token_check ADD COLUMN verify_setting TEXT NOT NULL DEFAULT '';`,
 ] as const;
 
 /**

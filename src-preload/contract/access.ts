@@ -1,7 +1,7 @@
 /** What is known of a gateway's token and of the way to the gateway: found out here, or said by the token itself. */
 import { z } from 'zod';
 import { wireCause } from './charge.ts';
-import { gatewayInput, pastedToken } from './gateway.ts';
+import { gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 import { localId } from './values.ts';
 
 /** One line of a JWT's claims, as text. Decoded on this computer and verified by nobody. */
@@ -37,6 +37,7 @@ export const gatewayTestLine = z.object({
     'no-token',
     'kept-not-sent',
     'token-valid',
+    'token-accepted',
     'token-refused',
     'token-past-expiry',
     'token-cannot-tell',
@@ -44,5 +45,10 @@ export const gatewayTestLine = z.object({
   /** What the wire did; null where it did what it should. */
   cause: wireCause.nullable(),
   httpStatus: z.int().nullable(),
+  /** Of the token's line: how it was asked, and why it cannot be told. */
+  method: tokenCheck.shape.method.nullable().default(null),
+  reason: tokenCheck.shape.reason.default(null),
+  /** Of the token's line: fields of the verify path's answer that may say whether a token is valid, the likeliest first. */
+  fields: z.array(gatewayInput.pick({ verifyPointer: true, verifyValue: true })).default([]),
 });
 export type GatewayTestLine = z.infer<typeof gatewayTestLine>;

@@ -3,6 +3,7 @@
  * person, a token, a path (which names the user) or what a gateway is called. Instants are UTC milliseconds.
  */
 import { z } from 'zod';
+import { tokenVerdict } from './gateway.ts';
 import { savedFile } from './reports.ts';
 import { atDesk, type Operation } from './standing.ts';
 import { instant, localId } from './values.ts';
@@ -34,7 +35,7 @@ const gatewayDiagnosis = z.object({
     generated: z.boolean(),
     endsAt: instant.nullable(),
     checkedAt: instant.nullable(),
-    verdict: z.enum(['valid', 'refused', 'cannot-tell']).nullable(),
+    verdict: tokenVerdict.nullable(),
     reason: z.string().nullable(),
   }),
   network: z.object({

@@ -1,7 +1,7 @@
 /** Gateways (the services charges are made at) and the tokens that open them. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from './charge.ts';
-import { generation } from './generation.ts';
+import { generation, pointer } from './generation.ts';
 import { instant, localId } from './values.ts';
 
 /** Why an address is refused, as a code the catalogue words. */
@@ -71,6 +71,10 @@ export const gatewayInput = z.strictObject({
   environment,
   /** GET path of the verify-token operation; empty when it is not known (document, "Other operations": not shown). */
   verifyPath: undocumentedPath,
+  /** Where the verify path's answer says whether the token is valid; empty: read in the usual places. */
+  verifyPointer: pointer.default(''),
+  /** What stands there for a valid token, without regard to case; anything else there means that it is not. */
+  verifyValue: z.string().trim().min(1, 'verify-value-empty').max(100, 'text-too-long').default('true'),
   /** Whether `metadata.balcaoAttempt` travels with each charge. */
   sendAttemptId: z.boolean(),
   /** Requests a second that watching and reconciling may make together; the service's own limit is not shown. */
@@ -98,16 +102,36 @@ export const gateway = gatewayInput.extend({
 });
 export type Gateway = z.infer<typeof gateway>;
 
+/** `accepted`: the gateway took it, but its answer does not say whether it is valid. */
+export const tokenVerdict = z.enum(['valid', 'accepted', 'refused', 'cannot-tell']);
+
 /** What a check of the token came to. */
 export const tokenCheck = z.object({
-  verdict: z.enum(['valid', 'refused', 'cannot-tell']),
+  verdict: tokenVerdict,
   /** The configured verify path, or a documented read with its control. */
   method: z.enum(['verify-path', 'documented-read']),
   /** Why it cannot be told; null otherwise. */
-  reason: z.enum(['network', 'server-error', 'control-not-refused', 'unexpected-answer', 'rate-limited']).nullable(),
+  reason: z
+    .enum([
+      'network',
+      'server-error',
+      'control-not-refused',
+      'unexpected-answer',
+      'rate-limited',
+      'answer-empty',
+      'answer-html',
+      'answer-not-json',
+      'answer-not-object',
+      'answer-cut',
+      'answer-too-large',
+      'answer-too-deep',
+    ])
+    .nullable(),
   httpStatus: z.int().nullable(),
-  /** What the wire did where the reason is the network. */
+  /** What the wire did where the reason is the network, or an answer that is not whole. */
   cause: wireCause.nullable().default(null),
+  /** What a deliberately bad token came to in the same way, now or when somebody last asked; null where none was tried. */
+  control: z.enum(['refused', 'taken']).nullable().default(null),
   /** Why it was checked: somebody asked, Balcão started, or it was time again. */
   occasion: z.enum(['demand', 'start', 'time']).default('demand'),
   at: instant,

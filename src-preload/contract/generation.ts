@@ -8,7 +8,7 @@ import { jsonOf, leavesOf, POINTER, valueAt } from './json-pointer.ts';
 /** Stands where a secret is that main keeps: sent back, it means "the one you have". A secret itself never comes out. */
 export const KEPT_SECRET = '••••••••';
 
-const pointer = z.string().trim().max(200, 'text-too-long').regex(POINTER, 'pointer-shape');
+export const pointer = z.string().trim().max(200, 'text-too-long').regex(POINTER, 'pointer-shape');
 
 /** Names under which services expect what nobody else may know; such a field is kept secret even if nobody says so. */
 const SECRET_NAME = /secret|senha|passw|pwd|token|assertion|private|credential|api[-_]?key|chave|signature|\bpin\b/i;

@@ -107,7 +107,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
           setWarned(null);
         }}
       />
-      {lines.length > 0 && <GatewayTestLines lines={lines} />}
+      {lines.length > 0 && <GatewayTestLines lines={lines} onUse={(field) => setForm({ ...form, ...field })} />}
       {warned !== null && <p className={styles['note']}>{t('reach.testFirst')}</p>}
       {showNotice && <ErrorNotice thrown={thrown} />}
       <Group gap={8}>

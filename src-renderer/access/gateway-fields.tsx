@@ -68,6 +68,28 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
         error={errors['verifyPath']}
         onChange={(event) => change({ verifyPath: event.currentTarget.value })}
       />
+      {form.verifyPath.trim() !== '' && (
+        <>
+          <TextInput
+            label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
+            description={t('access.verifyPointerHint')}
+            spellCheck={false}
+            value={form.verifyPointer}
+            error={errors['verifyPointer']}
+            onChange={(event) => change({ verifyPointer: event.currentTarget.value })}
+          />
+          {form.verifyPointer.trim() !== '' && (
+            <TextInput
+              label={t('access.verifyValue')}
+              description={t('access.verifyValueHint')}
+              spellCheck={false}
+              value={form.verifyValue}
+              error={errors['verifyValue']}
+              onChange={(event) => change({ verifyValue: event.currentTarget.value })}
+            />
+          )}
+        </>
+      )}
       {!brief && (
         <>
           <AccentField value={form.accent} onChange={(accent) => change({ accent })} />

@@ -11,6 +11,8 @@ export const EMPTY_GATEWAY: GatewayForm = {
   baseUrl: '',
   environment: 'live',
   verifyPath: '',
+  verifyPointer: '',
+  verifyValue: 'true',
   sendAttemptId: true,
   requestsPerSecond: 10,
   accent: 'teal',

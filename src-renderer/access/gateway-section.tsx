@@ -69,7 +69,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
         />
         <WillForget gateway={gateway} form={form} />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
-        {test.data && <GatewayTestLines lines={test.data} />}
+        {test.data && <GatewayTestLines lines={test.data} onUse={(field) => setForm({ ...form, ...field })} />}
         {test.error !== null && <ErrorNotice thrown={test.error} />}
         {duplicate.error !== null && <ErrorNotice thrown={duplicate.error} />}
         <Group gap={8}>

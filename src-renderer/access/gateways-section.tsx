@@ -8,6 +8,7 @@ import { ErrorNotice } from '../components/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './access.module.css';
+import { TokenHealth } from './token-health.tsx';
 
 export function GatewaysSection() {
   const { t } = useTranslation();
@@ -22,6 +23,7 @@ export function GatewaysSection() {
             <div>
               <div>{gateway.name}</div>
               <div className={styles['address']}>{gateway.baseUrl}</div>
+              <TokenHealth gatewayId={gateway.id} />
             </div>
             <span className={styles['tag']} data-environment={gateway.environment}>
               {t(`navigation.${gateway.environment}`)}

@@ -47,6 +47,14 @@ export const reachWords = bothLanguages({
     testTitle: 'What the test found',
     testFirst: 'Something is wrong with it. Correct it, or save it as it is.',
     saveAnyway: 'Save anyway',
+    whichField: 'Which field of the answer says that a token is valid? Choose it, save, and check again.',
+    useField: '{{field}} is {{value}}',
+    health: {
+      absent: 'No token',
+      paused: 'Token refused: charges are not being read',
+      unchecked: 'Token not checked yet',
+      cannotTell: 'Token: cannot tell whether it is valid',
+    },
     forgotten: {
       token: 'the token',
       'payload-secrets': 'the secret fields of the payload',
@@ -80,9 +88,10 @@ export const reachWords = bothLanguages({
       'kept-not-sent':
         'The saved token was not sent: it is for the address, proxy and certificate as saved. After saving, paste it again.',
       'token-valid': 'The gateway takes it.',
+      'token-accepted': 'The gateway took it, but its answer does not say whether it is valid.',
       'token-refused': 'The gateway refused it.',
       'token-past-expiry': 'The gateway refused it, and by its own word it has expired.',
-      'token-cannot-tell': 'The gateway’s answer does not say whether it is good.',
+      'token-cannot-tell': 'There is no telling whether it is good.',
     },
     generation: 'Generated token',
     generationIntro:
@@ -154,6 +163,14 @@ export const reachWords = bothLanguages({
     testTitle: 'O que o teste encontrou',
     testFirst: 'Há algo errado. Corrija, ou salve assim mesmo.',
     saveAnyway: 'Salvar assim mesmo',
+    whichField: 'Que campo da resposta diz que um token é válido? Escolha, salve e verifique de novo.',
+    useField: '{{field}} é {{value}}',
+    health: {
+      absent: 'Sem token',
+      paused: 'Token recusado: as cobranças não estão sendo consultadas',
+      unchecked: 'Token ainda não verificado',
+      cannotTell: 'Token: não dá para saber se vale',
+    },
     forgotten: {
       token: 'o token',
       'payload-secrets': 'os campos secretos do conteúdo',
@@ -187,9 +204,10 @@ export const reachWords = bothLanguages({
       'kept-not-sent':
         'O token salvo não foi enviado: ele vale para o endereço, o proxy e o certificado já salvos. Depois de salvar, cole-o de novo.',
       'token-valid': 'O gateway o aceita.',
+      'token-accepted': 'O gateway o aceitou, mas a resposta não diz se ele é válido.',
       'token-refused': 'O gateway o recusou.',
       'token-past-expiry': 'O gateway o recusou e, segundo o próprio token, ele já venceu.',
-      'token-cannot-tell': 'A resposta do gateway não diz se ele vale.',
+      'token-cannot-tell': 'Não dá para saber se ele vale.',
     },
     generation: 'Token gerado',
     generationIntro:

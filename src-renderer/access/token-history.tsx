@@ -51,6 +51,7 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
               {check.httpStatus !== null && ` (${check.httpStatus})`}
               {check.cause !== null && ` · ${t(`errors.causes.${check.cause}`)}`}
             </td>
+            <td className={styles['dim']}>{t(`access.methodName.${check.method}`)}</td>
             <td className={styles['dim']}>{t(`reach.occasion.${check.occasion}`)}</td>
           </tr>
         ))}

@@ -1,13 +1,14 @@
 /** What the last check of the token came to: the verdict, how it was reached, why it cannot be told, when. */
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashedCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TokenCheck } from '../../src-preload/contract/gateway.ts';
 import { useNow } from '../components/use-now.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './access.module.css';
 
-const looks = {
+export const looks = {
   valid: { Icon: IconCircleCheck, tone: 'green' },
+  accepted: { Icon: IconCircleDashedCheck, tone: 'amber' },
   refused: { Icon: IconCircleX, tone: 'red' },
   'cannot-tell': { Icon: IconHelpCircle, tone: 'amber' },
 } as const satisfies Record<TokenCheck['verdict'], unknown>;
@@ -23,6 +24,8 @@ export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
       <div>
         <p className={styles['says']}>{t(`access.verdict.${check.verdict}`)}</p>
         {check.reason !== null && <p>{t(`access.why.${check.reason}`)}</p>}
+        {check.verdict === 'accepted' && <p>{t('access.acceptedMeans')}</p>}
+        {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedThereMeans')}</p>}
         <p className={styles['how']}>
           <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
             {format.relative(Math.min(check.at, now), now)}

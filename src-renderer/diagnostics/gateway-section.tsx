@@ -35,7 +35,7 @@ function useTokenFacts({ token }: GatewayDiagnosis): Facts {
   if (token.where === 'absent') return [[t('diagnostics.token'), t('diagnostics.tokenAbsent')]];
   if (token.verdict === null || token.checkedAt === null)
     return [[t('diagnostics.token'), t('diagnostics.tokenUnchecked')]];
-  const words = { valid: 'valid', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;
+  const words = { valid: 'valid', accepted: 'accepted', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;
   const verdict = t(`diagnostics.${words[token.verdict]}`);
   const reason = token.reason === null ? '' : ` (${token.reason})`;
   return [

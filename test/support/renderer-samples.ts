@@ -51,6 +51,8 @@ export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
     baseUrl: 'https://api.acme.example/v1',
     environment: 'live',
     verifyPath: '',
+    verifyPointer: '',
+    verifyValue: 'true',
     sendAttemptId: true,
     requestsPerSecond: 10,
     accent: 'teal',

@@ -104,7 +104,12 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
 
   it('the environment’s proxy is asked where none is set', async () => {
     const proxy = await startProxy({ refuseWith: 403 });
-    const gateway = { baseUrl: 'https://gateway.invalid/v1', verifyPath: '' };
+    const gateway = {
+      baseUrl: 'https://gateway.invalid/v1',
+      verifyPath: '',
+      verifyPointer: '',
+      verifyValue: 'true',
+    };
     const way = wayTo(
       gateway.baseUrl,
       { proxy: { kind: 'environment' }, authority: '' },

@@ -64,12 +64,31 @@ describe('a gateway', () => {
         gateways.noteCheck(
           id,
           tokenCheck.parse({ verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at }),
+          input,
         );
       expect(gateways.lastCheck(id)?.at).toBe(250);
     });
     const file = new Database(join(folder, 'console.db'), { readonly: true });
     expect(file.prepare('SELECT count(*) FROM token_check').pluck().get()).toBe(200);
     file.close();
+  });
+
+  it('knows what a bad token came to at its verify path, until that path or its field is another', () => {
+    const settings = { ...input, verifyPath: '/auth/verify' };
+    const check = (control: 'refused' | 'taken' | null) =>
+      tokenCheck.parse({ verdict: 'refused', method: 'verify-path', reason: null, httpStatus: 401, at: 1, control });
+    const { id } = reopened((gateways) => {
+      const added = gateways.add(settings);
+      gateways.noteCheck(added.id, check('refused'), settings);
+      gateways.noteCheck(added.id, check('taken'), settings);
+      gateways.noteCheck(added.id, check(null), settings);
+      return added;
+    });
+    reopened((gateways) => {
+      expect(gateways.controlAt(id, settings)).toBe('taken');
+      expect(gateways.controlAt(id, { ...settings, verifyPath: '/other' })).toBeNull();
+      expect(gateways.controlAt(id, { ...settings, verifyPointer: '/data/state' })).toBeNull();
+    });
   });
 
   it.each([

@@ -58,7 +58,12 @@ async function generating(answers: (number: number) => number | object | 'networ
     if (answer === 'network') return { kind: 'network', cause: 'dns' };
     const httpStatus = typeof answer === 'number' ? answer : 200;
     const raw = typeof answer === 'number' ? '' : JSON.stringify(answer);
-    return { kind: 'status', httpStatus, received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null } };
+    return {
+      kind: 'status',
+      cut: null,
+      httpStatus,
+      received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null },
+    };
   };
   const probe = async (): Promise<StatusAnswer> => ({ kind: 'network', cause: 'dns' });
   const found: boolean[] = [];

@@ -7,12 +7,16 @@ import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../.
 
 beforeEach(() => sessionStorage.clear());
 
+const OTHER_ID = '22222222-2222-4222-8222-222222222222';
+const THIRD_ID = '33333333-3333-4333-8333-333333333333';
+
 const valid = {
   verdict: 'valid',
   method: 'verify-path',
   reason: null,
   httpStatus: 200,
   cause: null,
+  control: null,
   occasion: 'demand',
   at: NOON,
 } as const;
@@ -63,6 +67,81 @@ describe('a token', () => {
     openPage({ ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
     expect(await screen.findByText('Cannot tell')).toBeTruthy();
     expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
+  });
+
+  it('that was taken without a word of whether it is valid says so, by which method, and what to do', async () => {
+    openPage(
+      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
+      '#/access',
+    );
+    // Beside the token, and in the list of gateways.
+    expect(await screen.findAllByText(/^Token accepted, but the answer does not say/)).toHaveLength(2);
+    expect(screen.getByText(/asked the verify path of this gateway/)).toBeTruthy();
+    expect(screen.getByText(/Press Test below/)).toBeTruthy();
+  });
+
+  it('that the verify path refuses says that charges are still being read', async () => {
+    openPage(
+      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
+      '#/access',
+    );
+    expect(await screen.findByText(/Charges are still being read/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is told for each gateway of the list', async () => {
+    const other = sampleGateway({ id: OTHER_ID, name: 'Loja' });
+    const third = sampleGateway({ id: THIRD_ID, name: 'Outra' });
+    const { fake } = openPage(
+      {
+        ...deskAnswers(),
+        'gateways.list': () => [sampleGateway(), other, third],
+        'access.status': ({ gatewayId }) =>
+          gatewayId === GATEWAY_ID
+            ? sampleAccess({ lastCheck: valid })
+            : sampleAccess({ gatewayId, ...(gatewayId === OTHER_ID ? { token: 'absent' } : { paused: true }) }),
+      },
+      '#/access',
+    );
+    const lineOf = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')?.textContent;
+    await waitFor(() => expect(lineOf('Acme Pay')).toContain('Token valid· verify path'));
+    expect(lineOf('Loja')).toContain('No token');
+    expect(lineOf('Outra')).toContain('Token refused: charges are not being read');
+    fake.signal('access-changed', sampleAccess({ gatewayId: OTHER_ID }));
+    await waitFor(() => expect(lineOf('Loja')).toContain('Token not checked yet'));
+  });
+
+  it('whose test proposes the field that says it has that field in the form at one click', async () => {
+    const line = {
+      line: 'token',
+      result: 'warning',
+      finding: 'token-accepted',
+      cause: null,
+      httpStatus: 200,
+      method: 'verify-path',
+      reason: null,
+      fields: [{ verifyPointer: '/data/state', verifyValue: 'FULL' }],
+    } as const;
+    const gateway = sampleGateway({ verifyPath: '/auth/verify' });
+    const { fake, user } = openPage(
+      {
+        ...deskAnswers(),
+        'gateways.list': () => [gateway],
+        'gateways.test': () => [{ ...line, fields: [...line.fields] }],
+        'gateways.change': () => ({ ...gateway, forgotten: [] }),
+      },
+      '#/access',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Test' }));
+    await user.click(await screen.findByRole('button', { name: '/data/state is FULL' }));
+    expect(screen.getByLabelText(/^Field that says whether/)).toHaveProperty('value', '/data/state');
+    await user.click(screen.getByRole('button', { name: 'Save gateway' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('gateways.change')[0]?.gateway).toMatchObject({
+        verifyPointer: '/data/state',
+        verifyValue: 'FULL',
+      }),
+    );
   });
 
   it('that was refused is said on every screen, as soon as it is known', async () => {
