@@ -31,9 +31,9 @@ export function feesOf({ facts, paidSeenAt, isFeeReported }: Pick<Known, 'facts'
 
 /** What is known, without a fee and a net amount that are no figures. */
 export function withoutUnreported(known: Known): Facts {
-  const { feeAmount, netAmount, ...facts } = known.facts;
+  const { feeAmount = null, netAmount = null, ...facts } = known.facts;
   const { fee, net } = feesOf(known);
-  return { ...facts, ...(fee !== null && { feeAmount }), ...(net !== null && { netAmount }) };
+  return fee === feeAmount && net === netAmount ? known.facts : facts;
 }
 
 /**

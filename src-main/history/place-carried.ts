@@ -60,7 +60,8 @@ function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
   const kept = readCarried(db, here);
   const [older, newer] = seenAt(kept) > seenAt(carried) ? [carried, kept] : [kept, carried];
   const known = joinKnown(older, newer);
-  const standing = { ...joinStanding(kept.standing, older.standing, newer.standing), ...joinAmounts(older, newer) };
+  const amounts = joinAmounts(older, newer);
+  const standing = joinStanding(kept.standing, older.standing, newer.standing, amounts);
   const timeline = united(kept.timeline, carried.timeline, identityOfEntry);
   const answers = united(kept.answers, carried.answers, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =
@@ -100,11 +101,10 @@ function isMadeHere({ attempts }: CarriedCharge): boolean {
   return attempts.length > 0;
 }
 
+type Amounts = Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'>;
+
 /** The difference to what was asked is known where the charge was made; accepted anywhere, it is accepted. */
-function joinAmounts(
-  older: CarriedCharge,
-  newer: CarriedCharge,
-): Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'> {
+function joinAmounts(older: CarriedCharge, newer: CarriedCharge): Amounts {
   const isNewer = isMadeHere(newer) || !isMadeHere(older);
   const { standing } = isNewer ? newer : older;
   const { standing: other } = isNewer ? older : newer;
@@ -113,11 +113,7 @@ function joinAmounts(
   return { answeredAmount, amountAcceptedAt: amountAcceptedAt ?? elsewhere };
 }
 
-function joinStanding(
-  here: Standing,
-  older: Standing,
-  newer: Standing,
-): Omit<Standing, 'answeredAmount' | 'amountAcceptedAt'> {
+function joinStanding(here: Standing, older: Standing, newer: Standing, amounts: Amounts): Standing {
   const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
   const transactionId = newer.transactionId ?? older.transactionId;
   return {
@@ -131,6 +127,7 @@ function joinStanding(
     // Only an attempt whose charge nobody has found can be set aside.
     setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
     operator: older.operator ?? newer.operator,
+    ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
     isUnknownToGateway: newer.isUnknownToGateway,
   };

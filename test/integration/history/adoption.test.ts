@@ -40,10 +40,12 @@ describe('an adopted charge', () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     expect((await history.observe(answerAbout({ id, amount: 1000 }, { source: 'adopt' }))).kind).toBe('unchanged');
-    expect((await history.observe(answerAbout({ id, amount: 7 }, { source: 'adopt' }))).kind).toBe('fault');
+    expect(await history.observe(answerAbout({ id, amount: 7 }, { source: 'adopt' }))).toMatchObject({
+      row: { amount: 1000, answeredAmount: 7, attention: ['amount-differs'] },
+    });
   });
 
-  it('that echoes an outcome-unknown attempt closes it, even with another amount', async () => {
+  it('that echoes an outcome-unknown attempt closes it at the amount asked, even with another amount', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(
@@ -54,8 +56,9 @@ describe('an adopted charge', () => {
     );
     expect(observed).toMatchObject({
       kind: 'changed',
-      paid: true,
-      row: { key: attempt.id, transactionId: 'tx-1', amount: 800, state: 'PAID', attention: ['gateway-fault'] },
+      // Told once somebody has accepted the difference.
+      paid: false,
+      row: { key: attempt.id, transactionId: 'tx-1', amount: 1000, state: 'PAID', attention: ['amount-differs'] },
     });
     expect((await history.list({}, null, 9)).rows).toHaveLength(1);
     expect((await history.attemptOfDraft(attempt.draft.id))?.outcome).toBe('created');

@@ -63,6 +63,7 @@ describe('an attempt', () => {
       transactionId: 'tx-1',
       state: 'PENDING',
       amount: 1000,
+      answeredAmount: null,
       customerName: 'José Ávila',
       customerDocument: '52998224725',
       reference: attempt.reference,
@@ -82,7 +83,8 @@ describe('an attempt', () => {
       operator: null,
     });
     expect(await history.detail(attempt.id)).toMatchObject({
-      feeAmount: 0,
+      feeAmount: null,
+      netAmount: null,
       code: SOUND,
       clockOffset: -20,
       attempt: { id: attempt.id, outcome: 'created', startedAt: NOON, endedAt: NOON + 300 },
@@ -110,7 +112,7 @@ describe('an attempt', () => {
     expect(row).toMatchObject({ transactionId: 'tx-1', state: 'PENDING', amount: 1000, customerName: 'José Ávila' });
   });
 
-  it('answered with another amount is a charge of that amount, and a fault of the gateway', async () => {
+  it('answered with another amount is a charge of the amount asked, with the other one beside it', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt({ amount: 1000 });
     await history.openAttempt(attempt);
@@ -118,7 +120,11 @@ describe('an attempt', () => {
       outcome: 'created',
       observation: answerAbout({ id: 'tx-1', amount: 9000 }, { source: 'create', code: REFUSED }),
     });
-    expect(row).toMatchObject({ amount: 9000, attention: ['code-refused', 'gateway-fault'] });
+    expect(row).toMatchObject({
+      amount: 1000,
+      answeredAmount: 9000,
+      attention: ['code-refused', 'amount-differs'],
+    });
     expect((await history.detail(attempt.id))?.timeline.at(-1)?.event).toEqual({
       kind: 'gateway-fault',
       fault: 'other-amount',

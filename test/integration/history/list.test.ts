@@ -234,7 +234,10 @@ describe('the list', () => {
   it('gives an export the same rows in the same order, with what its columns need', async () => {
     const { history } = await historyWorld();
     for (let index = 0; index < 5; index++)
-      await createCharge(history, { at: NOON + index, transaction: { method: 'PIX', feeAmount: index, netAmount: 7 } });
+      await createCharge(history, {
+        at: NOON + index,
+        transaction: { state: 'PAID', method: 'PIX', feeAmount: index, netAmount: 7 },
+      });
     const first = await history.exportPage({}, null, 3);
     const second = await history.exportPage({}, first.next, 3);
     expect(second.next).toBeNull();

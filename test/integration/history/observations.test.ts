@@ -116,9 +116,11 @@ describe('an answer about a charge', () => {
     expect(kept).toHaveLength(4);
   });
 
-  it('of another id or another amount is not taken, and recorded as a fault once for each distinct answer', async () => {
+  it('of another id is not taken, nor one of another amount about a charge that was only adopted; each is a fault, once', async () => {
     const { history } = await historyWorld();
-    const { key, transactionId: id } = await createCharge(history);
+    const id = 'tx-1';
+    await history.observe(answerAbout({ id, amount: 1000, state: 'PENDING' }, { source: 'adopt' }));
+    const key = (await history.rowOfTransaction(id))?.key ?? '';
     const otherAmount = answerAbout({ id, amount: 5, state: 'PAID' });
     const otherId = answerAbout({ id: 'tx-else', amount: 1000, state: 'PAID' }, { transactionId: id });
     for (const answer of [otherAmount, otherAmount, otherId, otherId, otherAmount])

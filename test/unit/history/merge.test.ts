@@ -96,11 +96,15 @@ describe('merging any answers', () => {
     );
   });
 
-  it('takes every value that is said, exactly', () => {
+  it('takes every value that is said, exactly; fee and net once it is paid, and not before', () => {
     fc.assert(
       fc.property(answers, transactions, (said, answer) => {
         const after = reread(merge(knownAfter(said), answer, absent, 99).known);
-        const { id: _id, items: _items, metadata: _metadata, ...rest } = answer;
+        const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = answer;
+        const { state = 'PENDING', paidAt } = after.facts;
+        const isPaid = state === 'PAID' || state === 'REFUNDED';
+        const wasPaid = state !== 'PENDING' && state !== 'EXPIRED' && (after.paidSeenAt !== null || paidAt != null);
+        const rest = isPaid || wasPaid ? { ...values, feeAmount, netAmount } : values;
         for (const [path, value] of leaves(rest))
           if (typeof value !== 'object') expect(flat(after).get(path), path).toBe(value);
       }),

@@ -182,10 +182,10 @@ describe("a charge's details", () => {
     expect(screen.queryByText(/529\.982\.247-25/)).toBeNull();
   });
 
-  it('show a fee the service did not report as not reported, never as a figure of ours', async () => {
+  it('show a dash for a fee the service did not report, never a figure of ours', async () => {
     await open(shownCharge({ feeAmount: null, netAmount: 12_891 }));
     const fee = screen.getByText('Fee').parentElement;
-    expect(fee?.textContent).toBe('FeeNot reported');
+    expect(fee?.textContent).toBe('Fee—Not reported');
     expect(screen.getByText('Net').parentElement?.textContent).toBe('NetR$128.91');
   });
 

@@ -51,6 +51,7 @@ describe('an export', () => {
       Descrição: 'Café\r\ncom leite',
       Itens: '2',
       'Valor bruto (R$)': '1234,56',
+      'Valor respondido pelo serviço (R$)': '',
       'Tarifa (R$)': '0,99',
       'Valor líquido (R$)': '-0,05',
       'Valor não confirmado (R$)': '',
