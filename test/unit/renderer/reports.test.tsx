@@ -41,6 +41,31 @@ describe('a closing on screen', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('shows no sum of fees where none is reported, and lists charges with another amount than asked', async () => {
+    const otherAmounts = [
+      {
+        key: keyOfCharge(1),
+        transactionId: 'tx-1',
+        reference: 'NF-1',
+        state: 'PAID',
+        asked: 1_000,
+        answered: 2_000,
+        acceptedAt: null,
+      },
+    ];
+    const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
+    openPage({ ...deskAnswers(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
+    const flags = 'fee and net reported for 0 of 2; 1 with another amount than asked';
+    const cells = [...((await screen.findAllByText(flags))[0]?.closest('tr')?.cells ?? [])];
+    expect(cells.map(({ textContent }) => textContent).slice(2, 6)).toEqual(['2', 'R$20.00', '', '']);
+    const listed = screen.getByText('tx-1').closest('tr');
+    expect(listed?.dataset['loud']).toBe('true');
+    expect([...(listed?.cells ?? [])].map(({ textContent }) => textContent).slice(3, 5)).toEqual([
+      'R$10.00',
+      'R$20.00',
+    ]);
+  });
+
   it('exports the very table that is on screen', async () => {
     const { fake, user } = openPage(
       {
