@@ -8,6 +8,7 @@ import type { Draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateAnswer, GatewayClient } from '../gateway/answers.ts';
+import { attemptOf, echoesOther } from '../history/known.ts';
 import type { AttemptEnd, AttemptRecord, History } from '../history/port.ts';
 import { bodyOf, generatedReference } from './body.ts';
 import { observationOf } from './observation.ts';
@@ -27,6 +28,8 @@ export interface CreateDeps {
   readonly operator: () => string | null;
   /** An attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
+  /** A row is gone: an outcome unknown was found to be a charge that was here already. */
+  rowGone(): void;
   /** The service answered 401: the token that went along at `sentAt` (elapsed ms) is no longer good. */
   tokenRefused(sentAt: number): void;
   /** An end that could not be written; it is tried again until it is. */
@@ -118,31 +121,29 @@ export class Creation {
     const end = endOf(answer, clock.now(), draft.amount);
     try {
       const row = await history.endAttempt(id, end);
-      return this.#tell(answer, id, row, sentAt);
+      if (row !== null) await this.#made(row, end);
+      return tell(answer, id, row);
     } catch (fault) {
       this.#keep(id, end, fault);
       // What the service or the wire said stands, whether the disk took it or not.
-      if (answer.kind === 'refused' || answer.kind === 'not-sent') return this.#tell(answer, id, null, sentAt);
+      if (answer.kind === 'refused' || answer.kind === 'not-sent') return tell(answer, id, null);
       return unrecorded(id, end);
+    } finally {
+      if (answer.kind === 'refused' && answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);
     }
   }
 
-  #tell(answer: CreateAnswer, attemptId: string, row: Row | null, sentAt: number): CreateOutcome {
-    switch (answer.kind) {
-      case 'created':
-        if (row !== null) this.#deps.made(row, 'created');
-        return { outcome: 'created', key: row?.key ?? attemptId };
-      case 'unknown':
-        if (row !== null) this.#deps.made(row, 'unknown');
-        return { outcome: 'unknown', key: row?.key ?? attemptId, cause: answer.cause };
-      case 'not-sent':
-        return { outcome: 'not-sent', cause: answer.cause };
-      case 'refused': {
-        if (answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);
-        const { message, fields, received } = answer;
-        return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
-      }
-    }
+  /** Tells of the row an end made, and of the one that another charge's answer closed in the same commit. */
+  async #made(row: Row, end: AttemptEnd): Promise<void> {
+    this.#deps.made(row, end.outcome === 'created' && row.transactionId !== null ? 'created' : 'unknown');
+    if (end.outcome !== 'created' || row.transactionId !== null) return;
+    const echoed = attemptOf(end.observation.transaction);
+    if (echoed === null) return;
+    // Its end is written: what goes wrong here keeps a window from hearing of a row, and nothing else.
+    const closed = await this.#deps.history.row(echoed).catch((fault: unknown) => this.#deps.failed(fault));
+    if (!closed || closed.transactionId === null) return;
+    this.#deps.made(closed, 'created');
+    if (closed.key !== echoed) this.#deps.rowGone();
   }
 
   /**
@@ -172,8 +173,7 @@ export class Creation {
         try {
           const row = await this.#deps.history.endAttempt(attemptId, end);
           this.#unwritten.delete(attemptId);
-          if (row !== null && (end.outcome === 'created' || end.outcome === 'unknown'))
-            this.#deps.made(row, end.outcome);
+          if (row !== null) await this.#made(row, end);
         } catch (fault) {
           // The first failure was reported; the same one again every two seconds would only drown the log.
           this.#notTaken = fault;
@@ -194,6 +194,25 @@ function isLike(one: Draft, other: Draft): boolean {
   if (other.reference !== '' && one.reference === other.reference) return true;
   const { document } = other.customer;
   return document !== '' && document === one.customer.document && one.amount === other.amount;
+}
+
+/** What its asker is told of an attempt whose end is on the disk, or that made no row. */
+function tell(answer: CreateAnswer, attemptId: string, row: Row | null): CreateOutcome {
+  const key = row?.key ?? attemptId;
+  switch (answer.kind) {
+    case 'created':
+      // An outcome unknown in its place: the charge answered with is another attempt's.
+      if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge' };
+      return { outcome: 'created', key };
+    case 'unknown':
+      return { outcome: 'unknown', key, cause: answer.cause };
+    case 'not-sent':
+      return { outcome: 'not-sent', cause: answer.cause };
+    case 'refused': {
+      const { message, fields, received } = answer;
+      return { outcome: 'refused', httpStatus: received.httpStatus, message, fields: [...fields] };
+    }
+  }
 }
 
 function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {
@@ -217,11 +236,8 @@ function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {
 
 /** What is known of an attempt whose end is in memory alone. */
 function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
-  return {
-    outcome: 'unrecorded',
-    key,
-    transactionId: end.outcome === 'created' ? end.observation.transaction.id : null,
-  };
+  const made = end.outcome === 'created' ? end.observation.transaction : null;
+  return { outcome: 'unrecorded', key, transactionId: made === null || echoesOther(made, key) ? null : made.id };
 }
 
 /** What came of a draft that was sent before. */

@@ -108,6 +108,17 @@ export function readOpening(db: ReadableDb, id: string): Opening | null {
   };
 }
 
+/** The attempt of this id, however it is written, where nobody knows what came of it; null for any other. */
+export function readUnresolved(db: ReadableDb, id: string | null): Opening | null {
+  const attempt = id === null ? null : (readOpening(db, id) ?? readOpening(db, id.toLowerCase()));
+  return attempt?.outcome === 'unknown' ? attempt : null;
+}
+
+/** Whether a charge came from another attempt than this one. */
+export function isChargeOfOther(db: ReadableDb, number: number, attemptId: string): boolean {
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE charge = ? AND id <> ?', number, attemptId) !== null;
+}
+
 /** How an attempt stands in the file, without what it set out with. */
 export function readStanding(db: ReadableDb, id: string): Pick<Opening, 'outcome' | 'charge'> | null {
   return firstRow(db, 'SELECT outcome, charge FROM attempts WHERE id = ?', id);

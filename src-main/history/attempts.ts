@@ -2,12 +2,14 @@
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { faultOf, type HistoryFault, type HistoryReason } from './failure.ts';
+import { echoesOther } from './known.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-file.ts';
-import type { AttemptEnd, AttemptHistory, NewAttempt, OpenedAttempt, OpenHistoryDeps } from './port.ts';
+import type { AttemptEnd, AttemptHistory, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './port.ts';
 import type { ReaderCalls } from './reader-calls.ts';
 import type { Reserve } from './reserve.ts';
 import { failureOf, type WorkerClient } from './worker-client.ts';
+import type { EndedAttempt } from './write-attempt.ts';
 import type { WriterCalls } from './writer-calls.ts';
 
 export interface AttemptDeps {
@@ -58,12 +60,51 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
     throw failureOf(fault);
   }
 
+  /** Transactions whose creations end right now; the first end of one decides whose it is. */
+  const ending = new Set<string>();
+
   /** The commit says what the line says, so nobody waits for the line's sync; a process that dies has written it. */
-  function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
-    const ended = writer.call('endAttempt', attemptId, end);
-    const line = lineOf(attemptId, end);
-    if (line !== null) void note(line);
-    return ended;
+  async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
+    const committed = writer.call('endAttempt', attemptId, end);
+    if (end.outcome === 'created') return (await writeCharge(attemptId, end.observation, committed)).row;
+    // An unknown outcome adds nothing to what the attempt's own line says.
+    if (end.outcome !== 'unknown') void note({ kind: 'void', attemptId, at: end.at });
+    return (await committed).row;
+  }
+
+  /**
+   * Writes whose the charge is: at once where it is here for the first time, since a commit may wait for seconds while
+   * another program holds the file. Of a charge that is here already, or that echoes another attempt, only the commit
+   * tells (other-charge.ts).
+   */
+  async function writeCharge(
+    attemptId: string,
+    { transaction, at }: Observation,
+    committed: Promise<EndedAttempt>,
+  ): Promise<EndedAttempt> {
+    const id = transaction.id.toLowerCase();
+    const isOurs = !echoesOther(transaction, attemptId);
+    let isWritten = false;
+    const write = (chargeOf: string | null) => {
+      if (!isWritten && chargeOf !== null)
+        void note({ kind: 'charge', transactionId: transaction.id, attemptId: chargeOf, at });
+      isWritten = true;
+    };
+    if (isOurs && !ending.has(id)) {
+      const isHere = rows.call('rowOfTransaction', transaction.id).then((row) => row !== null);
+      void isHere.then((here) => !here && write(attemptId)).catch(() => undefined);
+    }
+    ending.add(id);
+    try {
+      const ended = await committed;
+      write(ended.chargeOf);
+      return ended;
+    } catch (failure) {
+      write(isOurs ? attemptId : null);
+      throw failure;
+    } finally {
+      ending.delete(id);
+    }
   }
 
   return {
@@ -94,14 +135,4 @@ function takesNothing(failure: unknown): HistoryReason | null {
   if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
   const { reason } = failure.error;
   return reason === 'disk-full' || reason === 'read-only' ? reason : null;
-}
-
-/** An unknown outcome adds nothing to what the attempt's own line says. */
-function lineOf(attemptId: string, end: AttemptEnd): LedgerEntry | null {
-  if (end.outcome === 'unknown') return null;
-  if (end.outcome === 'created') {
-    const { transaction, at } = end.observation;
-    return { kind: 'charge', transactionId: transaction.id, attemptId, at };
-  }
-  return { kind: 'void', attemptId, at: end.at };
 }

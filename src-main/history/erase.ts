@@ -116,6 +116,7 @@ function anonymise(db: WritableDb, number: number): boolean {
     answers: readAnswers(db, now).map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) })),
   });
   eraseAttempts(db, attempts, scrub);
+  eraseAnswersAbout(db, kept.standing.transactionId, scrub);
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ?', now))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE charge = ? AND tag = ?', now, tag);
   for (const { table, column } of furtherTablesOnce(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
@@ -168,6 +169,20 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
         reference: scrub(String(attempt['reference'])),
       },
     );
+  }
+}
+
+/** Attempts of others that were answered with this charge keep that answer (other-charge.ts). */
+function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
+  if (transactionId === null) return;
+  const about = transactionId.toLowerCase();
+  for (const { id, answer } of allRows<RawRow>(
+    db,
+    "SELECT id, answer FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
+  )) {
+    const text = answer instanceof Uint8Array ? unpack(answer) : '';
+    if (text.toLowerCase().includes(about))
+      run(db, 'UPDATE attempts SET answer = ? WHERE id = ?', pack(textWithoutPerson(text, scrub)), String(id));
   }
 }
 

@@ -49,6 +49,12 @@ export function attemptOf(facts: Facts): string | null {
   return typeof attempt === 'string' ? attempt : null;
 }
 
+/** Whether a charge echoes another attempt than this one. Ids are UUIDs, so case says nothing; an empty text names none. */
+export function echoesOther(facts: Facts, attemptId: string): boolean {
+  const echo = attemptOf(facts) ?? '';
+  return echo !== '' && echo.toLowerCase() !== attemptId.toLowerCase();
+}
+
 export function metadataOf(facts: Facts): { key: string; value: string }[] {
   return Object.entries(facts.metadata ?? {}).map(([key, value]) => ({ key, value: textOf(value) }));
 }

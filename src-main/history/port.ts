@@ -148,8 +148,9 @@ export interface AttemptHistory {
    */
   openAttempt(attempt: NewAttempt): Promise<OpenedAttempt>;
   /**
-   * Ends an attempt: `created` and `unknown` give the row they made (a charge whose transaction id is already here is
-   * joined, not doubled), `refused` and `not-sent` give null.
+   * Ends an attempt: `created` and `unknown` give the row they made, `refused` and `not-sent` give null. A charge that
+   * was adopted before is joined, not doubled. One that another attempt made is left alone: what is given is then an
+   * outcome unknown (`transactionId` null), and an outcome unknown that the charge echoes is closed with it.
    */
   endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
   /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */

@@ -2,7 +2,7 @@
 import type { ChargeRow, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
-import { numberOfKey, readKept, readRow } from './charge-store.ts';
+import { numberOfKey, numberOfTransaction, readKept, readRow } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
 import { readTimeline } from './dossier.ts';
 import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
@@ -60,8 +60,18 @@ export function detailOf(db: ReadableDb, number: number, key: string, scopes: re
       cause: attempt.cause,
       httpStatus: attempt.httpStatus,
     },
+    answeredWith: standing.transactionId === null ? answeredWith(db, number) : null,
     clockOffset: standing.clockOffset,
   };
+}
+
+function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWith'] {
+  for (const { event } of readTimeline(db, number)) {
+    if (event.kind !== 'outcome-unknown' || event.answered === undefined) continue;
+    const here = numberOfTransaction(db, event.answered);
+    return { transactionId: event.answered, key: here === null ? null : readRow(db, here).key };
+  }
+  return null;
 }
 
 /** What was recorded, and the exports it was in. */

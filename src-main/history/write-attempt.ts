@@ -10,7 +10,8 @@ import { HistoryStop } from './failure.ts';
 import { knownFromBody } from './known.ts';
 import { forgetOpening, readOpeningUnderWay, rememberOpening } from './openings.ts';
 import { doneBy } from './operators.ts';
-import type { AttemptEnd, NewAttempt, OpenedAttempt } from './port.ts';
+import { closeEchoed, isOfOtherAttempt, withoutErased } from './other-charge.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt } from './port.ts';
 import { allRows, run } from './statements.ts';
 
 export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt {
@@ -32,31 +33,50 @@ export function withdrawAttempt(db: WritableDb, attemptId: string): void {
   forgetOpening(db, attemptId);
 }
 
+/** The row an attempt has at its end, and the attempt that the answered charge came from: null where nobody knows it. */
+export interface EndedAttempt {
+  readonly row: ChargeRow | null;
+  readonly chargeOf: string | null;
+}
+
 /** An attempt ends once; what comes of it later can only be its charge. */
-export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): ChargeRow | null {
-  const row = db
-    .transaction(() => {
+export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): EndedAttempt {
+  const ended = db
+    .transaction((): EndedAttempt => {
       const attempt = readOpeningUnderWay(db, attemptId);
       if (attempt === null) throw new HistoryStop('other', 'no attempt has this id');
-      if (end.outcome === 'created' && attempt.outcome !== 'created')
-        return readRow(db, claimCharge(db, attempt, end.observation));
-      if (attempt.outcome !== 'open') return attempt.charge === null ? null : readRow(db, attempt.charge);
+      if (end.outcome === 'created' && attempt.outcome !== 'created') return takeCreated(db, attempt, end.observation);
+      const chargeOf = attempt.outcome === 'created' ? attemptId : null;
+      if (attempt.outcome !== 'open')
+        return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
       switch (end.outcome) {
         case 'unknown':
-          return readRow(db, leaveUnknown(db, attempt, end));
+          return { row: readRow(db, leaveUnknown(db, attempt, end)), chargeOf };
         case 'refused':
           closeAttempt(db, attemptId, { ...end, answer: end.raw });
-          return null;
+          return { row: null, chargeOf };
         case 'not-sent':
           closeAttempt(db, attemptId, end);
-          return null;
+          return { row: null, chargeOf };
         case 'created':
-          return null;
+          return { row: null, chargeOf };
       }
     })
     .immediate();
   forgetOpening(db, attemptId);
-  return row;
+  return ended;
+}
+
+/** The charge of the attempt that asked for it; one of another attempt leaves this one's outcome unknown. */
+function takeCreated(db: WritableDb, attempt: Opening, observation: Observation): EndedAttempt {
+  if (!isOfOtherAttempt(db, attempt, observation))
+    return { row: readRow(db, claimCharge(db, attempt, observation)), chargeOf: attempt.id };
+  const chargeOf = closeEchoed(db, attempt, observation);
+  if (attempt.outcome !== 'open')
+    return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
+  const { at, raw, transaction } = withoutErased(db, observation, chargeOf);
+  const end = { at, raw, cause: 'answer-other-charge', httpStatus: null, answered: transaction.id } as const;
+  return { row: readRow(db, leaveUnknown(db, attempt, end)), chargeOf };
 }
 
 /** Whatever a crash left open may or may not have reached the service. */
@@ -79,6 +99,8 @@ interface UnknownEnd {
   readonly cause: WireCause;
   readonly httpStatus: number | null;
   readonly raw: string | null;
+  /** The transaction answered with, where that is another charge. */
+  readonly answered?: string;
 }
 
 /** Gives an attempt nobody knows the outcome of its row in the list, with all that was asked for. */
@@ -101,7 +123,8 @@ function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number
     null,
   );
   addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
-  addEvent(db, number, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause } });
+  const answered = end.answered === undefined ? {} : { answered: end.answered };
+  addEvent(db, number, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
   closeAttempt(db, attempt.id, {
     outcome: 'unknown',
     at: end.at,

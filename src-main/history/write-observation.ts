@@ -1,7 +1,7 @@
 /** What the service says of charges once they are there, each answer in one transaction. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { tellPayment } from './amount-asked.ts';
-import { type Opening, readOpening } from './attempt-record.ts';
+import { readUnresolved } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
@@ -53,8 +53,8 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
 function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Observed | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
-  const echoed = unresolved(db, attemptOf(transaction));
-  const attempt = echoed ?? unresolved(db, adoption.attemptKey);
+  const echoed = readUnresolved(db, attemptOf(transaction));
+  const attempt = echoed ?? readUnresolved(db, adoption.attemptKey);
   if (attempt !== null && attempt.charge !== null) {
     const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
     // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.
@@ -72,11 +72,6 @@ function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Ob
   }
   if (numberOfTransaction(db, transaction.id) !== null) return null;
   return addStranger(db, observation, adoption.newKey);
-}
-
-function unresolved(db: WritableDb, attemptId: string | null): Opening | null {
-  const attempt = attemptId === null ? null : readOpening(db, attemptId);
-  return attempt?.outcome === 'unknown' ? attempt : null;
 }
 
 function addStranger(db: WritableDb, answered: Observation, key: string): Observed {

@@ -39,6 +39,7 @@ export const wireCause = z.enum([
   'answer-too-deep',
   'answer-unreadable',
   'answer-without-id',
+  'answer-other-charge',
   'redirect',
   'server-error',
   'conflict',
@@ -126,7 +127,12 @@ const timelineEntry = z.object({
   at: instant,
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('attempt'), by }),
-    z.object({ kind: z.literal('outcome-unknown'), cause: wireCause }),
+    z.object({
+      kind: z.literal('outcome-unknown'),
+      cause: wireCause,
+      /** The transaction the gateway answered with, where that is another charge than the one asked for. */
+      answered: z.string().optional(),
+    }),
     z.object({
       kind: z.literal('state'),
       from: z.string().nullable(),
@@ -208,6 +214,8 @@ export const chargeDetail = liveRow.extend({
       httpStatus: z.int().nullable(),
     })
     .nullable(),
+  /** What an attempt of unknown outcome was answered with where that is another charge: its id, and its row if it is here. */
+  answeredWith: z.object({ transactionId: z.string(), key: localId.nullable() }).nullable(),
   /** Desk clock minus the service's clock, in milliseconds, when it last answered; null when it sent no Date. */
   clockOffset: z.int().nullable(),
 });

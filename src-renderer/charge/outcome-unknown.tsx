@@ -1,5 +1,5 @@
 /** A creation whose outcome nobody knows: what is known of it, and the three things that can be done about it. */
-import { Button, Textarea } from '@mantine/core';
+import { Anchor, Button, Textarea } from '@mantine/core';
 import { IconCopyPlus, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +13,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { Help } from '../components/help.tsx';
 import { useFormat } from '../format/use-format.ts';
-import { goTo } from '../navigation/route.ts';
+import { goTo, hrefOf } from '../navigation/route.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { Fact, Facts } from './facts.tsx';
 import styles from './outcome-unknown.module.css';
@@ -21,7 +21,7 @@ import styles from './outcome-unknown.module.css';
 export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { attempt } = charge;
+  const { attempt, answeredWith } = charge;
   return (
     <>
       <div className={styles['notice']} role="note">
@@ -48,7 +48,19 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
             )}
           </Fact>
         )}
+        {answeredWith !== null && (
+          <Fact name={t('charge.unknown.answeredWith')} mono>
+            {answeredWith.transactionId}{' '}
+            <CopyButton value={answeredWith.transactionId} what={t('charge.unknown.answeredWith')} />{' '}
+            {answeredWith.key !== null && (
+              <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>
+                {t('charge.unknown.openOther')}
+              </Anchor>
+            )}
+          </Fact>
+        )}
       </Facts>
+      {answeredWith !== null && <p className={styles['other']}>{t('charge.unknown.answeredWithMeans')}</p>}
       <WaysOut charge={charge} />
     </>
   );

@@ -54,7 +54,11 @@ function EventWords({ event }: { readonly event: Event }) {
     case 'attempt':
       return t('charge.timeline.attempt');
     case 'outcome-unknown':
-      return `${t('charge.timeline.outcome-unknown')} ${t(`errors.causes.${event.cause}`)}`;
+      return [
+        t('charge.timeline.outcome-unknown'),
+        t(`errors.causes.${event.cause}`),
+        ...(event.answered === undefined ? [] : [t('charge.timeline.answered', { id: event.answered })]),
+      ].join(' ');
     case 'state':
       return (
         <>

@@ -10,6 +10,10 @@ export const wayOutWords = bothLanguages({
       sentAt: 'Sent at',
       wire: 'What happened',
       httpStatus: 'HTTP {{status}}',
+      answeredWith: 'Answered with',
+      openOther: 'Open that charge',
+      answeredWithMeans:
+        'That charge belongs to another creation: its code is not for this payer. Whether this one was made as well, only the gateway knows.',
       whatToDo: 'What to do',
       lookUp: 'Look up an id',
       lookUpMeans: 'Ask the gateway’s support for the charge with this reference. With its id, Balcão reads it.',
@@ -60,6 +64,10 @@ export const wayOutWords = bothLanguages({
       sentAt: 'Enviada em',
       wire: 'O que aconteceu',
       httpStatus: 'HTTP {{status}}',
+      answeredWith: 'Respondeu com',
+      openOther: 'Abrir essa cobrança',
+      answeredWithMeans:
+        'Essa cobrança é de outra criação: o código dela não é para este pagador. Se esta também foi feita, só o gateway sabe.',
       whatToDo: 'O que fazer',
       lookUp: 'Consultar um ID',
       lookUpMeans: 'Peça ao suporte do gateway a cobrança com esta referência. Com o ID, o Balcão a consulta.',

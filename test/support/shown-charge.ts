@@ -67,6 +67,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
       { at: createdAt, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
     ],
     attempt: { id: key, startedAt: createdAt, endedAt: createdAt, outcome: 'created', cause: null, httpStatus: 201 },
+    answeredWith: null,
     clockOffset: 0,
     ...change,
   };

@@ -28,6 +28,9 @@ export const doubts: Migration = (db) => {
     ALTER TABLE charges ADD COLUMN is_code_changed INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE charges ADD COLUMN is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0;
 
+    -- Their answers name the customer of another charge, who may be erased through that one.
+    CREATE INDEX attempts_answered_with_other ON attempts (started_at) WHERE cause = 'answer-other-charge';
+
     UPDATE charges SET fee_amount = NULL, net_amount = NULL WHERE (fee_amount IS NOT NULL OR net_amount IS NOT NULL)
       AND (amount > 0 AND fee_amount = 0 AND net_amount = 0
         OR state IN ('PENDING', 'EXPIRED') OR state NOT IN ('PAID', 'REFUNDED') AND paid_at IS NULL);

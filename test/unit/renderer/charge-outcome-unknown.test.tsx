@@ -38,6 +38,31 @@ describe('a charge whose outcome is unknown', () => {
     expect(facts).toContain('The gateway took the request and did not answer in time.');
   });
 
+  it.each([
+    ['en', 'Open that charge', `The gateway answered with another charge. ID of that charge: ${ID}.`],
+    ['pt-BR', 'Abrir essa cobrança', `O gateway respondeu com outra cobrança. ID dessa cobrança: ${ID}.`],
+  ] as const)(
+    'names the other charge the gateway answered with, and leads to it (%s)',
+    async (language, open, told) => {
+      const answered = { transactionId: ID, key: 'b8a9c7d6-0000-4000-8000-000000000001' };
+      const charge = {
+        ...unknown,
+        answeredWith: answered,
+        attempt: unknown.attempt && { ...unknown.attempt, cause: 'answer-other-charge' as const },
+        timeline: [
+          {
+            at: known.createdAt,
+            event: { kind: 'outcome-unknown' as const, cause: 'answer-other-charge' as const, answered: ID },
+          },
+        ],
+      };
+      atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => charge }, { language });
+      expect((await screen.findByRole('link', { name: open })).getAttribute('href')).toBe(`#/charges/${answered.key}`);
+      expect(screen.getAllByText(cause, { exact: false })).toHaveLength(2);
+      expect(screen.getAllByText(ID, { exact: false })).toHaveLength(2);
+    },
+  );
+
   it('is joined with the id that support gave, and with no other row', async () => {
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
       'charges.detail': () => unknown,
