@@ -12,6 +12,7 @@ import type { Vault } from './access/vault.ts';
 import { Announcer } from './announcer.ts';
 import { audited } from './audit/audited.ts';
 import { AuditTrail } from './audit/trail.ts';
+import { ConsoleBackups } from './care/console-backups.ts';
 import { masked, withMasks } from './care/mask.ts';
 import { careOperations } from './care/operations.ts';
 import { listHandlers } from './charges/list-operations.ts';
@@ -29,7 +30,7 @@ import { saveCode } from './payer/save-code.ts';
 import { type ExportJob, runExportJob } from './reports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
-import { openConsoleFile } from './settings/console-file.ts';
+import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { systemUser } from './settings/system-user.ts';
 
@@ -86,7 +87,7 @@ export const openConsole: OpenConsole = async (given) => {
   const faults = new FaultCounts(() => given.clock.now());
   const deps: ConsoleDeps = { ...given, log: faults.ofLog(given.log) };
   const startedAt = deps.clock.now();
-  const file = openConsoleFile(deps.dataFolder);
+  const { file, recovery } = openSoundConsoleFile(deps);
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
   const announcer = new Announcer(deps.clock);
@@ -131,6 +132,15 @@ export const openConsole: OpenConsole = async (given) => {
     all: () => desk.all().map(({ access }) => access),
     minutes: () => settings.read().checkMinutes,
     failed: workDeps.failed,
+  });
+
+  const backups = new ConsoleBackups({
+    ...deps,
+    settings: () => settings.read(),
+    failed: (fault) => void report(fault, 'background'),
+  });
+  announcer.listen(({ name }) => {
+    if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
   });
 
   const payer = new PayerScreen({
@@ -200,7 +210,7 @@ export const openConsole: OpenConsole = async (given) => {
     ...reports.operations,
     ...careOperations({ ...deps, desk, trail, announcer }),
 
-    ...gatewayOperations(desk),
+    ...gatewayOperations(desk, file),
     ...diagnosticsOperations({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),
     'payer.show': async ({ gatewayId, key }) => {
       await payer.show(gatewayId, key);
@@ -216,7 +226,12 @@ export const openConsole: OpenConsole = async (given) => {
     ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
   };
 
+  if (recovery !== null) {
+    const { why, backup } = recovery;
+    deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: desk.orphans().length });
+  }
   await desk.openAll();
+  backups.start();
   checks.start();
   reports.start();
 
@@ -250,6 +265,7 @@ export const openConsole: OpenConsole = async (given) => {
       await reports.close();
       security.close();
       checks.stop();
+      await backups.stop();
       await desk.closeAll();
       trail.flush();
       file.close();

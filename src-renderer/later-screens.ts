@@ -29,6 +29,7 @@ export const ChargePage = later(async () => (await import('./charge/charge-page.
 export const NewChargePage = later(async () => (await import('./new-charge/new-charge-page.tsx')).NewChargePage);
 export const AccessPage = later(async () => (await import('./access/access-page.tsx')).AccessPage);
 export const ConnectGateway = later(async () => (await import('./access/connect-gateway.tsx')).ConnectGateway);
+export const LostGateways = later(async () => (await import('./access/lost-gateways.tsx')).LostGateways);
 export const ReportsPage = later(async () => (await import('./reports/reports-page.tsx')).ReportsPage);
 export const HistoryCarePage = later(
   async () => (await import('./history-care/history-care-page.tsx')).HistoryCarePage,

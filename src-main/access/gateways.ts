@@ -51,8 +51,8 @@ export class GatewayStore {
     return found;
   }
 
-  add(input: GatewayInput, ownSandbox = false): StoredGateway {
-    const id = this.#newId();
+  /** @param id of a gateway whose history is still here; a new one for any other. */
+  add(input: GatewayInput, ownSandbox = false, id = this.#newId()): StoredGateway {
     this.#file
       .prepare('INSERT INTO gateway (id, own_sandbox, profile) VALUES (?, ?, ?)')
       .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
@@ -81,6 +81,14 @@ export class GatewayStore {
   #keep(gateway: StoredGateway): StoredGateway {
     this.#known.set(gateway.id, gateway);
     return gateway;
+  }
+
+  /** Whether the audit trail tells of charges of this gateway: then a history of it has been here. */
+  hadCharges(id: string): boolean {
+    const acts = "'charge-created', 'charge-adopted', 'merged', 'restored'";
+    return (
+      this.#file.prepare(`SELECT 1 FROM audit WHERE gateway = ? AND action IN (${acts}) LIMIT 1`).get(id) !== undefined
+    );
   }
 
   /** What is known about the token that is there; null where there is none. */

@@ -55,6 +55,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   },
   'security.setPin': { told: ({ pin }) => ({ pin: pin === null ? 'removed' : 'set' }) },
   'gateways.add': { told: (_, { id }) => ({ gateway: id }) },
+  'gateways.bringBack': { told: (_, { id }) => ({ gateway: id }) },
   'gateways.duplicate': { told: ({ gatewayId }, { id }) => ({ gateway: id, of: gatewayId }) },
   'gateways.change': {
     told: ({ gatewayId }, { forgotten }) => ({

@@ -106,10 +106,17 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'history-fault': { level: 'error', fields: ofWorker },
   'history-not-opened': { level: 'error', fields: ofWorker },
   'history-worker-died': { level: 'error', fields: ofWorker },
+  /** `console.db` cannot be opened, so Balcão does not start. */
+  'console-not-opened': { level: 'error', fields: historyFault },
+  /** `console.db` was damaged or gone: set aside, and replaced by this backup, or begun anew where there was none. */
+  'console-restored': {
+    level: 'warn',
+    fields: { why: oneOf('damaged', 'lost'), backup: text(/^console-[0-9TZ.-]+\.db$/), orphans: count },
+  },
   'history-rebuilt': {
     level: 'warn',
     fields: {
-      why: oneOf('damaged', 'lost', 'restored'),
+      why: oneOf('damaged', 'lost', 'restored', 'gone'),
       backup: text(/^history-[0-9TZ.-]+\.db$/),
       salvaged: count,
       unreadable: count,

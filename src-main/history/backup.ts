@@ -1,10 +1,11 @@
-/** Backups of a history: made on a reader while the console works, verified before they count, found again by name. */
+/** Backups of a history, or of `console.db`: made on a reader while the console works, verified before they count, found again by name. */
 import { createHash } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryStop } from './failure.ts';
 import { examine, openToInspect } from './health.ts';
+import { type FileKind, HISTORY_FILE } from './migrations/index.ts';
 import { filesIn, instantOfStamp, makeFolder, removeWithSides, stampOf, syncFile, syncFolder } from './places.ts';
 import { firstValue } from './statements.ts';
 
@@ -17,14 +18,16 @@ export interface BackupFile {
   readonly bytes: number;
 }
 
-const NAME = /^history-(\d{8}T\d{9}Z)\.db$/;
-const UNFINISHED = /^history-\d{8}T\d{9}Z\.db\.part(-journal)?$/;
+const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';
+const nameOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}$`);
+const unfinishedOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}\\.part(-journal)?$`);
 
 /** The backups in a folder, newest first; whatever else lies there is none. */
-export function backupsIn(folder: string): BackupFile[] {
+export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): BackupFile[] {
+  const named = nameOf(kind);
   return filesIn(folder)
     .flatMap((name) => {
-      const at = instantOfStamp(NAME.exec(name)?.[1] ?? '');
+      const at = instantOfStamp(named.exec(name)?.[1] ?? '');
       const path = join(folder, name);
       return at === null ? [] : [{ name, path, at, bytes: statSync(path).size }];
     })
@@ -32,8 +35,9 @@ export function backupsIn(folder: string): BackupFile[] {
 }
 
 /** Removes what a crash left unfinished. */
-export function removeUnfinished(folder: string): void {
-  for (const name of filesIn(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
+export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE): void {
+  const unfinished = unfinishedOf(kind);
+  for (const name of filesIn(folder)) if (unfinished.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 /**
@@ -42,9 +46,9 @@ export function removeUnfinished(folder: string): void {
  * @param at UTC milliseconds, for its name.
  * @throws HistoryStop `corrupt` where the copy is not sound: then the file it was made of is to be checked.
  */
-export function makeBackup(file: string, folder: string, at: number): BackupFile {
+export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
   makeFolder(folder);
-  const name = `history-${stampOf(at)}.db`;
+  const name = `${kind.name}-${stampOf(at)}.db`;
   const path = join(folder, name);
   const part = `${path}.part`;
   try {
@@ -56,7 +60,7 @@ export function makeBackup(file: string, folder: string, at: number): BackupFile
     } finally {
       db.close();
     }
-    const findings = examine(part);
+    const findings = examine(part, kind);
     if (findings.length > 0) throw new HistoryStop('corrupt', `a backup is not sound: ${findings[0] ?? ''}`);
     syncFile(part);
     renameSync(part, path);
@@ -69,12 +73,12 @@ export function makeBackup(file: string, folder: string, at: number): BackupFile
 }
 
 /** Makes another folder hold the same backups: each copied whole or not at all, and none that is not kept here. */
-export function copyBackups(from: string, to: string): void {
+export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE): void {
   makeFolder(to);
-  removeUnfinished(to);
-  const kept = backupsIn(from);
-  const there = backupsIn(to);
-  for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name);
+  removeUnfinished(to, kind);
+  const kept = backupsIn(from, kind);
+  const there = backupsIn(to, kind);
+  for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name, kind);
   for (const backup of kept)
     if (!there.some(({ name, bytes }) => name === backup.name && bytes === backup.bytes)) copyBackup(backup, to);
 }
@@ -107,8 +111,8 @@ export function digestOf(path: string): string {
 }
 
 /** Removes a backup by its name; one that is not there is gone already. */
-export function removeBackup(folder: string, name: string): void {
-  if (basename(name) !== name || !NAME.test(name)) return;
+export function removeBackup(folder: string, name: string, kind: FileKind = HISTORY_FILE): void {
+  if (basename(name) !== name || !nameOf(kind).test(name)) return;
   rmSync(join(folder, name), { force: true });
 }
 

@@ -1,9 +1,9 @@
-/** Whether a file is a sound history, told without writing to it. */
+/** Whether a file is a sound history (or another sound file of Balcão's), told without writing to it. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './connection.ts';
 import { faultOf, HistoryStop } from './failure.ts';
-import { APPLICATION_ID, refuseForeign } from './migrations/index.ts';
+import { APPLICATION_ID, type FileKind, HISTORY_FILE, refuseForeign } from './migrations/index.ts';
 
 /** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
 export const MAGIC = Buffer.from('SQLite format 3\0');
@@ -70,12 +70,12 @@ export function quickCheck(db: ReadableDb): readonly string[] {
 
 /**
  * Opens a file to look at it and nothing else: no migration, no checkpoint.
- * @throws HistoryStop where it is not a history, or one from a newer version.
+ * @throws HistoryStop where it is not of this kind, or from a newer version.
  */
-export function openToInspect(file: string): Database.Database {
+export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
-    refuseForeign(db);
+    refuseForeign(db, kind);
     return db;
   } catch (error) {
     db.close();
@@ -83,12 +83,12 @@ export function openToInspect(file: string): Database.Database {
   }
 }
 
-/** What is wrong with a file; empty for a sound history. @throws HistoryStop for one from a newer version. */
-export function examine(file: string): readonly string[] {
+/** What is wrong with a file; empty for a sound one. @throws HistoryStop for one from a newer version. */
+export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
   let db: Database.Database;
   try {
     if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];
-    db = openToInspect(file);
+    db = openToInspect(file, kind);
   } catch (error) {
     if (error instanceof HistoryStop && error.reason === 'from-newer-version') throw error;
     const fault = faultOf(error);

@@ -10,6 +10,7 @@ import { SCHEMA_VERSION } from './migrations/index.ts';
 import {
   backupFolderIn,
   historyFileIn,
+  makeFolder,
   openMarkIn,
   readyFileIn,
   syncFile,
@@ -17,7 +18,7 @@ import {
   unfinishedFileIn,
 } from './places.ts';
 import type { OpenHistoryDeps } from './port.ts';
-import type { OnStep, Recovery } from './recovery.ts';
+import { isLost, type OnStep, type Recovery } from './recovery.ts';
 import { runHistoryTask } from './task-client.ts';
 import { failureOf } from './worker-client.ts';
 
@@ -90,6 +91,18 @@ function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, 
     unreadable: recovery.unreadable,
     toReadAgain: recovery.toReadAgain.length,
   });
+}
+
+/** Whether nothing at all is left of a history: no file, no WAL, no ledger, no backup. */
+export function isNothingLeft(folder: string): boolean {
+  return readHeader(historyFileIn(folder)) === 'absent' && !isLost(folder);
+}
+
+/** Tells, until somebody has read it, of a history that was here and of which nothing is left. */
+export function noteGone(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
+  makeFolder(deps.folder);
+  const nothing = { setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 };
+  noteRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
 }
 
 /** The end was clean: the next start need not check the file. A file that showed damage keeps its mark. */

@@ -53,11 +53,10 @@ export function makeFolder(folder: string): void {
 }
 
 /**
- * Moves a history's file with its -wal and -shm into the set-aside folder; gives the path of the file there, or null
+ * Moves a file (the history's, unless another is named) with its -wal and -shm into the set-aside folder; gives the path of the file there, or null
  * where there was nothing to move. Called again after a crash in between, it moves what is left under the same stamp.
  */
-export function setAside(folder: string, stamp: string): string | null {
-  const file = historyFileIn(folder);
+export function setAside(folder: string, stamp: string, file = historyFileIn(folder)): string | null {
   const there = SIDES.filter((side) => existsSync(file + side));
   if (there.length === 0) return null;
   makeFolder(asideFolderIn(folder));

@@ -32,8 +32,11 @@ import { allRows, firstValue } from './statements.ts';
 /** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
 export interface Recovery {
   readonly at: number;
-  /** `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup. */
-  readonly why: 'damaged' | 'lost' | 'restored';
+  /**
+   * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
+   * folder was, with ledger and backups, and nothing could be rebuilt.
+   */
+  readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
   /** Where the old file lies now, as a name in the set-aside folder; null where there was none. */
   readonly setAside: string | null;
   /** The backup that took its place; null where there was no good one. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { faultOf } from './failure.ts';
 import type { OpenHistoryDeps } from './port.ts';
 import type { OnStep, Recovery } from './recovery.ts';
-import type { FromTask, HistoryTask, TaskStart } from './task-protocol.ts';
+import type { CopyTask, FromTask, HistoryTask, TaskStart } from './task-protocol.ts';
 import { failureOf } from './worker-client.ts';
 
 /**
@@ -13,7 +13,7 @@ import { failureOf } from './worker-client.ts';
  */
 export function runHistoryTask(
   script: URL,
-  task: HistoryTask,
+  task: HistoryTask | CopyTask,
   onStep: OnStep,
   log: OpenHistoryDeps['log'],
 ): Promise<Recovery | null> {

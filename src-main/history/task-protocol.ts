@@ -1,5 +1,6 @@
 /** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
 import type { HistoryFault } from './failure.ts';
+import type { FileKind } from './migrations/index.ts';
 import type { OpeningStep } from './port.ts';
 import type { Recovery } from './recovery.ts';
 
@@ -11,8 +12,15 @@ export interface HistoryTask {
   readonly restore: { readonly name: string; readonly path: string; readonly at: number } | null;
 }
 
+/** A file that no history's worker has open is backed up, or its backups are laid into another folder, too. */
+export interface CopyTask {
+  readonly backUp: { readonly file: string; readonly folder: string; readonly at: number } | null;
+  readonly copy: { readonly from: string; readonly to: string } | null;
+  readonly kind: FileKind;
+}
+
 export interface TaskStart {
-  readonly task: HistoryTask;
+  readonly task: HistoryTask | CopyTask;
 }
 
 export type FromTask =

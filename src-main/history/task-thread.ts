@@ -1,19 +1,31 @@
 /** Runs a task on a history's files in the writer's script, in a thread that ends with it. */
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
+import { copyBackups, makeBackup } from './backup.ts';
 import { faultOf, HistoryStop } from './failure.ts';
 import { examine } from './health.ts';
 import { prepare } from './prepare.ts';
 import { type OnStep, rebuild } from './recovery.ts';
-import type { FromTask, HistoryTask } from './task-protocol.ts';
+import type { CopyTask, FromTask, HistoryTask } from './task-protocol.ts';
 
 /** A step of many rows tells of itself at most this often (ms). */
 const TELL_EVERY = 100;
 
-export function runTask({ folder, now, restore }: HistoryTask): void {
+export function runTask(task: HistoryTask | CopyTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a history runs in a worker thread');
   const tell = (message: FromTask) => port.postMessage(message);
+  if ('kind' in task) {
+    try {
+      if (task.backUp !== null) makeBackup(task.backUp.file, task.backUp.folder, task.backUp.at, task.kind);
+      if (task.copy !== null) copyBackups(task.copy.from, task.copy.to, task.kind);
+      tell({ kind: 'done', recovery: null });
+    } catch (error) {
+      tell({ kind: 'failed', fault: faultOf(error) });
+    }
+    return;
+  }
+  const { folder, now, restore } = task;
   let told = -TELL_EVERY;
   const onStep: OnStep = (step, done, total) => {
     if (done !== 0 && done !== total && performance.now() - told < TELL_EVERY) return;

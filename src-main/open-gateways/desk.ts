@@ -4,6 +4,7 @@ import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
+import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
 import { leadsTheSameWay } from '../../src-preload/contract/way.ts';
 import {
   partSecrets,
@@ -16,12 +17,13 @@ import { testGateway } from '../access/gateway-test.ts';
 import type { StoredGateway } from '../access/gateways.ts';
 import { wayTo } from '../access/network.ts';
 import { createGatewayClient } from '../gateway/client.ts';
-import { restoreHistory } from '../history/opening.ts';
+import { isNothingLeft, noteGone, restoreHistory } from '../history/opening.ts';
 import type { Person } from '../history/person.ts';
 import type { Recovery } from '../history/recovery.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { type GatewayAtWork, GatewaysAtWork, historyDeps, type OpeningProgress, type WorkDeps } from './at-work.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { orphansIn } from './orphans.ts';
 
 /** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
 const SANDBOX: Input<'gateways.add'> = {
@@ -47,7 +49,21 @@ export class GatewayDesk {
 
   /** Opens every gateway there is; one whose history does not open answers each question with why. */
   async openAll(): Promise<void> {
-    for (const gateway of this.#deps.gateways.list()) await this.#open(gateway);
+    for (const gateway of this.#deps.gateways.list()) {
+      this.#noteGone(gateway.id);
+      await this.#open(gateway);
+    }
+  }
+
+  /** A history that was here and whose folder is gone begins anew, which must not look as if it had always been empty. */
+  #noteGone(gatewayId: string): void {
+    const { gateways, clock, failed } = this.#deps;
+    const history = historyDeps(gatewayId, this.#deps);
+    try {
+      if (isNothingLeft(history.folder) && gateways.hadCharges(gatewayId)) noteGone(history, clock.now());
+    } catch (fault) {
+      failed(fault);
+    }
   }
 
   async closeAll(): Promise<void> {
@@ -75,10 +91,10 @@ export class GatewayDesk {
   }
 
   /** Adds a gateway and puts it on screen. */
-  async add(input: GatewayInput, ownSandbox = false): Promise<Gateway> {
+  async add(input: GatewayInput, ownSandbox = false, id?: string): Promise<Gateway> {
     const { gateways, vault, settings, announcer } = this.#deps;
     const { profile, secrets } = partSecrets(input, { proxy: null, payload: {} });
-    const added = gateways.add(profile, ownSandbox);
+    const added = gateways.add(profile, ownSandbox, id);
     await writeSecrets(vault, added.id, secrets);
     await this.#open(added);
     await this.#tell();
@@ -89,7 +105,41 @@ export class GatewayDesk {
   /** The console's own sandbox; the one that is there, when there is one. */
   async addSandbox(): Promise<Gateway> {
     const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
-    return there ? this.#shown(there) : this.add(gatewayInput.parse(SANDBOX), true);
+    if (there) return this.#shown(there);
+    // The one that was here before comes back with its charges.
+    const orphan = this.orphans().find(({ stamp }) => stamp?.origin === null);
+    return this.add(gatewayInput.parse(SANDBOX), true, orphan?.id);
+  }
+
+  /** Histories in the data folder whose gateway this desk does not know. There is one own sandbox, and never a second. */
+  orphans(): Orphan[] {
+    const known = this.#deps.gateways.list();
+    const isTaken = known.some(({ ownSandbox }) => ownSandbox);
+    const folder = join(this.#deps.dataFolder, 'gateways');
+    return orphansIn(folder, (id) => known.some((gateway) => gateway.id === id)).filter(
+      ({ stamp }) => !(isTaken && stamp?.origin === null),
+    );
+  }
+
+  /**
+   * Makes an orphan a gateway again, under its id and without a token: a token goes only to the address it was put in
+   * for, and of that nothing is known any more.
+   *
+   * @throws ConsoleFailure `not-found` where there is no such orphan, `gateway-has-history` where the address or the
+   * environment is not the one its charges are of.
+   */
+  bringBack(orphanId: string, input: GatewayInput): Promise<Gateway> {
+    return this.#turns.run(orphanId, async () => {
+      const orphan = this.orphans().find(({ id }) => id === orphanId);
+      if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+      if (orphan.stamp?.origin === null) return this.addSandbox();
+      const { stamp } = orphan;
+      const isAnother =
+        stamp !== null && (stamp.origin !== new URL(input.baseUrl).origin || stamp.environment !== input.environment);
+      if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
+      await this.#deps.vault.remove(orphanId);
+      return this.add(input, false, orphanId);
+    });
   }
 
   /**

@@ -1,11 +1,13 @@
 /** Gateways and their tokens, as the console's operations ask them. */
+import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
+import { dismissRecovery, keptRecovery } from '../settings/console-recovery.ts';
 import type { GatewayDesk } from './desk.ts';
 
 type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
 
-export function gatewayOperations(desk: GatewayDesk): Pick<Handlers, GatewayOperation> {
+export function gatewayOperations(desk: GatewayDesk, file: Database): Pick<Handlers, GatewayOperation> {
   const accessOf = (gatewayId: string) => desk.get(gatewayId).access;
   return {
     'gateways.list': () => desk.list(),
@@ -13,6 +15,12 @@ export function gatewayOperations(desk: GatewayDesk): Pick<Handlers, GatewayOper
     'gateways.addSandbox': () => desk.addSandbox(),
     'gateways.change': ({ gatewayId, gateway }) => desk.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => desk.duplicate(gatewayId, name),
+    'gateways.lost': async () => ({ recovery: keptRecovery(file), orphans: desk.orphans() }),
+    'gateways.dismissRecovery': async () => {
+      dismissRecovery(file);
+      return null;
+    },
+    'gateways.bringBack': ({ orphanId, gateway }) => desk.bringBack(orphanId, gateway),
     'gateways.test': (input) => desk.test(input),
 
     'access.status': async ({ gatewayId }) => accessOf(gatewayId).status(),

@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { FileKind } from '../history/migrations/index.ts';
 
 /** Numbered steps; each brings the file from the version of its place to the next. Never edited once released. */
 const MIGRATIONS = [
@@ -64,12 +65,25 @@ const MIGRATIONS = [
    ALTER TABLE token_check ADD COLUMN verify_setting TEXT NOT NULL DEFAULT '';`,
 ] as const;
 
+/** Marks a file as Balcão's desk (`BALD`). Files from before it have none. */
+const APPLICATION_ID = 0x42414c44;
+
+export const CONSOLE_FILE: FileKind = {
+  name: 'console',
+  applicationIds: [0, APPLICATION_ID],
+  newest: MIGRATIONS.length,
+};
+
+export function consoleFileIn(dataFolder: string): string {
+  return join(dataFolder, 'console.db');
+}
+
 /**
  * Opens `console.db`: gateways, settings, checks of tokens (never a token). It is small and seldom written, so it is
  * read and written in place. A file from a newer Balcão is not opened.
  */
 export function openConsoleFile(dataFolder: string): Database.Database {
-  const path = join(dataFolder, 'console.db');
+  const path = consoleFileIn(dataFolder);
   const file = new Database(path);
   chmodSync(path, 0o600);
   file.pragma('journal_mode = WAL');
@@ -88,5 +102,6 @@ export function openConsoleFile(dataFolder: string): Database.Database {
       file.pragma(`user_version = ${version + index + 1}`);
     })();
   });
+  if (file.pragma('application_id', { simple: true }) === 0) file.pragma(`application_id = ${APPLICATION_ID}`);
   return file;
 }

@@ -12,6 +12,7 @@ import { draft } from './draft.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 import { historyOperations, historySignals } from './history-operations.ts';
 import { listOperations } from './list-operations.ts';
+import { lostGatewayOperations } from './lost-gateways.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
 import { deskSecurity, typedPin } from './security.ts';
 import { about, settingFallback, settings, settingsChange } from './settings.ts';
@@ -181,6 +182,7 @@ export const operations = {
   ...listOperations,
   ...reportOperations,
   ...historyOperations,
+  ...lostGatewayOperations,
   ...diagnosticsOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */

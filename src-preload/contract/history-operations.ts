@@ -17,7 +17,7 @@ export type Backup = z.infer<typeof backup>;
 /** What was rebuilt, how, and what may be missing. Ids and counts, never a person. */
 const recovery = z.object({
   at: instant,
-  why: z.enum(['damaged', 'lost', 'restored']),
+  why: z.enum(['damaged', 'lost', 'restored', 'gone']),
   /** The name of the old file in the set-aside folder. */
   setAside: z.string().nullable(),
   backup: z.object({ name: z.string(), at: instant }).nullable(),

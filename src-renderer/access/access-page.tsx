@@ -7,6 +7,8 @@ import { ConnectGateway } from './connect-gateway.tsx';
 import { GatewaySection } from './gateway-section.tsx';
 import { GatewaysSection } from './gateways-section.tsx';
 import { GenerationSection } from './generation-section.tsx';
+import { LostGateways } from './lost-gateways.tsx';
+import { RecoveredDesk } from './recovered-desk.tsx';
 import { TokenSection } from './token-section.tsx';
 
 export function AccessPage({ adding }: { readonly adding: boolean }) {
@@ -23,6 +25,8 @@ export function AccessPage({ adding }: { readonly adding: boolean }) {
     );
   return (
     <FormPage title={t('access.title')}>
+      <RecoveredDesk />
+      <LostGateways />
       <TokenSection gateway={gateway} />
       <GatewaySection gateway={gateway} />
       <GenerationSection gateway={gateway} />

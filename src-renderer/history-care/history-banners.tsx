@@ -43,9 +43,12 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
         </Banner>
       )}
       {data?.recovery != null && data.recovery.why !== 'restored' && (
-        <Banner tone="amber" icon={icon} title={t('care.recovered')}>
-          {t(isWhole(data.recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans')}{' '}
-          <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
+        <Banner
+          tone={data.recovery.why === 'gone' ? 'red' : 'amber'}
+          icon={icon}
+          title={t(data.recovery.why === 'gone' ? 'care.gone' : 'care.recovered')}
+        >
+          {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
         </Banner>
       )}
       {data && data.place !== 'local' && (
@@ -59,6 +62,11 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
       )}
     </>
   );
+}
+
+function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
+  if (recovery.why === 'gone') return 'care.goneMeans';
+  return isWhole(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
 }
 
 /** The old file was read, and neither it nor the ledger knows of anything that did not come back. */

@@ -1,4 +1,6 @@
 /** Every word of the console, merged from the rooms that speak them. */
+
+import { lostWords } from '../access/lost-words.ts';
 import { reachWords } from '../access/reach-words.ts';
 import { accessWords } from '../access/words.ts';
 import { chargeWords } from '../charge/words.ts';
@@ -29,6 +31,7 @@ const rooms = {
   charge: chargeWords,
   newCharge: newChargeWords,
   access: accessWords,
+  lost: lostWords,
   reach: reachWords,
   payer: payerWords,
   palette: paletteWords,
@@ -53,6 +56,7 @@ export const english: Catalogue = {
   charge: rooms.charge.en,
   newCharge: rooms.newCharge.en,
   access: rooms.access.en,
+  lost: rooms.lost.en,
   reach: rooms.reach.en,
   payer: rooms.payer.en,
   palette: rooms.palette.en,
@@ -74,6 +78,7 @@ export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] 
   charge: rooms.charge['pt-BR'],
   newCharge: rooms.newCharge['pt-BR'],
   access: rooms.access['pt-BR'],
+  lost: rooms.lost['pt-BR'],
   reach: rooms.reach['pt-BR'],
   payer: rooms.payer['pt-BR'],
   palette: rooms.palette['pt-BR'],

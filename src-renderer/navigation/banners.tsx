@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
+import { RecoveredDeskBanner } from '../access/recovered-desk.tsx';
 import { ConnectionBanner } from '../bridge/connection-banner.tsx';
 import { useDesk } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
@@ -18,6 +19,7 @@ export function Banners() {
       <ConnectionBanner />
       <SettingBanner />
       <LaunchBanner />
+      <RecoveredDeskBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}
     </>

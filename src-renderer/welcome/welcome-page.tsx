@@ -1,10 +1,11 @@
 /** The first start asks one thing. */
 import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useAddSandbox } from '../bridge/desk-commands.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
-import { ConnectGateway } from '../later-screens.ts';
+import { ConnectGateway, LostGateways } from '../later-screens.ts';
 import { BalcaoMark } from '../navigation/balcao-mark.tsx';
 import { goTo } from '../navigation/route.ts';
 import styles from './welcome.module.css';
@@ -29,6 +30,7 @@ export function WelcomePage() {
           </>
         ) : (
           <>
+            <RecoveredDesk />
             <h1 className={styles['title']}>{t('welcome.title')}</h1>
             <p className={styles['intro']}>{t('welcome.intro')}</p>
             <button
@@ -53,6 +55,9 @@ export function WelcomePage() {
               <IconChevronRight size={18} aria-hidden />
             </button>
             {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
+            <Suspense>
+              <LostGateways />
+            </Suspense>
           </>
         )}
       </div>

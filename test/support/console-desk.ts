@@ -28,10 +28,10 @@ export interface ConsoleDesk {
 export async function openDesk(
   folder = mkdtempSync(join(tmpdir(), 'balcao-')),
   clock: Clock = fastClock(8),
+  log: object[] = [],
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
-  const log: object[] = [];
   const console = await openConsole({
     shell: 'browser',
     version: '0.0.0',

@@ -147,6 +147,7 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
   return {
     ...nothingRemembered,
     'app.about': () => sampleAbout(),
+    'gateways.lost': () => ({ recovery: null, orphans: [] }),
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
     'settings.change': (change) => {

@@ -38,18 +38,28 @@ export const SCHEMA_VERSION = MIGRATIONS.length;
 /** Marks a file as a history of Balcão's (`BALC`), so that another program's SQLite file is not taken for one. */
 export const APPLICATION_ID = 0x42414c43;
 
+/** One of the kinds of SQLite file that Balcão keeps, and keeps backups of. Plain data: it crosses to a worker. */
+export interface FileKind {
+  /** What the names of its backups begin with. */
+  readonly name: 'history' | 'console';
+  readonly applicationIds: readonly number[];
+  /** The newest `user_version` this version knows. */
+  readonly newest: number;
+}
+
+export const HISTORY_FILE: FileKind = { name: 'history', applicationIds: [APPLICATION_ID], newest: SCHEMA_VERSION };
+
 /**
- * Refuses a file that a newer version made (its facts could be lost unseen), or that is not a history, before anything
- * is written to it. @throws HistoryStop
+ * Refuses a file that a newer version made (its facts could be lost unseen), or that is not of this kind, before
+ * anything is written to it. @throws HistoryStop
  */
-export function refuseForeign(db: ReadableDb): void {
+export function refuseForeign(db: ReadableDb, { applicationIds, newest }: FileKind = HISTORY_FILE): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  const applicationId = db.pragma('application_id', { simple: true });
+  const applicationId = Number(db.pragma('application_id', { simple: true }));
   const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
-  if ((version > 0 || tables > 0) && applicationId !== APPLICATION_ID)
-    throw new HistoryStop('corrupt', `application_id is ${String(applicationId)}`);
-  if (version > SCHEMA_VERSION)
-    throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${SCHEMA_VERSION}`);
+  if ((version > 0 || tables > 0) && !applicationIds.includes(applicationId))
+    throw new HistoryStop('corrupt', `application_id is ${applicationId}`);
+  if (version > newest) throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${newest}`);
 }
 
 /**

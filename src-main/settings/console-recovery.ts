@@ -1,0 +1,141 @@
+/**
+ * What happens to `console.db` before anything opens it: checked, and where it is damaged or gone, set aside and
+ * replaced by its newest sound backup. Without one it begins anew; the histories in `gateways/` are offered back by
+ * their stamps (open-gateways/orphans.ts).
+ */
+import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/lost-gateways.ts';
+import type { Clock } from '../clock.ts';
+import { backupsIn, removeUnfinished } from '../history/backup.ts';
+import { faultOf, HistoryStop } from '../history/failure.ts';
+import { examine, hasWal, openToInspect, quickCheck, readHeader } from '../history/health.ts';
+import { asideFolderIn, filesIn, removeWithSides, setAside, stampOf, syncFile, syncFolder } from '../history/places.ts';
+import { CONSOLE_FILE, consoleFileIn, openConsoleFile } from './console-file.ts';
+
+export function consoleBackupsIn(dataFolder: string): string {
+  return join(dataFolder, 'console-backups');
+}
+
+/** A backup that is whole and only has to take the file's place. */
+const readyFileIn = (dataFolder: string) => `${consoleFileIn(dataFolder)}.ready`;
+
+/** Up to this size every page is read at each start (about 0.2 s); a larger file only after an unclean end. */
+const CHECKED_WHOLE = 64 * 1024 * 1024;
+
+/**
+ * Makes `console.db` ready to be opened; null where nothing had to be done. Nothing is deleted.
+ * @throws HistoryStop for a file from a newer version; what a full disk or a lack of leave throws. It is then as it was.
+ */
+export function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
+  const file = consoleFileIn(dataFolder);
+  const backups = consoleBackupsIn(dataFolder);
+  removeUnfinished(backups, CONSOLE_FILE);
+  // A crash in the middle of a replacement: the old file may be gone already.
+  const isUnfinished = existsSync(readyFileIn(dataFolder));
+  const why = isUnfinished ? 'damaged' : whatIsWrong(dataFolder);
+  if (why === null) return null;
+  const newest = backupsIn(backups, CONSOLE_FILE).find(({ path }) => examine(path, CONSOLE_FILE).length === 0) ?? null;
+  if (newest !== null) {
+    const part = `${file}.part`;
+    removeWithSides(part);
+    copyFileSync(newest.path, part);
+    chmodSync(part, 0o600);
+    syncFile(part);
+    renameSync(part, readyFileIn(dataFolder));
+    syncFolder(dataFolder);
+  }
+  const stamp = `console-${stampOf(now)}`;
+  setAside(dataFolder, stamp, file);
+  if (newest !== null) {
+    renameSync(readyFileIn(dataFolder), file);
+    syncFolder(dataFolder);
+  }
+  const aside = filesIn(asideFolderIn(dataFolder)).filter((name) => name.startsWith(stamp));
+  return {
+    at: now,
+    why,
+    setAside: aside.toSorted()[0] ?? null,
+    backup: newest && { name: newest.name, at: newest.at },
+  };
+}
+
+/**
+ * Opens `console.db`, mended where it had to be, with what was done about it. What keeps it from opening goes into the
+ * log: nobody is there yet to be told.
+ */
+export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
+  readonly file: Database;
+  /** Null where nothing had to be done now. */
+  readonly recovery: ConsoleRecovery | null;
+} {
+  try {
+    const recovery = mendConsoleFile(dataFolder, clock.now());
+    const file = openConsoleFile(dataFolder);
+    if (recovery !== null) keepRecovery(file, recovery);
+    return { file, recovery };
+  } catch (fault) {
+    const isOurs = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
+    const { reason, detail } = isOurs ? { reason: fault.error.reason, detail: '' } : faultOf(fault);
+    log({ event: 'console-not-opened', reason, detail });
+    throw fault instanceof HistoryStop ? new ConsoleFailure({ kind: 'history-unavailable', reason }) : fault;
+  }
+}
+
+interface OpeningDeps {
+  readonly dataFolder: string;
+  readonly clock: Pick<Clock, 'now'>;
+  log(line: { readonly event: string; readonly reason: string; readonly detail: string }): void;
+}
+
+function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
+  const file = consoleFileIn(dataFolder);
+  const header = readHeader(file);
+  if (header === 'absent') return wasHere(dataFolder) ? 'lost' : null;
+  if (header === 'damaged') return 'damaged';
+  try {
+    const db = openToInspect(file, CONSOLE_FILE);
+    try {
+      const version = Number(db.pragma('user_version', { simple: true }));
+      // Made, and not filled before a crash: a first start goes on from there.
+      if (version === 0) return wasHere(dataFolder) ? 'lost' : null;
+      db.prepare('SELECT count(*) FROM gateway').get();
+      const isChecked = hasWal(file) || statSync(file).size <= CHECKED_WHOLE;
+      return isChecked && quickCheck(db).length > 0 ? 'damaged' : null;
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const { reason, detail } = faultOf(error);
+    if (reason === 'corrupt' || detail.includes('no such table')) return 'damaged';
+    throw error;
+  }
+}
+
+/** Whether a desk has worked in this folder: its gateways' folders or a backup say so. */
+function wasHere(dataFolder: string): boolean {
+  const histories = filesIn(join(dataFolder, 'gateways'));
+  return histories.length > 0 || backupsIn(consoleBackupsIn(dataFolder), CONSOLE_FILE).length > 0;
+}
+
+const KEPT = 'consoleRecovery';
+
+/** Keeps what was done, until somebody has read it. */
+export function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
+  file
+    .prepare('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+    .run(KEPT, JSON.stringify(recovery));
+}
+
+export function keptRecovery(file: Database): ConsoleRecovery | null {
+  const value = file.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(KEPT);
+  if (typeof value !== 'string') return null;
+  return z.nullable(consoleRecovery).catch(null).parse(JSON.parse(value));
+}
+
+export function dismissRecovery(file: Database): void {
+  file.prepare('DELETE FROM setting WHERE name = ?').run(KEPT);
+}

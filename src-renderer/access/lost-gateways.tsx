@@ -1,0 +1,115 @@
+/** Histories on this computer whose gateway is not in the list, with the way to bring each back. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
+import { useSignal } from '../bridge/bridge-context.tsx';
+import { useAddSandbox } from '../bridge/desk-commands.ts';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf } from '../components/field-errors.ts';
+import { FormSection } from '../components/form-page.tsx';
+import { useToast } from '../components/toaster.tsx';
+import { useFormat } from '../format/use-format.ts';
+import styles from './access.module.css';
+import { GatewayFields } from './gateway-fields.tsx';
+import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway-form.ts';
+
+export function LostGateways() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const orphans = useOperation('gateways.lost', null).data?.orphans ?? [];
+  const sandbox = useAddSandbox();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const client = useQueryClient();
+  useSignal('gateways-changed', () => void client.invalidateQueries({ queryKey: keyOf('gateways.lost') }));
+  if (orphans.length === 0) return null;
+  return (
+    <FormSection title={t('lost.title')} intro={t('lost.intro')}>
+      <ul className={styles['gateways']}>
+        {orphans.map((orphan) => {
+          const { id, stamp, charges } = orphan;
+          const name = stamp?.name ?? t('lost.unnamed');
+          const isOwnSandbox = stamp !== null && stamp.origin === null;
+          const count =
+            charges === null ? t('lost.notCounted') : t('lost.count', { count: charges, shown: format.count(charges) });
+          return (
+            <li key={id}>
+              <div>
+                <div>{name}</div>
+                <div className={styles['address']}>
+                  {[isOwnSandbox ? t('lost.ownSandbox') : stamp?.origin, count].filter(Boolean).join(' · ')}
+                </div>
+              </div>
+              {stamp !== null && (
+                <span className={styles['tag']} data-environment={stamp.environment}>
+                  {t(`navigation.${stamp.environment}`)}
+                </span>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('lost.bringBackNamed', { name })}
+                aria-expanded={chosen === id}
+                onClick={() => (isOwnSandbox ? sandbox.mutate() : setChosen(chosen === id ? null : id))}
+              >
+                {t('lost.bringBack')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
+      {orphans
+        .filter(({ id }) => id === chosen)
+        .map((orphan) => (
+          <BringBack key={orphan.id} orphan={orphan} onDone={() => setChosen(null)} />
+        ))}
+    </FormSection>
+  );
+}
+
+/** What is known of it stands in the form; the address is confirmed by a person, because only its beginning is known. */
+function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { id, stamp } = orphan;
+  const [form, setForm] = useState<GatewayForm>({
+    ...EMPTY_GATEWAY,
+    ...(stamp && { name: stamp.name, baseUrl: `${stamp.origin ?? ''}/v1`, environment: stamp.environment }),
+  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const bringBack = useCommand('gateways.bringBack');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const gateway = readGatewayForm(form);
+    setErrors(gateway.error ? fieldErrorsOf(gateway.error, t) : {});
+    if (!gateway.success) return;
+    bringBack.mutate(
+      { orphanId: id, gateway: gateway.data },
+      {
+        onSuccess: ({ name }) => {
+          toast({ id: 'gateway-back', tone: 'green', title: t('lost.back', { name }) });
+          onDone();
+        },
+      },
+    );
+  };
+  const label = t('lost.bringBackNamed', { name: stamp?.name ?? t('lost.unnamed') });
+  return (
+    <form onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
+      <p className={styles['note']}>{t(stamp === null ? 'lost.unnamedHint' : 'lost.confirm')}</p>
+      <GatewayFields form={form} errors={errors} onChange={setForm} brief />
+      {bringBack.error !== null && <ErrorNotice thrown={bringBack.error} />}
+      <Group gap={8}>
+        <Button type="submit" loading={bringBack.isPending}>
+          {t('lost.bringBack')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('console.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

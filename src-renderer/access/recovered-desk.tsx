@@ -1,0 +1,57 @@
+/** What was done about the file of gateways and settings when it was damaged or gone; there until somebody has read it. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { Banner } from '../components/banner.tsx';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { hrefOf } from '../navigation/route.ts';
+
+/** One line on every screen, with the way to the whole of it. */
+export function RecoveredDeskBanner() {
+  const { t } = useTranslation();
+  const recovery = useOperation('gateways.lost', null).data?.recovery ?? null;
+  if (recovery === null) return null;
+  const title = t(recovery.backup === null ? 'lost.bannerAnew' : 'lost.banner');
+  return (
+    <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={title}>
+      <a href={hrefOf({ screen: 'access' })}>{t('lost.see')}</a>
+    </Banner>
+  );
+}
+
+export function RecoveredDesk() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const recovery = useOperation('gateways.lost', null).data?.recovery ?? null;
+  const dismiss = useCommand('gateways.dismissRecovery');
+  if (recovery === null) return null;
+  const { why, backup, setAside } = recovery;
+  return (
+    <FormSection title={t(backup === null ? 'lost.reportAnew' : 'lost.report')}>
+      <p role="status">
+        {t(`lost.why.${why}`)}{' '}
+        {backup === null ? t('lost.anew') : t('lost.fromBackup', { when: format.time(backup.at) })} {t('lost.charges')}{' '}
+        {setAside !== null && t('lost.aside', { name: setAside })}
+      </p>
+      {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
+      <div>
+        <Button
+          variant="default"
+          loading={dismiss.isPending}
+          onClick={() =>
+            dismiss.mutate(null, {
+              onSuccess: () => client.invalidateQueries({ queryKey: keyOf('gateways.lost') }),
+            })
+          }
+        >
+          {t('lost.dismiss')}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
