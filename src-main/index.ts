@@ -1,17 +1,22 @@
 /** Electron's entry: composition only. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
-import { faultWords } from './diagnostics/fault-line.ts';
+import { createEntry } from './shell/electron/entry.ts';
 import { runElectronShell } from './shell/electron/run.ts';
 import { startExport } from './shell/launch/export-start.ts';
-import { readFlags } from './shell/launch/flags.ts';
-import { isPlainFault } from './shell/plain-fault.ts';
+import { systemLocale } from './shell/launch/flags.ts';
+import { hearStops } from './shell/launch/until-stopped.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+// The terminal, or what the output was piped to, may go before Balcão does; then there is nobody to tell.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** Beside this file in out/main, each an entry of its own in electron.vite.config.ts. */
 const workers = {
@@ -20,32 +25,36 @@ const workers = {
   exportWriter: new URL('export-writer.js', import.meta.url),
 };
 
-// Unpackaged, the first argument is the folder Electron was given.
-const given = process.argv.slice(app.isPackaged ? 1 : 2);
-const [command, ...args] = given;
+// Beside the app's archive once packaged, where another program can open them (build/electron-builder.json).
+const documentsFolder = app.isPackaged ? process.resourcesPath : app.getAppPath();
 
-async function start(): Promise<void> {
-  await runElectronShell({
-    electron,
-    flags: readFlags(given, app.getLocale() || 'en'),
-    openConsole,
-    workers,
-    rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
-    preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
-    payerPreload: fileURLToPath(new URL('../preload/payer.cjs', import.meta.url)),
-    platform: process.platform,
-    clock: systemClock,
-    tell,
-  });
-}
+const entry = createEntry({
+  electron,
+  argv: process.argv,
+  platform: process.platform,
+  clock: systemClock,
+  guessedLocale: systemLocale(process.env),
+  tell,
+  runExport: (args, locale) => startExport({ args, locale, workers, print, tell }),
+  openShell: (given) =>
+    runElectronShell({
+      ...given,
+      electron,
+      openConsole,
+      workers,
+      rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+      preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+      payerPreload: fileURLToPath(new URL('../preload/payer.cjs', import.meta.url)),
+      documents: (['README.md', 'LICENSE'] as const)
+        .map((name) => ({ name, path: join(documentsFolder, name) }))
+        .filter(({ path }) => existsSync(path)),
+      versions: process.versions,
+      platform: process.platform,
+      clock: systemClock,
+      tell,
+      hearStops,
+    }),
+});
 
-function fail(fault: unknown): void {
-  tell(isPlainFault(fault) ? fault.message : faultWords(fault));
-  app.exit(1);
-}
-
-process.on('uncaughtException', fail);
-// Neither is awaited: Electron is ready only after this module has been read to its end.
-if (command === 'export')
-  startExport({ args, locale: app.getLocale() || 'en', workers, print, tell }).then((code) => app.exit(code), fail);
-else start().catch(fail);
+process.on('uncaughtException', (fault) => void entry.fail(fault));
+void entry.run();

@@ -52,7 +52,7 @@ const faultName: Shape = text(
 );
 
 const operation: Shape = (value) =>
-  isOperationName(String(value)) ? value : oneOf('background', 'payer', 'export', 'uncaught')(value);
+  isOperationName(String(value)) ? value : oneOf('background', 'payer', 'export', 'uncaught', 'start')(value);
 
 /** Places in the program: functions and lines of its own files, without the folder it is installed in. */
 const places: Shape = (value) =>
@@ -85,6 +85,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'page-gone': {
     level: 'error',
     fields: {
+      page: oneOf('console', 'payer'),
       reason: oneOf(
         'clean-exit',
         'abnormal-exit',

@@ -15,6 +15,8 @@ export interface RunningElectron {
   readonly clock: VirtualClock;
   readonly dataFolder: string;
   readonly told: readonly string[];
+  /** A press of Ctrl+C, or another signal that asks it to end. */
+  readonly askToEnd: () => void;
   /** Asks the app to quit, and resolves when it has exited. */
   quit(): Promise<void>;
   close(): Promise<void>;
@@ -37,10 +39,12 @@ export async function startElectron(
   prepare(electron);
   const clock = new VirtualClock();
   const told: string[] = [];
+  const stops: (() => void)[] = [];
   const handed: ConsoleDeps[] = [];
   await runElectronShell({
     electron: electron.module(),
-    flags: { shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale: 'pt-BR', help: false },
+    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
+    guessedLocale: 'en',
     openConsole: async (given) => {
       handed.push(given);
       return console;
@@ -54,6 +58,12 @@ export async function startElectron(
     preload: '/app/out/preload/index.cjs',
     payerPreload: '/app/out/preload/payer.cjs',
     platform: 'linux',
+    documents: [{ name: 'README.md', path: '/app/README.md' }],
+    versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
+    hearStops: (asked) => {
+      stops.push(asked);
+      return () => {};
+    },
     clock,
     tell: (sentence) => void told.push(sentence),
   });
@@ -72,6 +82,9 @@ export async function startElectron(
     clock,
     dataFolder,
     told,
+    askToEnd: () => {
+      for (const asked of stops) asked();
+    },
     quit,
     close: async () => {
       if (electron.exits.length === 0) await quit();

@@ -1,9 +1,17 @@
 /**
  * Electron as far as the shell uses it, without its runtime: events are real emitters, what crosses a process is
- * cloned as Electron clones it, and a handler's error reaches the page as text alone.
+ * cloned as Electron clones it, and a handler's error reaches the page as text alone. What throws before the app is ready
+ * throws here, what comes too late once it is ready throws, and its language says nothing before (electron.d.ts).
  */
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions, IpcRenderer, Rectangle } from 'electron';
+import type {
+  AboutPanelOptionsOptions,
+  BrowserWindowConstructorOptions,
+  IpcRenderer,
+  MenuItemConstructorOptions,
+  MessageBoxOptions,
+  Rectangle,
+} from 'electron';
 import type { Electron } from '../../src-main/shell/electron/run.ts';
 import type { BridgeIpc } from '../../src-preload/ipc.ts';
 
@@ -22,8 +30,22 @@ class FakeWebContents extends EventEmitter {
     this.windowOpenHandler = handler;
   }
 
+  /** How often it was loaded again. */
+  reloads = 0;
+  destroyed = false;
+
+  reload(): void {
+    if (this.destroyed) throw new Error('Object has been destroyed');
+    this.reloads += 1;
+  }
+
   isDestroyed(): boolean {
-    return false;
+    return this.destroyed;
+  }
+
+  /** The page's process is gone, for one of Electron's reasons. */
+  die(reason: string): void {
+    this.emit('render-process-gone', {}, { reason, exitCode: 1 });
   }
 
   /** Main to page: a structured clone, heard by the page's ipcRenderer. */
@@ -40,6 +62,7 @@ export class FakeWindow extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
+    FakeElectron.current.mustBeReady('Cannot create BrowserWindow before app is ready');
     this.options = options;
     FakeElectron.current.windows.push(this);
     FakeElectron.current.app.emit('web-contents-created', {}, this.webContents);
@@ -59,12 +82,22 @@ export class FakeWindow extends EventEmitter {
     return { x, y, width, height };
   };
 
+  isDestroyed = () => this.webContents.destroyed;
+
   close(): void {
     const { windows, app } = FakeElectron.current;
     windows.splice(windows.indexOf(this), 1);
+    this.webContents.destroyed = true;
     this.emit('closed');
-    if (windows.length === 0) app.emit('window-all-closed');
+    // While the app quits it is not told of the last window.
+    if (windows.length === 0 && !FakeElectron.current.isQuitting) app.emit('window-all-closed');
   }
+}
+
+interface ShownMessageBox extends MessageBoxOptions {
+  /** The window it belongs to. */
+  readonly parent: FakeWindow | null;
+  answer(response: number): void;
 }
 
 type Handler = (event: unknown, ...args: readonly unknown[]) => unknown;
@@ -89,24 +122,47 @@ export class FakeElectron {
   readonly exits: number[] = [];
   /** Called when the app exits. */
   exited: () => void = () => {};
+  isQuitting = false;
+  /** The system's own language, which Electron knows once it is ready. */
+  locale = 'pt-BR';
+  preferredLanguages: readonly string[] = ['pt-BR'];
+  aboutPanel: AboutPanelOptionsOptions = {};
+  readonly errorBoxes: { readonly title: string; readonly content: string; readonly ready: boolean }[] = [];
+  readonly messageBoxes: ShownMessageBox[] = [];
+  readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
-  menu: unknown = null;
+  menu: readonly MenuItemConstructorOptions[] = [];
   readonly beforeReady: string[] = [];
   ready = false;
 
   readonly app = Object.assign(new EventEmitter(), {
     isPackaged: true,
-    enableSandbox: () => void this.beforeReady.push(`sandbox:${this.ready ? 'late' : 'in time'}`),
+    isReady: () => this.ready,
+    enableSandbox: () => {
+      if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+      this.beforeReady.push('sandbox:in time');
+    },
     setPath: () => {},
     getPath: () => '/home/desk/Downloads',
     getVersion: () => '0.1.0',
+    getLocale: () => (this.ready ? this.locale : ''),
+    getPreferredSystemLanguages: () => [...this.preferredLanguages],
+    setAboutPanelOptions: (options: AboutPanelOptionsOptions) => {
+      this.aboutPanel = options;
+    },
     whenReady: async () => {
+      await new Promise<void>((resolve) => setImmediate(resolve));
       this.ready = true;
     },
-    quit: () => void this.app.emit('will-quit', { preventDefault: () => {} }),
+    quit: () => {
+      if (this.isPrevented('before-quit')) return;
+      this.isQuitting = true;
+      for (const window of [...this.windows]) window.close();
+      if (!this.isPrevented('will-quit')) this.app.exit(0);
+    },
     exit: (code: number) => {
       this.exits.push(code);
       this.exited();
@@ -115,6 +171,21 @@ export class FakeElectron {
 
   constructor() {
     FakeElectron.current = this;
+  }
+
+  knownDisplays() {
+    this.mustBeReady('The screen module cannot be used before the app is ready');
+    return this.displays;
+  }
+
+  mustBeReady(sentence: string): void {
+    if (!this.ready) throw new Error(sentence);
+  }
+
+  isPrevented(event: 'before-quit' | 'will-quit'): boolean {
+    let prevented = false;
+    this.app.emit(event, { preventDefault: () => (prevented = true) });
+    return prevented;
   }
 
   /** The page's own end of IPC, as its preload gets it. */
@@ -143,12 +214,41 @@ export class FakeElectron {
     const self = this;
     const module = {
       app: this.app,
-      BrowserWindow: Object.assign(FakeWindow, { getAllWindows: () => [...self.windows] }),
-      dialog: { showSaveDialog: async () => this.saveDialog },
+      BrowserWindow: Object.assign(FakeWindow, {
+        getAllWindows: () => [...self.windows],
+        getFocusedWindow: () => null,
+      }),
+      dialog: {
+        showSaveDialog: async () => {
+          this.mustBeReady('dialog module can only be used after app is ready');
+          return this.saveDialog;
+        },
+        showMessageBox: async (...given: readonly unknown[]) => {
+          this.mustBeReady('dialog module can only be used after app is ready');
+          const parent = given[0] instanceof FakeWindow ? given[0] : null;
+          // The options come last, behind a window where there is one.
+          const options = given.at(-1) as MessageBoxOptions;
+          const answered = Promise.withResolvers<number>();
+          this.messageBoxes.push({ ...options, parent, answer: answered.resolve });
+          return { response: await answered.promise, checkboxChecked: false };
+        },
+        showErrorBox: (title: string, content: string) => {
+          this.errorBoxes.push({ title, content, ready: this.ready });
+        },
+      },
+      shell: {
+        openPath: async (path: string) => {
+          this.openedPaths.push(path);
+          return '';
+        },
+      },
       ipcMain: { handle: (channel: string, handler: Handler) => void this.handlers.set(channel, handler) },
       Menu: {
-        buildFromTemplate: (template: unknown) => template,
-        setApplicationMenu: (menu: unknown) => {
+        buildFromTemplate: (template: readonly MenuItemConstructorOptions[]) => {
+          for (const item of template) checkMenuItem(item);
+          return template;
+        },
+        setApplicationMenu: (menu: readonly MenuItemConstructorOptions[]) => {
           this.menu = menu;
         },
       },
@@ -156,6 +256,7 @@ export class FakeElectron {
         static isSupported = () => true;
         constructor(options: { title: string; body: string }) {
           super();
+          self.mustBeReady('Cannot create Notification before app is ready');
           self.notifications.push({ options, events: this });
         }
         show(): void {}
@@ -163,48 +264,59 @@ export class FakeElectron {
       powerMonitor: this.powerMonitor,
       protocol: {
         registerSchemesAsPrivileged: (schemes: typeof this.schemes) => {
+          if (this.ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
           this.schemes = schemes;
-          this.beforeReady.push(`scheme:${this.ready ? 'late' : 'in time'}`);
+          this.beforeReady.push('scheme:in time');
         },
         handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+          this.mustBeReady('protocol.handle cannot be used before app is ready');
           this.pageHandler = handler;
         },
       },
       screen: {
-        getAllDisplays: () => [...self.displays],
-        getPrimaryDisplay: () => self.displays[0],
+        getAllDisplays: () => [...self.knownDisplays()],
+        getPrimaryDisplay: () => self.knownDisplays()[0],
         // Electron's: the display that shares most with a rectangle.
         getDisplayMatching: (of: Rectangle) =>
-          self.displays.toSorted((one, other) => shared(other.bounds, of) - shared(one.bounds, of))[0],
+          self.knownDisplays().toSorted((one, other) => shared(other.bounds, of) - shared(one.bounds, of))[0],
       },
       safeStorage: {
-        isAsyncEncryptionAvailable: async () => true,
-        getSelectedStorageBackend: () => this.backend,
+        isAsyncEncryptionAvailable: async () => {
+          this.mustBeReady('safeStorage cannot be used before app is ready');
+          return true;
+        },
+        // Before the app is ready Electron does not know it yet.
+        getSelectedStorageBackend: () => (this.ready ? this.backend : 'unknown'),
         encryptStringAsync: async (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
         decryptStringAsync: async (encrypted: Buffer) => ({
           result: Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
           shouldReEncrypt: false,
         }),
       },
-      session: {
-        defaultSession: Object.assign(this.session, {
-          setPermissionRequestHandler: (handler: typeof this.session.permissionRequest) => {
-            this.session.permissionRequest = handler;
-          },
-          setPermissionCheckHandler: (handler: typeof this.session.permissionCheck) => {
-            this.session.permissionCheck = handler;
-          },
-          setDevicePermissionHandler: (handler: typeof this.session.devicePermission) => {
-            this.session.devicePermission = handler;
-          },
-          webRequest: {
-            onBeforeRequest: (handler: typeof this.session.beforeRequest) => {
-              this.session.beforeRequest = handler;
-            },
-          },
-        }),
-      },
+      session: { defaultSession: null },
     };
+    const defaultSession = Object.assign(this.session, {
+      setPermissionRequestHandler: (handler: typeof this.session.permissionRequest) => {
+        this.session.permissionRequest = handler;
+      },
+      setPermissionCheckHandler: (handler: typeof this.session.permissionCheck) => {
+        this.session.permissionCheck = handler;
+      },
+      setDevicePermissionHandler: (handler: typeof this.session.devicePermission) => {
+        this.session.devicePermission = handler;
+      },
+      webRequest: {
+        onBeforeRequest: (handler: typeof this.session.beforeRequest) => {
+          this.session.beforeRequest = handler;
+        },
+      },
+    });
+    Object.defineProperty(module.session, 'defaultSession', {
+      get: () => {
+        this.mustBeReady('Session can only be received when app is ready');
+        return defaultSession;
+      },
+    });
     // Everything the shell touches is there; a member it does not touch is not, and would fail the test by its name.
     return module as unknown as Electron;
   }
@@ -215,4 +327,11 @@ function shared(one: Rectangle, other: Rectangle): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, wide) * Math.max(0, high);
+}
+
+/** Electron's own check of a template. */
+function checkMenuItem({ label, role, type, submenu }: MenuItemConstructorOptions): void {
+  if (label === undefined && role === undefined && type === undefined)
+    throw new Error('Invalid template for MenuItem: must have at least one of label, role or type');
+  if (Array.isArray(submenu)) for (const item of submenu) checkMenuItem(item);
 }

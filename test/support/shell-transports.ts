@@ -56,6 +56,7 @@ export async function webSocketTransport(console: ShellConsole): Promise<Transpo
 
 export async function ipcTransport(console: ShellConsole): Promise<Transport> {
   const electron = new FakeElectron();
+  electron.ready = true;
   const { ipcMain } = electron.module();
   openIpcDoor(
     ipcMain,

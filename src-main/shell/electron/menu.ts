@@ -1,87 +1,135 @@
-/** The application's menu: what a desktop expects, in the user's language, and no developer tools once packaged. */
+/** The application's menu: what each system's desktop expects, in the user's language, and no developer tools once packaged. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Language } from '../words.ts';
+import { type MenuWords, menuWords } from './menu-words.ts';
 
-const LABELS = {
-  en: {
-    file: 'File',
-    newWindow: 'New window',
-    quit: 'Quit Balcão',
-    edit: 'Edit',
-    undo: 'Undo',
-    redo: 'Redo',
-    cut: 'Cut',
-    copy: 'Copy',
-    paste: 'Paste',
-    selectAll: 'Select all',
-    view: 'View',
-    reload: 'Reload',
-    resetZoom: 'Actual size',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fullScreen: 'Full screen',
-    devTools: 'Developer tools',
-  },
-  'pt-BR': {
-    file: 'Arquivo',
-    newWindow: 'Nova janela',
-    quit: 'Sair do Balcão',
-    edit: 'Editar',
-    undo: 'Desfazer',
-    redo: 'Refazer',
-    cut: 'Recortar',
-    copy: 'Copiar',
-    paste: 'Colar',
-    selectAll: 'Selecionar tudo',
-    view: 'Exibir',
-    reload: 'Recarregar',
-    resetZoom: 'Tamanho real',
-    zoomIn: 'Ampliar',
-    zoomOut: 'Reduzir',
-    fullScreen: 'Tela cheia',
-    devTools: 'Ferramentas de desenvolvimento',
-  },
-} as const;
+/** A document that lies beside the program. */
+export interface ShellDocument {
+  readonly name: 'README.md' | 'LICENSE';
+  readonly path: string;
+}
 
-export function menuTemplate(
-  language: Language,
-  isPackaged: boolean,
-  openWindow: () => void,
-): MenuItemConstructorOptions[] {
-  const label = LABELS[language];
-  const devTools: MenuItemConstructorOptions[] = isPackaged ? [] : [{ role: 'toggleDevTools', label: label.devTools }];
+export interface MenuParts {
+  readonly language: Language;
+  readonly isPackaged: boolean;
+  readonly platform: NodeJS.Platform;
+  readonly openWindow: () => void;
+  readonly documents: readonly ShellDocument[];
+  /** Opens one of them with the program the system has for it. */
+  readonly openDocument: (path: string) => void;
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
+  const label = menuWords[parts.language];
+  const isMac = parts.platform === 'darwin';
   return [
-    {
-      label: label.file,
-      submenu: [
-        { label: label.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: () => openWindow() },
-        { type: 'separator' },
-        { role: 'quit', label: label.quit },
-      ],
-    },
-    {
-      label: label.edit,
-      submenu: [
-        { role: 'undo', label: label.undo },
-        { role: 'redo', label: label.redo },
-        { type: 'separator' },
-        { role: 'cut', label: label.cut },
-        { role: 'copy', label: label.copy },
-        { role: 'paste', label: label.paste },
-        { role: 'selectAll', label: label.selectAll },
-      ],
-    },
-    {
-      label: label.view,
-      submenu: [
-        { role: 'reload', label: label.reload },
-        { type: 'separator' },
-        { role: 'resetZoom', label: label.resetZoom },
-        { role: 'zoomIn', label: label.zoomIn },
-        { role: 'zoomOut', label: label.zoomOut },
-        { role: 'togglefullscreen', label: label.fullScreen },
-        ...devTools,
-      ],
-    },
+    ...(isMac ? [appMenu(label)] : []),
+    fileMenu(label, isMac, parts.openWindow),
+    editMenu(label, isMac),
+    viewMenu(label, parts.isPackaged),
+    windowMenu(label, isMac),
+    helpMenu(label, isMac, parts),
   ];
+}
+
+/** macOS: the menu named after the program. */
+function appMenu(label: MenuWords): MenuItemConstructorOptions {
+  return {
+    label: 'Balcão',
+    submenu: [
+      { role: 'about', label: label.about },
+      separator,
+      { role: 'services', label: label.services },
+      separator,
+      { role: 'hide', label: label.hide },
+      { role: 'hideOthers', label: label.hideOthers },
+      { role: 'unhide', label: label.unhide },
+      separator,
+      { role: 'quit', label: label.quit },
+    ],
+  };
+}
+
+function fileMenu(label: MenuWords, isMac: boolean, openWindow: () => void): MenuItemConstructorOptions {
+  return {
+    label: label.file,
+    submenu: [
+      { label: label.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: () => openWindow() },
+      separator,
+      { role: 'close', label: label.closeWindow },
+      ...(isMac ? [] : [separator, { role: 'quit', label: label.quit } as const]),
+    ],
+  };
+}
+
+function editMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+  const speech: MenuItemConstructorOptions = {
+    label: label.speech,
+    submenu: [
+      { role: 'startSpeaking', label: label.startSpeaking },
+      { role: 'stopSpeaking', label: label.stopSpeaking },
+    ],
+  };
+  return {
+    label: label.edit,
+    submenu: [
+      { role: 'undo', label: label.undo },
+      { role: 'redo', label: label.redo },
+      separator,
+      { role: 'cut', label: label.cut },
+      { role: 'copy', label: label.copy },
+      { role: 'paste', label: label.paste },
+      { role: 'pasteAndMatchStyle', label: label.pastePlain },
+      { role: 'delete', label: label.delete },
+      separator,
+      { role: 'selectAll', label: label.selectAll },
+      ...(isMac ? [separator, speech] : []),
+    ],
+  };
+}
+
+function viewMenu(label: MenuWords, isPackaged: boolean): MenuItemConstructorOptions {
+  return {
+    label: label.view,
+    submenu: [
+      { role: 'reload', label: label.reload },
+      separator,
+      { role: 'resetZoom', label: label.resetZoom },
+      { role: 'zoomIn', label: label.zoomIn },
+      { role: 'zoomOut', label: label.zoomOut },
+      { role: 'togglefullscreen', label: label.fullScreen },
+      ...(isPackaged ? [] : [{ role: 'toggleDevTools', label: label.devTools } as const]),
+    ],
+  };
+}
+
+function windowMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+  return {
+    label: label.window,
+    // The role tells macOS where to list the open windows.
+    ...(isMac ? { role: 'window' as const } : {}),
+    submenu: [
+      { role: 'minimize', label: label.minimize },
+      ...(isMac
+        ? [{ role: 'zoom', label: label.zoom } as const, separator, { role: 'front', label: label.front } as const]
+        : []),
+    ],
+  };
+}
+
+function helpMenu(
+  label: MenuWords,
+  isMac: boolean,
+  { documents, openDocument }: Pick<MenuParts, 'documents' | 'openDocument'>,
+): MenuItemConstructorOptions {
+  return {
+    label: label.help,
+    ...(isMac ? { role: 'help' as const } : {}),
+    submenu: [
+      ...documents.map(({ name, path }) => ({ label: label.document[name], click: () => openDocument(path) })),
+      ...(isMac ? [] : [...(documents.length > 0 ? [separator] : []), { role: 'about', label: label.about } as const]),
+    ],
+  };
 }

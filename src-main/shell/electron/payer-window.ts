@@ -4,6 +4,7 @@ import { PAYER_CHANNEL } from '../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../payer/payer-screen.ts';
 import { bringToFront, guardedPreferences } from './console-window.ts';
 import { PAYER_ADDRESS } from './page-address.ts';
+import { type PageGoneParts, reviveCrashedPage } from './page-gone.ts';
 
 type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'>;
 
@@ -19,6 +20,7 @@ export class PayerWindow {
   readonly #screen: Screens;
   readonly #preload: string;
   readonly #isPackaged: boolean;
+  readonly #pageGone: PageGoneParts;
   #window: BrowserWindow | null = null;
 
   constructor(
@@ -26,11 +28,13 @@ export class PayerWindow {
     screen: Screens,
     preload: string,
     isPackaged: boolean,
+    pageGone: PageGoneParts,
   ) {
     this.#Window = Window;
     this.#screen = screen;
     this.#preload = preload;
     this.#isPackaged = isPackaged;
+    this.#pageGone = pageGone;
   }
 
   /**
@@ -63,6 +67,7 @@ export class PayerWindow {
     webContents.on('before-input-event', (_event, { key }) => {
       if (key === 'Escape') window.close();
     });
+    reviveCrashedPage(window, this.#pageGone);
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       stop();

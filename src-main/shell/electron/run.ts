@@ -15,14 +15,19 @@ import { logUncaught, openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { listRendererFiles } from '../renderer-files.ts';
 import { type Language, languageOf, words } from '../words.ts';
+import { aboutPanel } from './about-panel.ts';
 import { bringToFront, openConsoleWindow } from './console-window.ts';
+import { dialogWords } from './dialog-words.ts';
 import { openIpcDoor } from './ipc-door.ts';
-import { menuTemplate } from './menu.ts';
+import { menuTemplate, type ShellDocument } from './menu.ts';
+import { reviveCrashedPage } from './page-gone.ts';
 import { registerPageScheme, servePage } from './page-protocol.ts';
 import { paidNotice } from './paid-notice.ts';
 import { PayerWindow } from './payer-window.ts';
+import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
+import { computerLanguage, followLanguage } from './shell-language.ts';
 
 /** What of Electron the shell stands on; tests hand in a faithful fake. */
 export type Electron = Pick<
@@ -38,11 +43,15 @@ export type Electron = Pick<
   | 'safeStorage'
   | 'screen'
   | 'session'
+  | 'shell'
 >;
 
 export interface ElectronShellParts {
   readonly electron: Electron;
-  readonly flags: Flags;
+  /** The flags, where the computer's language is this (BCP 47 tag). Throws on one Balcão does not know. */
+  readonly flags: (computerLanguage: string) => Flags;
+  /** The computer's language as far as the environment says it, for what fails before Electron is ready. */
+  readonly guessedLocale: string;
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
   readonly rendererFolder: string;
@@ -53,17 +62,19 @@ export interface ElectronShellParts {
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly tell: (sentence: string) => void;
+  /** Calls `asked` whenever Balcão is asked to end from outside, once for each press; gives the way to stop. */
+  readonly hearStops: (asked: () => void) => () => void;
+  /** What the Help menu offers; each is there. */
+  readonly documents: readonly ShellDocument[];
+  readonly versions: NodeJS.ProcessVersions;
 }
-
-/** How often work that holds the end back is asked after, in milliseconds. */
-const ASK_AGAIN = 1_000;
 
 /** Starts the console in Electron; resolves once its first window is open, or another Balcão came to the front. */
 export async function runElectronShell(parts: ElectronShellParts): Promise<void> {
-  const { electron, flags, clock, tell } = parts;
+  const { electron, clock, tell } = parts;
   const { app } = electron;
-  const language = languageOf(flags.locale);
-  const dataFolder = prepareDataFolder(flags.dataDir, language);
+  const { dataDir } = parts.flags(parts.guessedLocale);
+  const dataFolder = prepareDataFolder(dataDir, languageOf(parts.guessedLocale));
 
   // Before the app is ready: the scheme's privileges, the sandbox of every process, and where Chromium keeps its own.
   app.enableSandbox();
@@ -72,6 +83,8 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
   app.setPath('userData', join(dataFolder, 'electron'));
   await app.whenReady();
 
+  const flags = parts.flags(computerLanguage(app));
+  const language = languageOf(flags.locale);
   const claimed = await claim(dataFolder, clock);
   if (claimed.kind === 'silent') throw new PlainFault(words[language].alreadyOpenSilent);
   if (claimed.kind === 'brought-to-front') {
@@ -79,31 +92,38 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
     app.exit(0);
     return;
   }
-  await openWithLock(parts, dataFolder, language, claimed.lock);
+  await openWithLock(parts, dataFolder, flags.locale, claimed.lock);
 }
 
 async function openWithLock(
   parts: ElectronShellParts,
   dataFolder: string,
-  language: Language,
+  locale: string,
   lock: InstanceLock,
 ): Promise<void> {
-  const { electron, clock } = parts;
+  const { electron, clock, tell } = parts;
   const { app } = electron;
+  let language = () => languageOf(locale);
+  const quitting = quitInOrder({ electron, clock, tell, hearStops: parts.hearStops, language: () => language() });
   new SessionPolicy(electron.session.defaultSession).enforce();
   servePage(electron.protocol, listRendererFiles(parts.rendererFolder));
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
-  if (vault.kind === 'memory') parts.tell(words[language].vaultInMemory);
+  if (vault.kind === 'memory') tell(words[language()].vaultInMemory);
 
-  const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged);
+  const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged, {
+    clock,
+    gone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
+    // At the desk: what is on the payer's display is for the payer.
+    ask: () => askAboutPage(electron, language(), 'payer', consoleWindows()[0]),
+  });
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
 
   const console: Console = await parts.openConsole({
     shell: 'electron',
     version: app.getVersion(),
-    systemLocale: parts.flags.locale,
+    systemLocale: locale,
     dataFolder,
     downloadsFolder: app.getPath('downloads'),
     vault,
@@ -138,54 +158,62 @@ async function openWithLock(
       // A payer's window alone has nobody to close it.
       if (consoleWindows().length === 0) payerWindow.close();
     });
-    window.webContents.on('render-process-gone', (_event, { reason }) => log({ event: 'page-gone', reason }));
+    reviveCrashedPage(window, {
+      clock,
+      gone: (reason) => {
+        log({ event: 'page-gone', page: 'console', reason });
+        // What it had on screen is gone, and so is whoever had typed the PIN there.
+        console.windowClosed(windowId);
+      },
+      ask: () => askAboutPage(electron, language(), 'console', window),
+    });
     return window;
   }
   const toFront = () => bringToFront(consoleWindows()[0] ?? openWindow());
 
   openIpcDoor(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
+  const showMenu = () => {
+    const { documents, platform, versions } = parts;
+    const inLanguage = { language: language(), isPackaged: app.isPackaged, platform, openWindow };
+    const openDocument = (path: string) => void electron.shell.openPath(path);
+    electron.Menu.setApplicationMenu(
+      electron.Menu.buildFromTemplate(menuTemplate({ ...inLanguage, documents, openDocument })),
+    );
+    app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions));
+  };
+  const followed = await followLanguage(console, locale, showMenu);
+  language = followed.now;
+  showMenu();
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
-  electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(menuTemplate(language, app.isPackaged, openWindow)));
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  endWell(parts, console, await hearFront(dataFolder, toFront, jobs), lock);
+  const stopHearing = await hearFront(dataFolder, toFront, jobs);
+  quitting.guard(console, async () => {
+    await stopHearing();
+    await console.close().finally(() => lock.release());
+  });
   openWindow();
 }
 
-function notifyOfPayments(electron: Electron, console: Console, language: Language, toFront: () => void): void {
+function notifyOfPayments(electron: Electron, console: Console, language: () => Language, toFront: () => void): void {
   console.listen((signal) => {
     if (signal.name !== 'charge-paid' || !electron.Notification.isSupported()) return;
-    const notification = new electron.Notification(paidNotice(signal.payload, language));
+    const notification = new electron.Notification(paidNotice(signal.payload, language()));
     notification.on('click', toFront);
     notification.show();
   });
 }
 
-/** Balcão ends when its last window has gone, but never during work; then everything is closed before it exits. */
-function endWell(
-  { electron, clock }: ElectronShellParts,
-  console: Console,
-  stopHearing: () => Promise<void>,
-  lock: InstanceLock,
-): void {
-  const { app } = electron;
-  let closing = false;
-  const quitWhenIdle = () => {
-    // A second start has opened a window meanwhile.
-    if (electron.BrowserWindow.getAllWindows().length > 0) return;
-    if (console.busy().length === 0) app.quit();
-    else clock.after(ASK_AGAIN, quitWhenIdle);
-  };
-  app.on('window-all-closed', quitWhenIdle);
-  app.on('will-quit', (event) => {
-    event.preventDefault();
-    if (closing) return;
-    closing = true;
-    void stopHearing()
-      .then(() => console.close())
-      .finally(() => {
-        lock.release();
-        app.exit(0);
-      });
-  });
+/** Whether a page that died twice is to be loaded again. */
+async function askAboutPage(
+  { dialog }: Pick<Electron, 'dialog'>,
+  language: Language,
+  page: 'console' | 'payer',
+  parent: BrowserWindow | undefined,
+): Promise<boolean> {
+  const { message, detail, buttons } = dialogWords[language].pageGone;
+  const options = { type: 'error' as const, message: message[page], detail, buttons: [...buttons] };
+  const settings = { ...options, defaultId: 0, cancelId: 1, noLink: true };
+  const answering = parent === undefined ? dialog.showMessageBox(settings) : dialog.showMessageBox(parent, settings);
+  return (await answering).response === 0;
 }

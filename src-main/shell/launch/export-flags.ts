@@ -30,6 +30,9 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
+/** The names of the command's flags. */
+export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
+
 /** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
 export const PIN_VARIABLE = 'BALCAO_PIN';
 

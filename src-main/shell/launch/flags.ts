@@ -25,6 +25,9 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
+/** The names of Balcão's own. */
+export const FLAGS: readonly string[] = Object.keys(OPTIONS);
+
 /**
  * Reads the flags. An unknown one, a stray word, or a value of the wrong shape is refused with a plain sentence in
  * the language asked for, if that much could be read.
@@ -62,6 +65,13 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
     locale,
     help: values['help'] === true,
   };
+}
+
+/** The data folder the flags name, whatever else is wrong with them; null where they name none. */
+export function dataDirOf(args: readonly string[]): string | null {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: false });
+  const dataDir = values['data-dir'];
+  return typeof dataDir === 'string' && dataDir !== '' ? dataDir : null;
 }
 
 /** The language of this computer as the environment (POSIX) or the system says it; `en` where neither does. */

@@ -40,7 +40,11 @@ it('no secret crosses Electron’s IPC to a page, whatever the page asks, nor li
   electron.saveDialog = { canceled: false, filePath: join(folder, 'saved') };
   await runElectronShell({
     electron: electron.module(),
-    flags: { shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale: 'en', help: false },
+    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
+    guessedLocale: 'en',
+    documents: [],
+    versions: process.versions,
+    hearStops: () => () => {},
     openConsole,
     workers: historyWorkers,
     rendererFolder: pages,

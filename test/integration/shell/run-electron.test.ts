@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFlags } from '../../../src-main/shell/launch/flags.ts';
 import { runElectron } from '../../../src-main/shell/launch/run-electron.ts';
+import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { temporaryFolder } from '../../support/shell-transports.ts';
+
+const CHILD = fileURLToPath(new URL('../../support/run-electron-child.ts', import.meta.url));
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -33,5 +39,27 @@ describe('Electron', () => {
   it('that fails at once, for want of a library say, cannot be used here', async () => {
     expect(await run(program('exit 127'))).toBe(false);
     expect(await run(join(folder.path, 'missing'))).toBe(false);
+  });
+
+  it('decides by itself when it ends: signals are handed on, and an end that was asked for is no failure to start', async () => {
+    const counts = `const ends = { SIGINT: 0, SIGTERM: 0 };
+for (const signal of Object.keys(ends)) process.on(signal, () => {
+  ends[signal] += 1;
+  console.log('heard ' + signal);
+  if (ends.SIGINT > 0 && ends.SIGTERM > 0) process.exit(3);
+});
+setInterval(() => {}, 1000);
+console.log('up');`;
+    const path = join(folder.path, 'electron');
+    writeFileSync(path, `#!${process.execPath}\n${counts}\n`);
+    chmodSync(path, 0o755);
+    const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, path, folder.path], { stdio: ['ignore', 'pipe', 2] });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const next = async () => (await lines.next()).value;
+    expect(await next()).toBe('up');
+    child.kill('SIGINT');
+    expect(await next()).toBe('heard SIGINT');
+    child.kill('SIGTERM');
+    expect([await next(), await next()]).toEqual(['heard SIGTERM', 'ran']);
   });
 });

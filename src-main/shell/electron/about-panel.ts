@@ -1,0 +1,22 @@
+/** What "About Balcão" says. The licences of everything that is packed come with the installers; there are none yet. */
+import type { AboutPanelOptionsOptions } from 'electron';
+import type { Language } from '../words.ts';
+
+/** @param versions as `process.versions` has them. */
+export function aboutPanel(
+  language: Language,
+  version: string,
+  versions: NodeJS.ProcessVersions,
+): AboutPanelOptionsOptions {
+  const made = ['electron', 'chrome', 'node'].flatMap((name) => versions[name] ?? []);
+  const [electron = '?', chrome = '?', node = '?'] = made.length === 3 ? made : [];
+  const parts = `Electron ${electron} · Chromium ${chrome} · Node.js ${node} · SQLite`;
+  const licence = language === 'pt-BR' ? 'Licença MIT' : 'MIT licence';
+  return {
+    applicationName: 'Balcão',
+    applicationVersion: version,
+    version,
+    // Linux shows no credits, so what it is made of stands where every system shows it.
+    copyright: `${licence}\n${parts}`,
+  };
+}

@@ -1,0 +1,93 @@
+/** What Electron runs, apart from what is composed in src-main/index.ts: which command was given, and how a start fails. */
+import type { Clock } from '../../clock.ts';
+import { faultLine, faultWords } from '../../diagnostics/fault-line.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { givenArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
+import { dataDirOf, readFlags } from '../launch/flags.ts';
+import { openLog } from '../log.ts';
+import { isPlainFault } from '../plain-fault.ts';
+import { type Language, languageOf, words } from '../words.ts';
+import { dialogWords } from './dialog-words.ts';
+import type { Electron, ElectronShellParts } from './run.ts';
+import { computerLanguage } from './shell-language.ts';
+
+export interface EntryParts {
+  readonly electron: Pick<Electron, 'app' | 'dialog'>;
+  /** The whole command line, the program first. */
+  readonly argv: readonly string[];
+  readonly platform: NodeJS.Platform;
+  readonly clock: Clock;
+  /** BCP 47 tag of the computer's language as far as the environment says it, for what fails before Electron is ready. */
+  readonly guessedLocale: string;
+  readonly tell: (sentence: string) => void;
+  readonly openShell: (given: Pick<ElectronShellParts, 'flags' | 'guessedLocale'>) => Promise<void>;
+  /** @param locale BCP 47 tag of the computer's language. */
+  readonly runExport: (args: readonly string[], locale: string) => Promise<number>;
+}
+
+export interface Entry {
+  /** Runs what the command line says. Never rejects. */
+  run(): Promise<void>;
+  /** A fault nobody caught: it is told, shown and kept, and ends Balcão. */
+  fail(fault: unknown): Promise<void>;
+}
+
+export function createEntry(parts: EntryParts): Entry {
+  const { electron, tell, guessedLocale } = parts;
+  const { app, dialog } = electron;
+  const [command, ...rest] = withoutChromiumSwitches(givenArguments(parts.argv, app.isPackaged));
+  const given = command === undefined ? [] : [command, ...rest];
+  let hasFailed = false;
+  /** From then on the shell's own log keeps what nobody caught. */
+  let isOpen = false;
+
+  async function run(): Promise<void> {
+    // Not awaited before: Electron is ready only after its entry has been read to its end.
+    if (command === 'export') return app.whenReady().then(runExport);
+    try {
+      const flags = (locale: string) => readFlags(given, locale);
+      flags(guessedLocale);
+      await parts.openShell({ flags, guessedLocale });
+      isOpen = true;
+    } catch (fault) {
+      await fail(fault);
+    }
+  }
+
+  /** A scheduler waits for its exit code: no dialog. */
+  async function runExport(): Promise<void> {
+    try {
+      app.exit(await parts.runExport(rest, computerLanguage(app)));
+    } catch (fault) {
+      tell(faultWords(fault));
+      app.exit(1);
+    }
+  }
+
+  async function fail(fault: unknown): Promise<void> {
+    // While the dialog is up more may go wrong, for the same reason.
+    if (hasFailed) return;
+    hasFailed = true;
+    const language = languageOf(app.isReady() ? computerLanguage(app) : guessedLocale);
+    const sentence = isPlainFault(fault) ? fault.message : words[language].unexpected(faultWords(fault));
+    tell(sentence);
+    if (!isOpen) keep(fault, language);
+    if (command !== 'export') {
+      // On Linux a dialog before the app is ready is a line on a terminal that nobody may be looking at.
+      if (parts.platform === 'linux') await app.whenReady();
+      dialog.showErrorBox(dialogWords[language].startFault, sentence);
+    }
+    app.exit(1);
+  }
+
+  function keep(fault: unknown, language: Language): void {
+    try {
+      const folder = prepareDataFolder(dataDirOf(given), language);
+      openLog(folder, parts.clock)({ event: 'fault', operation: 'start', ...faultLine(fault) });
+    } catch {
+      // There is no folder to write to, which may be the fault itself; it was told.
+    }
+  }
+
+  return { run, fail };
+}

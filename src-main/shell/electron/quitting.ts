@@ -1,0 +1,95 @@
+/**
+ * How Balcão ends in Electron. Every way out (the menu, Ctrl+Q, the dock, a signal, the last window) asks what is being
+ * done; then everything is closed in order before the process exits.
+ */
+import type { Clock } from '../../clock.ts';
+import type { Console } from '../../console.ts';
+import { createEnding } from '../ending.ts';
+import { type Language, words } from '../words.ts';
+import { dialogWords } from './dialog-words.ts';
+import type { Electron } from './run.ts';
+
+/** How often work that holds the end back is asked after, in milliseconds. */
+const ASK_AGAIN = 1_000;
+
+export interface QuittingParts {
+  readonly electron: Pick<Electron, 'app' | 'BrowserWindow' | 'dialog' | 'powerMonitor'>;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  readonly tell: (sentence: string) => void;
+  /** As the launch hears them: calls `asked` once for each press. */
+  readonly hearStops: (asked: () => void) => () => void;
+}
+
+export interface Quitting {
+  /** From now on the console's work holds the end back, and `close` is what comes before it. */
+  guard(console: Pick<Console, 'busy'>, close: () => Promise<void>): void;
+}
+
+/** To be called when the app is ready: Chromium's own handlers of signals, set up before, end it at the second one. */
+export function quitInOrder({ electron, clock, language, tell, hearStops }: QuittingParts): Quitting {
+  const { app, BrowserWindow, dialog, powerMonitor } = electron;
+  let guarded: { readonly console: Pick<Console, 'busy'>; readonly close: () => Promise<void> } | null = null;
+  let isAsking = false;
+  let isClosing = false;
+  const busy = () => guarded?.console.busy() ?? [];
+
+  const ending = createEnding({
+    clock,
+    busy,
+    waiting: (reasons) => tell(words[language()].waitingFor(reasons)),
+    end: () => app.quit(),
+    kill: () => app.exit(130),
+  });
+  hearStops(() => ending.asked());
+
+  // The system goes down and asks nobody: what can be closed in its time is closed.
+  powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    ending.now();
+  });
+
+  app.on('before-quit', (event) => {
+    const reasons = busy();
+    if (ending.hasBegun || reasons.length === 0) return;
+    event.preventDefault();
+    if (!isAsking) void ask(reasons);
+  });
+
+  async function ask(reasons: readonly string[]): Promise<void> {
+    isAsking = true;
+    const { message, detail, buttons } = dialogWords[language()].quit;
+    const options = { type: 'question' as const, message: message(reasons), detail, buttons: [...buttons] };
+    const settings = { ...options, defaultId: 0, cancelId: 2, noLink: true };
+    const parent = BrowserWindow.getFocusedWindow();
+    const answering = parent === null ? dialog.showMessageBox(settings) : dialog.showMessageBox(parent, settings);
+    const { response } = await answering.finally(() => {
+      isAsking = false;
+    });
+    if (response === 0) ending.whenIdle();
+    else if (response === 1) ending.now();
+    else ending.stay();
+  }
+
+  const quitWithoutWindows = () => {
+    // A second start has opened a window meanwhile.
+    if (BrowserWindow.getAllWindows().length > 0) return;
+    if (busy().length === 0) ending.now();
+    else clock.after(ASK_AGAIN, quitWithoutWindows);
+  };
+  app.on('window-all-closed', quitWithoutWindows);
+
+  app.on('will-quit', (event) => {
+    if (guarded === null) return;
+    event.preventDefault();
+    if (isClosing) return;
+    isClosing = true;
+    void guarded.close().finally(() => app.exit(0));
+  });
+
+  return {
+    guard: (console, close) => {
+      guarded = { console, close };
+    },
+  };
+}
