@@ -31,19 +31,28 @@ export interface DeskSecurityRoom {
 
 const HEARD_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
 
-/** A desk with a PIN and an idle lock opens hidden: ending the program is no way around the lock. */
+/**
+ * With a PIN, a desk that was hidden when Balcão ended opens hidden, whoever hid it, and so does one with an idle lock:
+ * ending the program is no way around the lock. A desk that was open, and is never left to an idle lock, opens without
+ * one: the PIN is the admin's, and a clerk who starts the day may not know it.
+ */
 export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): DeskSecurityRoom {
   const pin = new AdminPin(file, clock);
+  const wasHidden = file.prepare('SELECT one FROM hidden_desk').get() !== undefined;
+  const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
+  if (!opensHidden) file.prepare('DELETE FROM hidden_desk').run();
   const lock = new DeskLock(
     {
       clock,
       minutes: () => settings.read().idleLockMinutes,
       changed: (locked) => {
         guard.dismiss();
+        // Written at once: a process that is killed has no time for it.
+        file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desk VALUES (1)' : 'DELETE FROM hidden_desk').run();
         announcer.tell({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
       },
     },
-    pin.isSet && settings.read().idleLockMinutes > 0,
+    opensHidden,
   );
   const guard = new Guard(pin, lock, () => clock.now());
   return {

@@ -61,6 +61,8 @@ const MIGRATIONS = [
      months INTEGER NOT NULL CHECK (months > 0),
      begins_at INTEGER NOT NULL
    ) STRICT;
+   -- There while the desk is hidden: ending Balcão is no way around it.
+   CREATE TABLE hidden_desk (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
    ALTER TABLE token_check ADD COLUMN control TEXT;
    ALTER TABLE token_check ADD COLUMN verify_setting TEXT NOT NULL DEFAULT '';`,
 ] as const;

@@ -59,6 +59,26 @@ describe('an idle desk', () => {
     await desk.call('security.unlock', { pin: PIN });
   });
 
+  it('locked by hand opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
+    await setPin();
+    await desk.call('security.lock', null);
+    desk = await desk.reopen();
+    expect(await desk.call('security.read', null)).toMatchObject({ locked: true, pinSet: true });
+    expect(await desk.errorOf('gateways.list', null)).toEqual({ kind: 'locked' });
+    await desk.call('security.unlock', { pin: PIN });
+    desk = await desk.reopen();
+    expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
+  });
+
+  it('locked by hand without a PIN opens shown: a click would show it anyway', async () => {
+    await desk.call('security.lock', null);
+    desk = await desk.reopen();
+    expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: false });
+    await setPin();
+    desk = await desk.reopen();
+    expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
+  });
+
   it('stays open while somebody is at it, and not a minute longer', async () => {
     await desk.close();
     const clock = new VirtualClock();
