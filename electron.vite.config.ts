@@ -7,6 +7,7 @@ const WORKERS = {
   'history-writer': 'src-main/history/writer.ts',
   'history-reader': 'src-main/history/reader.ts',
   'export-writer': 'src-main/reports/export-worker.ts',
+  'statement-reader': 'src-main/reports/statement-worker.ts',
 };
 
 /** A thread loads one file sooner than the eight it would share with the main process: a history opens some 5 ms earlier. */

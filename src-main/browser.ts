@@ -21,6 +21,7 @@ export function runInBrowser(
       historyWriter: new URL('history-writer.js', import.meta.url),
       historyReader: new URL('history-reader.js', import.meta.url),
       exportWriter: new URL('export-writer.js', import.meta.url),
+      statementReader: new URL('statement-reader.js', import.meta.url),
     },
     keyringProbe: new URL('keyring-probe.js', import.meta.url),
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),

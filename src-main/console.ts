@@ -45,8 +45,13 @@ export interface ConsoleDeps {
   readonly downloadsFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** The history's worker scripts, each a file of its own in a build. */
-  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL; readonly exportWriter: URL };
+  /** The scripts of worker threads, each a file of its own in a build. */
+  readonly workers: {
+    readonly historyWriter: URL;
+    readonly historyReader: URL;
+    readonly exportWriter: URL;
+    readonly statementReader: URL;
+  };
   /**
    * Where an export of this name goes: an absolute path whose folder exists, or null when the user called it off.
    * Electron asks; the browser shell finds a free name in Downloads.

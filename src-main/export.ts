@@ -10,6 +10,7 @@ export function runExport(start: Omit<ExportStart, 'workers'>): Promise<number> 
       historyWriter: new URL('history-writer.js', import.meta.url),
       historyReader: new URL('history-reader.js', import.meta.url),
       exportWriter: new URL('export-writer.js', import.meta.url),
+      statementReader: new URL('statement-reader.js', import.meta.url),
     },
   });
 }

@@ -23,6 +23,7 @@ const workers = {
   historyWriter: new URL('history-writer.js', import.meta.url),
   historyReader: new URL('history-reader.js', import.meta.url),
   exportWriter: new URL('export-writer.js', import.meta.url),
+  statementReader: new URL('statement-reader.js', import.meta.url),
 };
 
 // Beside the app's archive once packaged, where another program can open them (build/electron-builder.json).

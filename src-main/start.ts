@@ -106,6 +106,7 @@ async function runExport(args: readonly string[]): Promise<number> {
     historyWriter: worker('./history/writer.ts'),
     historyReader: worker('./history/reader.ts'),
     exportWriter: worker('./reports/export-worker.ts'),
+    statementReader: worker('./reports/statement-worker.ts'),
   };
   return startExport({ ...asked, workers });
 }

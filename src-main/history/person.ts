@@ -46,7 +46,9 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
   for (const person of people) {
     for (const text of [person.name, person.email])
       if (text.trim().length >= SHORTEST)
-        patterns.add(`(?<![\\p{L}\\p{N}])${[...fold(text.trim())].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`);
+        patterns.add(
+          `(?<![\\p{L}\\p{N}])${[...oneBlank(fold(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
+        );
     for (const text of [person.document, person.phone]) {
       const digits = digitsOf(text);
       // A phone may be told with the country's code before it.
@@ -59,6 +61,11 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
     const plain = text.normalize('NFD').replace(found, '').normalize('NFC');
     return plain === text.normalize('NFC') ? text : plain;
   };
+}
+
+/** Several blanks are one: a pattern with many of them in a row goes over a text's blanks again and again. */
+function oneBlank(text: string): string {
+  return text.replace(/\s+/gu, ' ');
 }
 
 /** A letter with or without its accents, as they stand in a decomposed text. */

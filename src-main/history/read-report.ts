@@ -129,7 +129,8 @@ export function paidBetween(db: ReadableDb, from: number, before: number, limit:
   return allRows<PaidCharge>(
     db,
     `SELECT key, transaction_id AS transactionId, state, amount, net_amount AS netAmount, paid_at AS paidAt,
-       end2end_id AS end2endId, reference, customer_name AS customerName
+       end2end_id AS end2endId, reference, customer_name AS customerName,
+       customer_document AS customerDocument
      FROM charges INDEXED BY charges_by_payment
      WHERE paid_at IS NOT NULL AND paid_at >= ? AND paid_at < ? AND transaction_id IS NOT NULL
      ORDER BY paid_at LIMIT ?`,

@@ -26,7 +26,6 @@ export function reportHistory({ file, writer, jobs }: Workers): ReportHistory {
     keepClosing: (closing) => writer.call('keepClosing', closing),
     closingsOf: (period, basis) => jobs.call('closingsOf', period, basis),
     changesSince: (period, since, limit) => jobs.call('changesSince', period, since, limit),
-    paidBetween: (from, before, limit) => jobs.call('paidBetween', from, before, limit),
     figures: (period, timeZone) => jobs.call('figures', period, timeZone),
   };
 }

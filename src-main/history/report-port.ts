@@ -125,6 +125,7 @@ export interface PaidCharge {
   readonly end2endId: string | null;
   readonly reference: string | null;
   readonly customerName: string | null;
+  readonly customerDocument: string | null;
 }
 
 /** What a report shows of one charge: what its charts are drawn from. */
@@ -158,7 +159,7 @@ export interface FiguresOfPeriod {
 }
 
 export interface ReportHistory {
-  /** The file an export's own thread reads (export-source.ts). */
+  /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
   exportFile(): string;
   noteExport(record: ExportRecord): Promise<void>;
   /** Newest first. */
@@ -188,6 +189,5 @@ export interface ReportHistory {
   /** What happened to a period's charges after an instant, oldest first. */
   changesSince(period: ReportPeriod, since: number, limit: number): Promise<readonly LateChange[]>;
 
-  paidBetween(from: number, before: number, limit: number): Promise<readonly PaidCharge[]>;
   figures(period: Omit<ReportPeriod, 'basis'>, timeZone: string): Promise<FiguresOfPeriod>;
 }

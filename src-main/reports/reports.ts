@@ -13,11 +13,12 @@ import { Exports, type ExportsDeps, suggestedName } from './exports.ts';
 import { KeptChoices } from './kept-choices.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './small-files.ts';
-import { matchedStatement, readStatement } from './statements.ts';
+import { StatementThread, type StatementThreadDeps } from './statement-thread.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
 
 export interface ReportsDeps extends ExportsDeps {
+  readonly workers: ExportsDeps['workers'] & StatementThreadDeps['workers'];
   readonly file: Database;
   readonly announcer: Announcer;
   readonly newId: () => string;
@@ -45,6 +46,7 @@ export class Reports {
   readonly exports: Exports;
   readonly #deps: ReportsDeps;
   readonly #choices: KeptChoices;
+  readonly #statements: StatementThread;
   readonly #reconcilers = new Map<string, Reconciler>();
   #closed = false;
 
@@ -52,6 +54,7 @@ export class Reports {
     this.#deps = deps;
     this.exports = new Exports(deps, deps.announcer);
     this.#choices = new KeptChoices(deps.file);
+    this.#statements = new StatementThread(deps);
   }
 
   /** Goes on with the reconciliations that were running when Balcão last ended, each once its history is open. */
@@ -84,7 +87,7 @@ export class Reports {
   /** To be awaited before the histories close. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.exports.close();
+    await Promise.all([this.exports.close(), this.#statements.close()]);
     await Promise.all([...this.#reconcilers.values()].map((reconciler) => reconciler.stop()));
   }
 
@@ -129,9 +132,22 @@ export class Reports {
     'closing.read': ({ gatewayId, period, basis }) => readClosing(this.#closingOf(gatewayId), period, basis),
     'closing.close': ({ gatewayId, period, basis }) => closePeriod(this.#closingOf(gatewayId), period, basis),
 
-    'statements.read': async ({ text }) => readStatement(text, this.#choices),
-    'statements.match': ({ gatewayId, ...request }) =>
-      matchedStatement({ ...request, timeZone: this.#deps.timeZone() }, this.#deps.historyOf(gatewayId), this.#choices),
+    'statements.read': async ({ text }) => {
+      const shape = await this.#statements.read(text);
+      if (shape.kind !== 'csv') return shape;
+      const kept = this.#choices.mappingOf(shape.head);
+      return { ...shape, mapping: kept ?? shape.mapping, kept: kept !== null };
+    },
+    'statements.match': async ({ gatewayId, ...request }) => {
+      const historyFile = this.#deps.historyOf(gatewayId).exportFile();
+      const { match, head } = await this.#statements.match({
+        ...request,
+        historyFile,
+        timeZone: this.#deps.timeZone(),
+      });
+      if (head !== null && request.mapping !== null) this.#choices.keepMapping(head, request.mapping);
+      return match;
+    },
 
     'reports.figures': async ({ gatewayId, days }) => {
       const timeZone = this.#deps.timeZone();

@@ -1,115 +1,240 @@
-/** Which credit of a bank's statement is which payment here. Each credit is one payment's, and each payment one credit's. */
-import type { StatementMatch } from '../../src-preload/contract/reports.ts';
+/**
+ * Which credit of a bank's statement is which payment here. Only what the bank's text itself says makes a match; an
+ * amount on a day only proposes one. Each credit is one payment's, and each payment one credit's.
+ */
 import type { PaidCharge } from '../history/report-port.ts';
 import type { ZonedTime } from '../zoned-time.ts';
+import { amountsOf, dayNumber, OpenCredits, WhoFits } from './statement-days.ts';
+import { documentsIn, IdIndex, nameOf, namePairsIn, plainDocument, plainId, tellingId } from './statement-evidence.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
-type Matched = StatementMatch['matched'][number];
+/** The evidence a match is made by, the strongest first. */
+export type Evidence = 'end-to-end' | 'transaction-id' | 'reference' | 'document';
+/** What a proposal goes by beside the amount and the day. */
+export type Hint = 'id' | 'name';
 
-const DAY = 86_400_000;
+export interface Matched {
+  readonly entry: ReadEntry;
+  readonly charge: PaidCharge;
+  readonly by: Evidence;
+}
+
+export interface Proposed {
+  readonly entry: ReadEntry;
+  readonly charge: PaidCharge;
+  readonly hint: Hint | null;
+}
+
+export interface MatchedStatement {
+  readonly matched: readonly Matched[];
+  /** The id is the charge's, the amount is neither its amount nor its net amount. */
+  readonly differing: readonly Matched[];
+  readonly proposed: readonly Proposed[];
+  /** Paid in the statement's days and in no list above. */
+  readonly missingInBank: readonly PaidCharge[];
+  /** Credits in no list above. */
+  readonly missingHere: readonly ReadEntry[];
+  /** Who else fits by amount and day, of those that no evidence has settled. */
+  readonly fits: WhoFits;
+}
 
 /**
- * First by the end-to-end id, which no two payments share; then, for what is left, by the amount (or the net amount,
- * where the bank books that) within so many days, the nearest first. Debits are none of ours.
+ * What is taken is taken only where it cannot be two: one open payment that a credit's text names, and no other credit
+ * that names the same.
  *
+ * @param credits of the statement.
  * @param charges paid in the statement's days and `windowDays` around them.
+ * @param days the statement's first and last.
  */
 export function matchStatement(
-  entries: readonly ReadEntry[],
+  credits: readonly ReadEntry[],
   charges: readonly PaidCharge[],
   windowDays: number,
   zoned: ZonedTime,
-): Omit<StatementMatch, 'unread'> {
-  const credits = entries.filter(({ amount }) => amount > 0);
-  const days = entries.map(({ day }) => day).toSorted();
-  const [from = '', to = ''] = [days.at(0), days.at(-1)];
-  const open = new Set(charges);
-  const matched: Matched[] = [];
-  const take = (entry: ReadEntry, charge: PaidCharge, by: Matched['by']) => {
-    open.delete(charge);
-    matched.push({ entry, charge, by, amountDiffers: !amountsOf(charge).includes(entry.amount) });
-  };
-
-  const byId = Map.groupBy(
-    charges.filter(({ end2endId }) => end2endId !== null),
-    ({ end2endId }) => end2endId,
-  );
-  const unnamed = credits.filter((entry) => {
-    const charge = byId.get(entry.end2endId)?.find((each) => open.has(each));
-    if (entry.end2endId === null || charge === undefined) return true;
-    take(entry, charge, 'end-to-end');
-    return false;
-  });
-
-  const credited = new OpenCredits(unnamed);
-  const oldestFirst = [...open]
-    .toSorted((one, other) => one.paidAt - other.paidAt)
-    .map((charge) => ({ charge, day: dayNumber(zoned.day(charge.paidAt)) }));
-  for (let apart = 0; apart <= windowDays; apart += 1)
-    for (const { charge, day } of oldestFirst) {
-      const entry = open.has(charge) ? credited.take(charge, new Set([day - apart, day + apart])) : null;
-      if (entry !== null) take(entry, charge, 'amount-and-time');
-    }
+  days: { readonly from: string; readonly to: string },
+): MatchedStatement {
+  const match = new Match(credits, charges, windowDays, zoned);
+  match.byEvidence();
+  const fits = new WhoFits(match.openCredits(), match.openCharges(), match.dayOf, windowDays);
+  match.propose();
+  const inPlace = <Pair extends { readonly entry: ReadEntry }>(pairs: readonly Pair[]) =>
+    pairs.toSorted((one, other) => one.entry.line - other.entry.line);
   return {
-    from,
-    to,
-    matched: matched.toSorted((one, other) => one.entry.line - other.entry.line),
-    missingInBank: [...open].filter(({ paidAt }) => zoned.day(paidAt) >= from && zoned.day(paidAt) <= to),
-    missingHere: credited.left(),
+    matched: inPlace(match.matched),
+    differing: inPlace(match.differing),
+    proposed: inPlace(match.proposed),
+    missingInBank: match.openCharges().filter(({ paidAt }) => {
+      const day = zoned.day(paidAt);
+      return day >= days.from && day <= days.to;
+    }),
+    missingHere: match.openCredits(),
+    fits,
   };
 }
 
-/**
- * The credits no payment has taken yet, by amount and day: a desk that charges thousands of people the same fee has
- * thousands of credits each payment could be.
- */
-class OpenCredits {
-  /** Of each amount and day, the last line first, so that the first is taken from the end. */
-  readonly #waiting = new Map<number, Map<number, ReadEntry[]>>();
-  readonly #left: Set<ReadEntry>;
+/** How a credit and a payment may name the same thing. */
+interface Naming {
+  readonly ofCredit: (entry: ReadEntry) => readonly string[];
+  readonly ofCharge: (charge: PaidCharge) => readonly string[];
+}
 
-  /** @param entries in the file's order. */
-  constructor(entries: readonly ReadEntry[]) {
-    this.#left = new Set(entries);
-    for (const entry of entries.toReversed()) {
-      const days = this.#waiting.get(entry.amount) ?? new Map<number, ReadEntry[]>();
-      this.#waiting.set(entry.amount, days);
-      const place = placeOf(dayNumber(entry.day), entry.end2endId !== null);
-      const waiting = days.get(place);
-      if (waiting === undefined) days.set(place, [entry]);
-      else waiting.push(entry);
+/** Whether what is named alike must also agree in amount, and lie within the days. */
+interface Agreement {
+  readonly amount: boolean;
+  readonly day: boolean;
+}
+
+class Match {
+  readonly matched: Matched[] = [];
+  readonly differing: Matched[] = [];
+  readonly proposed: Proposed[] = [];
+  readonly #credits: Set<ReadEntry>;
+  readonly #charges: Set<PaidCharge>;
+  readonly #windowDays: number;
+  readonly #days: ReadonlyMap<PaidCharge, number>;
+
+  constructor(credits: readonly ReadEntry[], charges: readonly PaidCharge[], windowDays: number, zoned: ZonedTime) {
+    this.#credits = new Set(credits);
+    this.#charges = new Set(charges);
+    this.#windowDays = windowDays;
+    this.#days = new Map(charges.map((charge) => [charge, dayNumber(zoned.day(charge.paidAt))]));
+  }
+
+  readonly dayOf = (charge: PaidCharge): number => this.#days.get(charge) ?? 0;
+  openCredits = (): ReadEntry[] => [...this.#credits];
+  openCharges = (): PaidCharge[] => [...this.#charges];
+
+  byEvidence(): void {
+    const exact = new IdIndex();
+    const folded = new IdIndex();
+    for (const { end2endId, transactionId, reference } of this.#charges) {
+      if (end2endId !== null && tellingId(end2endId) !== null) exact.add(end2endId);
+      for (const id of [tellingId(transactionId), tellingId(reference)]) if (id !== null) folded.add(id);
     }
-  }
-
-  /** The first line of these days that may be this payment. Two ids that differ are two payments, whatever their amounts. */
-  take({ end2endId, ...charge }: PaidCharge, days: ReadonlySet<number>): ReadEntry | null {
-    let found: ReadEntry[] | undefined;
-    for (const amount of new Set(amountsOf(charge)))
-      for (const day of days)
-        for (const isNamed of end2endId === null ? [false, true] : [false]) {
-          const waiting = this.#waiting.get(amount)?.get(placeOf(day, isNamed));
-          const first = waiting?.at(-1);
-          if (first !== undefined && first.line < (found?.at(-1)?.line ?? Number.POSITIVE_INFINITY)) found = waiting;
+    const ids = this.#namesOf(({ said }) => folded.in(said.toUpperCase()));
+    const endToEnds = this.#namesOf(({ said }) => exact.in(said));
+    const namings: readonly (readonly [Evidence, Naming, { readonly day: boolean }])[] = [
+      ['end-to-end', { ofCredit: endToEnds, ofCharge: (it) => given(it.end2endId) }, { day: false }],
+      ['transaction-id', { ofCredit: ids, ofCharge: (it) => given(tellingId(it.transactionId)) }, { day: false }],
+      ['reference', { ofCredit: ids, ofCharge: (it) => given(tellingId(it.reference)) }, { day: true }],
+    ];
+    for (const [by, naming, { day }] of namings)
+      for (const amount of [true, false])
+        for (const { entry, charge } of this.#onlyPairs(naming, { amount, day })) {
+          const agrees = amountsOf(charge).includes(entry.amount);
+          this.#take(agrees ? this.matched : this.differing, { entry, charge, by });
         }
-    const entry = found?.pop() ?? null;
-    if (entry !== null) this.#left.delete(entry);
-    return entry;
+    const documents: Naming = {
+      ofCredit: ({ said }) => documentsIn(said),
+      ofCharge: (it) => given(plainDocument(it.customerDocument)),
+    };
+    for (const pair of this.#onlyPairs(documents, { amount: true, day: true }))
+      this.#take(this.matched, { ...pair, by: 'document' });
   }
 
-  left(): ReadEntry[] {
-    return [...this.#left];
+  /** Those a short reference, an id in another case or a name points at first; then, for what is left, the nearest days. */
+  propose(): void {
+    const short = new IdIndex();
+    const idsOf = ({ reference, end2endId }: PaidCharge) => [plainId(reference), plainId(end2endId)].flatMap(given);
+    for (const charge of this.#charges) for (const id of idsOf(charge)) short.add(id);
+    const hints: readonly (readonly [Hint, Naming])[] = [
+      ['id', { ofCredit: ({ said }) => short.in(said.toUpperCase()), ofCharge: idsOf }],
+      ['name', { ofCredit: ({ said }) => namePairsIn(said), ofCharge: (it) => nameOf(it.customerName) }],
+    ];
+    for (const [hint, naming] of hints)
+      for (const pair of this.#onlyPairs(naming, { amount: true, day: true }))
+        this.#take(this.proposed, { ...pair, hint });
+
+    const waiting = new OpenCredits(this.openCredits());
+    const oldestFirst = this.openCharges().toSorted((one, other) => one.paidAt - other.paidAt);
+    for (let apart = 0; apart <= this.#windowDays; apart += 1)
+      for (const charge of oldestFirst) {
+        const day = this.dayOf(charge);
+        const entry = this.#charges.has(charge) ? waiting.take(charge, new Set([day - apart, day + apart])) : null;
+        if (entry !== null) this.#take(this.proposed, { entry, charge, hint: null });
+      }
+  }
+
+  /** Whose name is one payment's and one credit's alone. What is told twice of anything settles nothing. */
+  #onlyPairs({ ofCredit, ofCharge }: Naming, agreement: Agreement): { entry: ReadEntry; charge: PaidCharge }[] {
+    const credits = new Places<ReadEntry>(agreement);
+    const named = new Map<ReadEntry, readonly string[]>();
+    for (const entry of this.#credits) {
+      const names = ofCredit(entry);
+      if (names.length === 0) continue;
+      named.set(entry, names);
+      for (const name of names) credits.add(name, entry.amount, dayNumber(entry.day), entry);
+    }
+    if (named.size === 0) return [];
+    const charges = new Places<PaidCharge>(agreement);
+    for (const charge of this.#charges)
+      for (const name of ofCharge(charge))
+        for (const amount of amountsOf(charge)) charges.add(name, amount, this.dayOf(charge), charge);
+
+    return [...named].flatMap(([entry, names]) => {
+      const charge = charges.only(names, [entry.amount], dayNumber(entry.day), this.#windowDays);
+      if (charge === null || areOthers(entry, charge)) return [];
+      const back = credits.only(ofCharge(charge), amountsOf(charge), this.dayOf(charge), this.#windowDays);
+      return back === entry ? [{ entry, charge }] : [];
+    });
+  }
+
+  #namesOf(namesIn: (entry: ReadEntry) => readonly string[]): (entry: ReadEntry) => readonly string[] {
+    const names = new Map<ReadEntry, readonly string[]>();
+    for (const entry of this.#credits) {
+      const found = namesIn(entry);
+      if (found.length > 0) names.set(entry, found);
+    }
+    return (entry) => names.get(entry) ?? [];
+  }
+
+  #take<Pair extends { readonly entry: ReadEntry; readonly charge: PaidCharge }>(into: Pair[], pair: Pair): void {
+    this.#credits.delete(pair.entry);
+    this.#charges.delete(pair.charge);
+    into.push(pair);
   }
 }
 
-function placeOf(day: number, isNamed: boolean): number {
-  return day * 2 + Number(isNamed);
+/** Credits or payments by name, and by amount and day where these must agree. */
+class Places<Value> {
+  readonly #by = new Map<string, Set<Value>>();
+  readonly #agreement: Agreement;
+
+  constructor(agreement: Agreement) {
+    this.#agreement = agreement;
+  }
+
+  add(name: string, amount: number, day: number, value: Value): void {
+    const key = this.#keyOf(name, amount, day);
+    const there = this.#by.get(key);
+    if (there === undefined) this.#by.set(key, new Set([value]));
+    else there.add(value);
+  }
+
+  /** The one value of these names; null where there is none, or more than one. */
+  only(names: readonly string[], amounts: readonly number[], day: number, windowDays: number): Value | null {
+    const reach = this.#agreement.day ? windowDays : 0;
+    let found: Value | null = null;
+    for (const name of names)
+      for (const amount of amounts)
+        for (let near = day - reach; near <= day + reach; near += 1)
+          for (const value of this.#by.get(this.#keyOf(name, amount, near)) ?? []) {
+            if (found !== null && value !== found) return null;
+            found = value;
+          }
+    return found;
+  }
+
+  #keyOf(name: string, amount: number, day: number): string {
+    return `${name}\n${this.#agreement.amount ? amount : ''}\n${this.#agreement.day ? day : ''}`;
+  }
 }
 
-/** @param day as `2026-11-20`. */
-function dayNumber(day: string): number {
-  return Date.parse(day) / DAY;
+/** Two ids that differ are two payments, whatever else agrees. Some banks write an id in capitals. */
+function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
+  return end2endId !== null && charge.end2endId !== null && end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
 }
 
-function amountsOf({ amount, netAmount }: Pick<PaidCharge, 'amount' | 'netAmount'>): number[] {
-  return netAmount === null || netAmount === 0 ? [amount] : [amount, netAmount];
+function given(name: string | null): readonly string[] {
+  return name === null ? [] : [name];
 }

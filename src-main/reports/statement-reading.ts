@@ -1,4 +1,7 @@
-/** A bank's file as rows of text: CSV as banks write it, and OFX 1.x (SGML) and 2.x (XML). */
+/**
+ * A bank's file as rows of text: CSV as banks write it, and OFX 1.x (SGML) and 2.x (XML). Rows are given one at a time,
+ * because the largest file a page may send has hundreds of thousands.
+ */
 import { statementAmount, statementDay } from './statement-values.ts';
 
 export interface ReadEntry {
@@ -7,47 +10,123 @@ export interface ReadEntry {
   readonly day: string;
   /** Signed cents: a credit is positive. */
   readonly amount: number;
+  /** What the bank says of it, as it is shown. */
   readonly text: string;
+  /** Everything an id or a document is looked for in. */
+  readonly said: string;
   readonly end2endId: string | null;
 }
 
+/** A row of a CSV file: its line, and its cells without the blanks around them. */
+export interface StatementRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Characters of an entry's words: no bank writes so many. */
+const LONGEST_TEXT = 2_000;
+/** Cells of a row that are read: no mapping names a later one. */
+const MOST_CELLS = 201;
+
 /** `E` + ISPB + UTC minute + 11 characters (Banco Central, end-to-end id). Case matters, and so it is kept. */
-const END_TO_END = /E\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
+const END_TO_END = /(?<![A-Za-z0-9])E\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
 
 export function endToEndIn(text: string): string | null {
   return END_TO_END.exec(text)?.[0] ?? null;
 }
 
-/** The cells of a CSV file, whichever of `;`, `,` and tab its first lines use most. Quoted cells may hold anything. */
-export function readStatementCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source.slice(0, 5_000));
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source.charAt(at);
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      quoted = true;
-      cell = '';
-    } else if (sign === separator) {
-      row.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n') {
-      rows.push([...row, cell.trim()]);
-      row = [];
-      cell = '';
-    } else if (sign !== '\r') cell += sign;
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * The rows of a CSV file that hold anything, whichever of `;`, `,` and tab its first lines use most. Quoted cells may
+ * hold anything. Each character is looked at once.
+ */
+export function* statementRows(text: string): Generator<StatementRow> {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const separator = separatorOf(text.slice(start, start + 5_000)).charCodeAt(0);
+  const cell = new Cell(text, start);
+  let line = 1;
+  let cells: string[] = [];
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (cell.isQuoted) {
+      if (sign !== QUOTE) continue;
+      cell.take(at);
+      // Of two quotes the second is the cell's own.
+      if (text.charCodeAt(at + 1) === QUOTE) at += 1;
+      else cell.isQuoted = false;
+      cell.from = cell.isQuoted ? at : at + 1;
+    } else if (sign === QUOTE && cell.isBlankBefore(at)) cell.openQuote(at + 1);
+    else if (sign === separator || sign === LINE_FEED) {
+      const ended = cell.end(at);
+      if (cells.length < MOST_CELLS) cells.push(ended);
+      if (sign === separator) continue;
+      if (cells.some((each) => each !== '')) yield { line, cells };
+      line += 1;
+      cells = [];
+    } else if (sign === CARRIAGE_RETURN) {
+      cell.take(at);
+      cell.from = at + 1;
+    }
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell.trim()]);
-  return rows;
+  const last = cell.end(text.length);
+  if (cells.length < MOST_CELLS) cells.push(last);
+  if (cells.some((each) => each !== '')) yield { line, cells };
+}
+
+/** A cell that is being read: what is taken of it, and from where the text goes on. */
+class Cell {
+  isQuoted = false;
+  from: number;
+  readonly #source: string;
+  #taken = '';
+  #isBlank = true;
+  /** Up to here the cell is known to be blank, or not. */
+  #seen: number;
+
+  constructor(source: string, from: number) {
+    this.#source = source;
+    this.from = from;
+    this.#seen = from;
+  }
+
+  /** Whether nothing but blanks stands in it so far. */
+  isBlankBefore(at: number): boolean {
+    for (let place = Math.max(this.from, this.#seen); this.#isBlank && place < at; place += 1)
+      this.#isBlank = isBlank(this.#source.charCodeAt(place));
+    this.#seen = at;
+    return this.#isBlank;
+  }
+
+  take(to: number): void {
+    this.isBlankBefore(to);
+    this.#taken += this.#source.slice(this.from, to);
+  }
+
+  openQuote(from: number): void {
+    this.isQuoted = true;
+    this.#taken = '';
+    this.from = from;
+    this.#seen = from;
+  }
+
+  /** Its text; the next cell begins behind this place. */
+  end(to: number): string {
+    const text = (this.#taken + this.#source.slice(this.from, to)).trim();
+    this.isQuoted = false;
+    this.#taken = '';
+    this.#isBlank = true;
+    this.from = to + 1;
+    this.#seen = to + 1;
+    return text;
+  }
+}
+
+/** A blank, a control sign, or a blank that keeps words together. */
+function isBlank(sign: number): boolean {
+  return sign <= 0x20 || sign === 0xa0;
 }
 
 function separatorOf(text: string): string {
@@ -55,34 +134,94 @@ function separatorOf(text: string): string {
   return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ';';
 }
 
+export interface Table {
+  readonly head: StatementRow | null;
+  /** What lies below the head. */
+  rows(): Generator<StatementRow>;
+}
+
+/**
+ * The head is the first row with as many cells as most rows have, and something in each: some banks write lines of
+ * their own above it.
+ */
+export function tableOf(text: string): Table {
+  const widths = new Map<number, number>();
+  for (const { cells } of statementRows(text)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  const width = [...widths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  let head: StatementRow | null = null;
+  for (const row of statementRows(text)) {
+    if (row.cells.length !== width) continue;
+    head ??= row;
+    if (row.cells.some((cell) => cell === '')) continue;
+    head = row;
+    break;
+  }
+  return {
+    head,
+    *rows() {
+      for (const row of statementRows(text)) if (row.line > (head?.line ?? 0)) yield row;
+    },
+  };
+}
+
+/** Null where its day or its amount cannot be read. */
+export function entryOf({ line, date, amount: stated, words, text }: StatedLine): ReadEntry | null {
+  const [day, amount] = [statementDay(date), statementAmount(stated)];
+  if (day === null || amount === null) return null;
+  const said = [...new Set(words)]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, LONGEST_TEXT);
+  return { line, day, amount, text: (text ?? said).slice(0, LONGEST_TEXT), said, end2endId: endToEndIn(said) };
+}
+
 export function isOfx(text: string): boolean {
   return /<OFX>/i.test(text.slice(0, 4_000)) || /^\s*OFXHEADER/i.test(text);
 }
 
-/** The transactions of an OFX file (STMTTRN); those that cannot be read are given by their places. */
-export function readOfx(text: string): { readonly entries: readonly ReadEntry[]; readonly unread: readonly number[] } {
-  const entries: ReadEntry[] = [];
-  const unread: number[] = [];
-  // SGML closes no field, XML closes every one: a field ends at the next tag in both.
-  text
-    .split(/<STMTTRN>/i)
-    .slice(1)
-    .forEach((block, index) => {
-      const line = index + 1;
-      const body = block.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0] ?? '';
-      const field = (name: string) =>
-        unescaped(new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(body)?.[1]?.trim() ?? '');
-      const day = statementDay(field('DTPOSTED').slice(0, 8));
-      const amount = statementAmount(field('TRNAMT'));
-      if (day === null || amount === null) {
-        unread.push(line);
-        return;
-      }
-      const said = [field('NAME'), field('MEMO'), field('CHECKNUM'), field('FITID')].filter((part) => part !== '');
-      const words = [...new Set(said)].join(' ');
-      entries.push({ line, day, amount, text: words, end2endId: endToEndIn(words) });
-    });
-  return { entries, unread };
+/** SGML closes no field, XML closes every one: a field ends at the next tag in both. */
+const FIELDS = {
+  posted: /<DTPOSTED>([^<\r\n]*)/i,
+  amount: /<TRNAMT>([^<\r\n]*)/i,
+  words: [/<NAME>([^<\r\n]*)/i, /<MEMO>([^<\r\n]*)/i, /<CHECKNUM>([^<\r\n]*)/i, /<FITID>([^<\r\n]*)/i],
+} as const;
+
+/** The transactions of an OFX file (STMTTRN) as they stand there, from their first tag to the next one's. */
+function* transactionsOf(text: string): Generator<string> {
+  const tag = /<STMTTRN>/gi;
+  let from = tag.exec(text) === null ? null : tag.lastIndex;
+  while (from !== null) {
+    const next = tag.exec(text);
+    const block = text.slice(from, next?.index ?? text.length);
+    yield block.slice(0, /<\/(?:STMTTRN|BANKTRANLIST)>/i.exec(block)?.index ?? block.length);
+    from = next === null ? null : tag.lastIndex;
+  }
+}
+
+/** A line of a statement as it stands there; its day and amount may be none. */
+export interface StatedLine {
+  readonly line: number;
+  readonly date: string;
+  readonly amount: string;
+  /** Everything else. */
+  readonly words: readonly string[];
+  /** What is shown of it, where that is not everything. */
+  readonly text?: string;
+}
+
+/** Each transaction of an OFX file. */
+export function* ofxLines(text: string): Generator<StatedLine> {
+  let line = 0;
+  for (const body of transactionsOf(text)) {
+    line += 1;
+    const field = (shape: RegExp) => unescaped(shape.exec(body)?.[1]?.trim() ?? '');
+    yield {
+      line,
+      date: field(FIELDS.posted).slice(0, 8),
+      amount: field(FIELDS.amount),
+      words: FIELDS.words.map(field),
+    };
+  }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

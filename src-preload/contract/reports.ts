@@ -129,7 +129,12 @@ export type StatementMapping = z.infer<typeof statementMapping>;
 export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
 
 /** What main finds wrong with a bank's file: the codes of its `invalid-input`. */
-export type StatementFault = 'statement-no-entries' | 'statement-not-mapped' | 'statement-too-many-charges';
+export type StatementFault =
+  | 'statement-no-entries'
+  | 'statement-not-mapped'
+  | 'statement-too-many-charges'
+  /** It took longer, or more memory, than any file that a bank has written. */
+  | 'statement-not-read';
 
 export const statementShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ofx'), entries: z.int() }),
@@ -162,26 +167,54 @@ const statementCharge = z.object({
   paidAt: instant,
   end2endId: z.string().nullable(),
   reference: z.string().nullable(),
-  customerName: z.string().nullable(),
 });
 
+/** A credit and a charge, by what the bank's own text says: the strongest evidence first. */
+const statementPair = z.object({
+  entry: statementEntry,
+  charge: statementCharge,
+  by: z.enum(['end-to-end', 'transaction-id', 'reference', 'document']),
+});
+
+/** Each credit and each charge is in one list, once. A list gives its first five thousand; the counts are of all. */
 export const statementMatch = z.object({
   from: z.string(),
   to: z.string(),
-  matched: z.array(
+  counts: z.object({
+    matched: z.int(),
+    differing: z.int(),
+    proposed: z.int(),
+    missingInBank: z.int(),
+    missingHere: z.int(),
+    /** Lines that could not be read as an entry. */
+    unread: z.int(),
+    /** Rows that tell what is on the account, which are no payments. */
+    balances: z.int(),
+    debits: z.int(),
+  }),
+  /** One charge is named by one credit, and their amounts agree (or the bank booked the net amount). */
+  matched: z.array(statementPair),
+  /** One charge is named by one credit, and their amounts do not agree. */
+  differing: z.array(statementPair),
+  /** Amount and day agree, and nothing tells that it is this charge: never a match until a person has looked. */
+  proposed: z.array(
     z.object({
       entry: statementEntry,
       charge: statementCharge,
-      by: z.enum(['end-to-end', 'amount-and-time']),
-      /** True where the bank's amount is neither the charge's amount nor its net amount. */
-      amountDiffers: z.boolean(),
+      /** What of the bank's text speaks for it all the same; null where nothing does. */
+      hint: z.enum(['id', 'name']).nullable(),
+      /** Some of the other charges it could be. */
+      others: z.array(statementCharge),
+      otherCharges: z.int(),
+      /** How many other credits could be this charge. */
+      otherLines: z.int(),
     }),
   ),
-  /** Paid here within the statement's days, and not in it. */
-  missingInBank: z.array(statementCharge),
-  /** Credits in the statement that no charge here is. */
-  missingHere: z.array(statementEntry),
-  /** Lines that could not be read as an entry, by their number. */
+  /** Paid here within the statement's days, and in no list above; `lines` is how many proposed credits it could be. */
+  missingInBank: z.array(statementCharge.extend({ lines: z.int() })),
+  /** Credits in no list above; `charges` is how many proposed charges it could be. */
+  missingHere: z.array(statementEntry.extend({ charges: z.int() })),
+  /** The first lines that could not be read, by their number. */
   unread: z.array(z.int()),
 });
 export type StatementMatch = z.infer<typeof statementMatch>;
@@ -210,6 +243,8 @@ export const reportName = z.enum([
   'closing',
   'reconciliation',
   'statement-matched',
+  'statement-differing',
+  'statement-proposed',
   'statement-missing-in-bank',
   'statement-missing-here',
   'figures',

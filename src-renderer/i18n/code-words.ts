@@ -62,6 +62,8 @@ const english = {
   'statement-no-entries': 'No entry could be read. Check which column is the date and which the amount.',
   'statement-not-mapped': 'Say which column is the date and which the amount.',
   'statement-too-many-charges': 'More than 50,000 charges were paid in these days. Export fewer days at the bank.',
+  'statement-not-read':
+    'This file takes too long to read, so nothing was matched. Export fewer days at the bank, or save the file again as CSV or OFX.',
   other: 'This cannot be taken.',
 } as const satisfies Record<ReadingCode | 'other', string> & Record<string, string>;
 
@@ -127,6 +129,8 @@ export const codeWords = bothLanguages({
     'statement-no-entries': 'Nenhum lançamento pôde ser lido. Confira qual coluna é a data e qual é o valor.',
     'statement-not-mapped': 'Diga qual coluna é a data e qual é o valor.',
     'statement-too-many-charges': 'Mais de 50.000 cobranças foram pagas nestes dias. Exporte menos dias no banco.',
+    'statement-not-read':
+      'Este arquivo demora demais para ser lido, então nada foi conferido. Exporte menos dias no banco, ou salve o arquivo de novo como CSV ou OFX.',
     other: 'Isto não pode ser aceito.',
   },
 });

@@ -1,16 +1,18 @@
-/** What a statement and the history say of each other: three lists, each exportable. */
+/** What a statement and the history say of each other: what is missing first, what is settled last; each exportable. */
 import { useTranslation } from 'react-i18next';
-import type { StatementMatch } from '../../src-preload/contract/reports.ts';
+import type { ReportName, StatementMatch } from '../../src-preload/contract/reports.ts';
 import { dayText } from './days.ts';
-import { ReportTable } from './report-table.tsx';
+import { type Cell, type Columns, ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
 
-type Charge = StatementMatch['missingInBank'][number];
-type Entry = StatementMatch['missingHere'][number];
+type Pair = StatementMatch['matched'][number];
+type Charge = Pair['charge'];
+type Entry = Pair['entry'];
+type Proposed = StatementMatch['proposed'][number];
 
 export function StatementLists({ match }: { readonly match: StatementMatch }) {
   const { t } = useTranslation();
-  const { matched, missingInBank, missingHere, unread } = match;
+  const { counts, matched, differing, proposed, missingInBank, missingHere, unread } = match;
   const entryColumns = [
     { name: t('reports.column.line'), kind: 'count' },
     { name: t('reports.column.bankDay'), kind: 'text' },
@@ -24,44 +26,133 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
     { name: t('reports.column.transactionId'), kind: 'text' },
     { name: t('reports.column.end2endId'), kind: 'text' },
   ] as const;
-  const entryCells = ({ line, day, amount, text }: Entry) => [line, dayText(day), amount, text.slice(0, 2_000)];
-  const chargeCells = ({ paidAt, amount, reference, transactionId, end2endId }: Charge) => [
-    paidAt,
-    amount,
-    reference,
-    transactionId,
-    end2endId,
+  const matchedBy = { name: t('reports.column.matchedBy'), kind: 'text' } as const;
+  const couldBe = { name: t('reports.statement.couldBe'), kind: 'text' } as const;
+  const pairCells = ({ entry, charge, by }: Pair): Cell[] => [
+    ...entryCells(entry),
+    ...chargeCells(charge),
+    t(`reports.statement.by.${by}`),
   ];
+  const alternatives = ({ others, otherCharges, otherLines }: Proposed): string => {
+    const named = others.map(({ reference, transactionId }) => reference ?? transactionId).join(', ');
+    const more = otherCharges > others.length ? '…' : '';
+    return [
+      otherCharges > 0 && `${t('reports.statement.otherCharges', { count: otherCharges })}: ${named}${more}`,
+      otherLines > 0 && t('reports.statement.otherLines', { count: otherLines }),
+    ]
+      .filter(Boolean)
+      .join('; ')
+      .slice(0, 2_000);
+  };
   return (
     <>
-      {unread.length > 0 && (
-        <p className={styles['note']} role="status">
-          {t('reports.statement.unread', { lines: unread.slice(0, 40).join(', ') })}
-        </p>
-      )}
-      <ReportTable
+      <p className={styles['note']} role="status">
+        {t('reports.statement.aside', { balances: counts.balances, debits: counts.debits })}
+        {unread.length > 0 && ` ${t('reports.statement.unread', { lines: listOf(unread, counts.unread) })}`}
+      </p>
+      <List
         name="statement-missing-in-bank"
-        title={t('reports.statement.missingInBank', { count: missingInBank.length })}
-        columns={[...chargeColumns]}
-        rows={missingInBank.map(chargeCells)}
-      />
-      <ReportTable
-        name="statement-missing-here"
-        title={t('reports.statement.missingHere', { count: missingHere.length })}
-        columns={[...entryColumns]}
-        rows={missingHere.map(entryCells)}
-      />
-      <ReportTable
-        name="statement-matched"
-        title={t('reports.statement.matched', { count: matched.length })}
-        columns={[...entryColumns, ...chargeColumns, { name: t('reports.column.matchedBy'), kind: 'text' }]}
-        rows={matched.map(({ entry, charge, by, amountDiffers }) => [
-          ...entryCells(entry),
+        of="missingInBank"
+        count={counts.missingInBank}
+        columns={[...chargeColumns, couldBe]}
+        rows={missingInBank.map((charge) => [
           ...chargeCells(charge),
-          [t(`reports.statement.by.${by}`), amountDiffers && t('reports.statement.differs')].filter(Boolean).join(', '),
+          charge.lines > 0 ? t('reports.statement.proposedLines', { count: charge.lines }) : '',
         ])}
-        isLoud={(place) => matched[place]?.amountDiffers === true}
+      />
+      <List
+        name="statement-missing-here"
+        of="missingHere"
+        count={counts.missingHere}
+        columns={[...entryColumns, couldBe]}
+        rows={missingHere.map((entry) => [
+          ...entryCells(entry),
+          entry.charges > 0 ? t('reports.statement.proposedCharges', { count: entry.charges }) : '',
+        ])}
+      />
+      <List
+        name="statement-differing"
+        of="differing"
+        count={counts.differing}
+        columns={[...entryColumns, ...chargeColumns, matchedBy]}
+        rows={differing.map(pairCells)}
+        isLoud
+      />
+      <List
+        name="statement-proposed"
+        of="proposed"
+        count={counts.proposed}
+        note={t('reports.statement.proposedNote')}
+        columns={[
+          ...entryColumns,
+          ...chargeColumns,
+          { name: t('reports.statement.proposedBy'), kind: 'text' },
+          couldBe,
+        ]}
+        rows={proposed.map((each) => [
+          ...entryCells(each.entry),
+          ...chargeCells(each.charge),
+          t(`reports.statement.hint.${each.hint ?? 'none'}`),
+          alternatives(each),
+        ])}
+      />
+      <List
+        name="statement-matched"
+        of="matched"
+        count={counts.matched}
+        columns={[...entryColumns, ...chargeColumns, matchedBy]}
+        rows={matched.map(pairCells)}
       />
     </>
   );
+}
+
+function List({
+  name,
+  of,
+  count,
+  note,
+  columns,
+  rows,
+  isLoud = false,
+}: {
+  readonly name: ReportName;
+  readonly of: 'matched' | 'differing' | 'proposed' | 'missingInBank' | 'missingHere';
+  /** Of all; the rows may be the first of them. */
+  readonly count: number;
+  readonly note?: string;
+  readonly columns: Columns;
+  readonly rows: readonly (readonly Cell[])[];
+  readonly isLoud?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ReportTable
+        name={name}
+        title={t(`reports.statement.${of}`, { count })}
+        columns={columns}
+        rows={rows}
+        isLoud={() => isLoud}
+      />
+      {note !== undefined && count > 0 && <p className={styles['note']}>{note}</p>}
+      {count > rows.length && (
+        <p className={styles['note']} role="status">
+          {t('reports.statement.firstOnly', { listed: rows.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function entryCells({ line, day, amount, text }: Entry): Cell[] {
+  return [line, dayText(day), amount, text.slice(0, 2_000)];
+}
+
+function chargeCells({ paidAt, amount, reference, transactionId, end2endId }: Charge): Cell[] {
+  return [paidAt, amount, reference, transactionId, end2endId];
+}
+
+function listOf(lines: readonly number[], count: number): string {
+  return `${lines.join(', ')}${count > lines.length ? '…' : ''}`;
 }

@@ -52,6 +52,7 @@ export async function startElectron(
     workers: {
       historyWriter: new URL('file:///writer.js'),
       exportWriter: new URL('file:///unused'),
+      statementReader: new URL('file:///unused'),
       historyReader: new URL('file:///reader.js'),
     },
     rendererFolder: pages,

@@ -15,6 +15,7 @@ export const MADE = [
   'main/history-writer.js',
   'main/history-reader.js',
   'main/export-writer.js',
+  'main/statement-reader.js',
   'preload/index.cjs',
   'renderer/index.html',
 ];

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { Closing, ClosingLine } from '../../../src-preload/contract/reports.ts';
+import type { Closing, ClosingLine, StatementMatch } from '../../../src-preload/contract/reports.ts';
 import { openPage } from '../../support/renderer-page.tsx';
 import { deskAnswers, keyOfCharge, NOON, sampleRow } from '../../support/renderer-samples.ts';
 
@@ -151,26 +151,97 @@ describe('a bank statement', () => {
     expect(await screen.findByText(/No entry could be read/)).toBeTruthy();
   });
 
+  const entry = (line: number) => ({ line, day: '2026-11-20', amount: 1_000, text: 'PIX', end2endId: null });
+  const charge = (transactionId: string) => ({
+    key: 'aaaaaaaa-0000-4000-8000-000000000001',
+    transactionId,
+    state: 'PAID',
+    amount: 1_000,
+    netAmount: null,
+    paidAt: Date.UTC(2026, 10, 20, 15),
+    end2endId: null,
+    reference: null,
+  });
+  const found = (lists: Partial<Omit<StatementMatch, 'counts'>>, counts: Partial<StatementMatch['counts']> = {}) => {
+    const all = { matched: [], differing: [], proposed: [], missingInBank: [], missingHere: [], ...lists };
+    return {
+      from: '2026-11-20',
+      to: '2026-11-20',
+      unread: [],
+      ...all,
+      counts: {
+        matched: all.matched.length,
+        differing: all.differing.length,
+        proposed: all.proposed.length,
+        missingInBank: all.missingInBank.length,
+        missingHere: all.missingHere.length,
+        unread: 0,
+        balances: 0,
+        debits: 0,
+        ...counts,
+      },
+    };
+  };
+
+  it('in which only amount and day agree is proposed apart, with whom it could also be, and never counted as matched', async () => {
+    const { user } = openPage(
+      {
+        ...deskAnswers(),
+        'statements.read': shape,
+        'statements.match': () =>
+          found(
+            {
+              matched: [{ entry: entry(1), charge: charge('tx-sure'), by: 'document' }],
+              differing: [{ entry: { ...entry(2), amount: 777 }, charge: charge('tx-other'), by: 'end-to-end' }],
+              proposed: [
+                {
+                  entry: entry(3),
+                  charge: charge('tx-maybe'),
+                  hint: null,
+                  others: [charge('tx-else')],
+                  otherCharges: 1,
+                  otherLines: 2,
+                },
+              ],
+              missingInBank: [{ ...charge('tx-missing'), lines: 1 }],
+            },
+            { balances: 2, debits: 3 },
+          ),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? '';
+    expect(await region('Matched (1)')).toMatch(/tx-sure.*CPF or CNPJ/);
+    expect(await region('Right ID, other amount (1)')).toContain('tx-other');
+    const proposed = await region('To be checked by you (1)');
+    expect(proposed).toMatch(/tx-maybe.*Amount and day.*1 other charge: tx-else; 2 other lines fit this charge/);
+    expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line to be checked/);
+    expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
+    expect(screen.getByText('Not taken for payments: 2 balance rows, 3 debits.')).toBeTruthy();
+  });
+
+  it('with more lines than are listed says so', async () => {
+    const { user } = openPage(
+      {
+        ...deskAnswers(),
+        'statements.read': shape,
+        'statements.match': () => found({ missingHere: [{ ...entry(1), charges: 0 }] }, { missingHere: 9_000 }),
+      },
+      '#/reports/statement',
+    );
+    await choose(user);
+    expect(await screen.findByText(/Only the first 1 are listed/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Missing here (9000)' })).toBeTruthy();
+  });
+
   it('of thousands of lines is drawn in parts, and exported whole', async () => {
-    const entries = Array.from({ length: 1_203 }, (_, line) => ({
-      line,
-      day: '2026-11-20',
-      amount: 1_000,
-      text: '',
-      end2endId: null,
-    }));
+    const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), charges: 0 }));
     const { fake, user } = openPage(
       {
         ...deskAnswers(),
         'statements.read': shape,
-        'statements.match': () => ({
-          from: '2026-11-20',
-          to: '2026-11-20',
-          matched: [],
-          missingInBank: [],
-          missingHere: entries,
-          unread: [],
-        }),
+        'statements.match': () => found({ missingHere: entries }),
         'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
       },
       '#/reports/statement',

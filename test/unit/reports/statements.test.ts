@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PaidCharge } from '../../../src-main/history/report-port.ts';
-import { matchStatement } from '../../../src-main/reports/statement-match.ts';
+import { statementRows } from '../../../src-main/reports/statement-reading.ts';
 import { statementAmount, statementDay } from '../../../src-main/reports/statement-values.ts';
-import { matchedStatement, readStatement } from '../../../src-main/reports/statements.ts';
-import { zonedTime } from '../../../src-main/zoned-time.ts';
-import type { StatementMapping } from '../../../src-preload/contract/reports.ts';
+import { MOST_LISTED, matchedStatement, readStatement } from '../../../src-main/reports/statements.ts';
 import fc from '../../support/properties.ts';
-
-const E2E = 'E1823612020261120150012345678901';
-const zoned = zonedTime('America/Sao_Paulo');
-
-const paid = (different: Partial<PaidCharge> = {}): PaidCharge => ({
-  key: 'aaaaaaaa-0000-4000-8000-000000000001',
-  transactionId: 'tx-1',
-  state: 'PAID',
-  amount: 1000,
-  netAmount: 990,
-  // 20 November, 22:30 in São Paulo; already the 21st in UTC.
-  paidAt: Date.UTC(2026, 10, 21, 1, 30),
-  end2endId: null,
-  reference: null,
-  customerName: null,
-  ...different,
-});
+import { E2E, paidCharge as paid } from '../../support/statement-desk.ts';
 
 describe("a bank's amount", () => {
   it.each([
@@ -40,8 +21,9 @@ describe("a bank's amount", () => {
     ['0,00', 0],
   ])('%s is %i cents', (text, cents) => expect(statementAmount(text)).toBe(cents));
 
-  it.each(['', 'x', '1.23.4', '1,2,3', '12,345,6', '--1'])('%j is none', (text) =>
-    expect(statementAmount(text)).toBeNull(),
+  it.each(['', 'x', '1.23.4', '1,2,3', '12,345,6', '--1', `1${' '.repeat(80)}2`, '1'.repeat(20)])(
+    '%j is none',
+    (text) => expect(statementAmount(text)).toBeNull(),
   );
 
   it('comes back to the cent as either country writes it', () => {
@@ -66,177 +48,56 @@ describe("a bank's date", () => {
   it.each(['31/02/2026', '2026-13-01', 'ontem', ''])('%j is none', (text) => expect(statementDay(text)).toBeNull());
 });
 
-describe('matching', () => {
-  const entry = (different: object) => ({
-    line: 1,
-    day: '2026-11-20',
-    amount: 1000,
-    text: '',
-    end2endId: null,
-    ...different,
-  });
-
-  it('goes by the end-to-end id first, whatever the amount, and says where that differs', () => {
-    const mine = paid({ end2endId: E2E });
-    const other = paid({ key: 'b', transactionId: 'tx-2' });
-    const { matched, missingInBank } = matchStatement(
-      [entry({ end2endId: E2E, amount: 777 })],
-      [other, mine],
-      2,
-      zoned,
-    );
-    expect(matched).toMatchObject([{ charge: { transactionId: 'tx-1' }, by: 'end-to-end', amountDiffers: true }]);
-    expect(missingInBank).toEqual([other]);
-  });
-
-  it('else goes by amount or net amount within the days, the nearest first, each only once', () => {
-    const near = paid({ transactionId: 'near' });
-    const far = paid({ transactionId: 'far', paidAt: near.paidAt - 2 * 86_400_000 });
-    const credits = [entry({ line: 1 }), entry({ line: 2, amount: 990 }), entry({ line: 3 })];
-    const { matched, missingHere } = matchStatement(credits, [far, near], 2, zoned);
-    expect(matched.map(({ entry: { line }, charge }) => [line, charge.transactionId])).toEqual([
-      [1, 'near'],
-      [2, 'far'],
-    ]);
-    expect(missingHere.map(({ line }) => line)).toEqual([3]);
-  });
-
-  it('never takes two different end-to-end ids for one payment, a debit for a credit, nor a day too far', () => {
-    const charge = paid({ end2endId: E2E });
-    expect(matchStatement([entry({ end2endId: E2E.replace('E18', 'E19') })], [charge], 2, zoned).matched).toEqual([]);
-    expect(matchStatement([entry({ amount: -1000 })], [charge], 2, zoned).missingHere).toEqual([]);
-    expect(matchStatement([entry({ day: '2026-11-24' })], [paid()], 2, zoned).matched).toEqual([]);
-  });
-
-  it('names as missing in the bank only what was paid in the days of the statement', () => {
-    const before = paid({ transactionId: 'before', paidAt: paid().paidAt - 86_400_000, amount: 5 });
-    const within = paid({ transactionId: 'within', amount: 6 });
-    const { missingInBank } = matchStatement([entry({})], [before, within], 2, zoned);
-    expect(missingInBank.map(({ transactionId }) => transactionId)).toEqual(['within']);
-  });
-
-  it('puts every credit and every payment into one list, once', () => {
-    const credit = fc.record({
-      day: fc.constantFrom('2026-11-19', '2026-11-20'),
-      amount: fc.integer({ min: 1, max: 4 }),
-    });
-    const payment = fc.record({ amount: fc.integer({ min: 1, max: 4 }), hours: fc.integer({ min: -40, max: 10 }) });
-    fc.assert(
-      fc.property(fc.array(credit, { minLength: 1 }), fc.array(payment), (credits, payments) => {
-        const entries = credits.map((each, line) => entry({ ...each, line }));
-        const charges = payments.map(({ amount, hours }, place) =>
-          paid({ transactionId: `tx-${place}`, amount, netAmount: null, paidAt: paid().paidAt + hours * 3_600_000 }),
-        );
-        const { matched, missingHere, missingInBank } = matchStatement(entries, charges, 1, zoned);
-        const lines = [...matched.map((each) => each.entry.line), ...missingHere.map(({ line }) => line)];
-        expect(lines.toSorted((one, other) => one - other)).toEqual(entries.map(({ line }) => line));
-        const ids = [
-          ...matched.map((each) => each.charge.transactionId),
-          ...missingInBank.map((each) => each.transactionId),
-        ];
-        expect(new Set(ids).size).toBe(ids.length);
-        for (const { entry: one, charge } of matched) expect(one.amount).toBe(charge.amount);
-      }),
-    );
-  });
-
-  it('takes, again and again, the pair whose days lie nearest, then the oldest payment, then the first line', () => {
-    const otherId = E2E.replace('E18', 'E19');
-    const id = fc.constantFrom(null, null, otherId);
-    const day = fc.integer({ min: 15, max: 22 });
-    const credit = fc.record({ day, amount: fc.constantFrom(1, 2), end2endId: id });
-    const payment = fc.record({
-      day,
-      amount: fc.constantFrom(1, 2, 3),
-      net: fc.constantFrom(null, 1),
-      named: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(fc.array(credit), fc.array(payment), fc.integer({ min: 0, max: 3 }), (credits, payments, window) => {
-        const entries = credits.map((each, line) => entry({ ...each, day: `2026-11-${each.day}`, line }));
-        const charges = payments.map((each, place) =>
-          paid({
-            transactionId: `tx-${place}`,
-            amount: each.amount,
-            netAmount: each.net,
-            // Noon in São Paulo, each some milliseconds after the other: no two payments are of one instant.
-            paidAt: Date.UTC(2026, 10, each.day, 15, 0, 0, place),
-            end2endId: each.named ? E2E : null,
-          }),
-        );
-        const expected: [number, string][] = [];
-        const open = { entries: new Set(entries), charges: new Set(charges) };
-        for (;;) {
-          const pairs = [...open.charges].flatMap((charge) =>
-            [...open.entries]
-              .filter(
-                ({ amount, end2endId }) =>
-                  [charge.amount, charge.netAmount].includes(amount) &&
-                  (end2endId === null || charge.end2endId === null),
-              )
-              .map((one) => ({
-                one,
-                charge,
-                apart: Math.abs(Number(one.day.slice(8)) - new Date(charge.paidAt).getUTCDate()),
-              })),
-          );
-          const [best] = pairs
-            .filter(({ apart }) => apart <= window)
-            .toSorted((a, b) => a.apart - b.apart || a.charge.paidAt - b.charge.paidAt || a.one.line - b.one.line);
-          if (best === undefined) break;
-          expected.push([best.one.line, best.charge.transactionId]);
-          open.entries.delete(best.one);
-          open.charges.delete(best.charge);
-        }
-        const { matched } = matchStatement(entries, charges, window, zoned);
-        const found = matched.map(({ entry: { line }, charge }): [number, string] => [line, charge.transactionId]);
-        expect(found).toEqual(expected.toSorted(([one], [other]) => one - other));
-      }),
-    );
-  });
-
-  it('goes through tens of thousands of credits of one amount, as a desk that charges one fee has them', () => {
-    const many = Array.from({ length: 30_000 }, (_, place) => place);
-    const { matched, missingHere, missingInBank } = matchStatement(
-      many.map((line) => entry({ line })),
-      many.map((place) => paid({ transactionId: `tx-${place}`, paidAt: paid().paidAt + place })),
-      15,
-      zoned,
-    );
-    expect([matched.length, missingHere.length, missingInBank.length]).toEqual([30_000, 0, 0]);
-    expect(matched[29_999]?.charge.transactionId).toBe('tx-29999');
-  });
-});
-
 describe("a bank's file", () => {
-  const kept = new Map<string, StatementMapping>();
-  const choices = {
-    mappingOf: (head: readonly string[]) => kept.get(head.join()) ?? null,
-    keepMapping: (head: readonly string[], mapping: StatementMapping) => void kept.set(head.join(), mapping),
-  };
-  const history = {
-    paidBetween: async () => [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })],
-  };
+  const payments = [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })];
+  const paidBetween = () => payments;
   const request = { windowDays: 1, timeZone: 'America/Sao_Paulo' };
+  const MAPPING = { date: 0, description: 1, amount: 2, endToEnd: null };
   const CSV = [
     'Extrato de conta;;',
     'Data;Lançamento;Valor (R$)',
     `20/11/2026;"PIX RECEBIDO; ${E2E}";10,00`,
     '21/11/2026;"PIX ""LOJA""";20,50',
     'Saldo;;x',
+    'ontem;;x',
   ].join('\r\n');
 
-  it('as CSV has its columns guessed, mapped once, and found again', async () => {
-    const shape = readStatement(CSV, choices);
-    const mapping = { date: 0, description: 1, amount: 2, endToEnd: null };
-    expect(shape).toMatchObject({ kind: 'csv', mapping, kept: false });
-    const found = await matchedStatement({ ...request, text: CSV, mapping }, history, choices);
-    expect(found.matched.map(({ by, charge }) => [by, charge.transactionId])).toEqual([
-      ['end-to-end', 'tx-1'],
-      ['amount-and-time', 'tx-2'],
+  it('as CSV has its columns guessed by their names', () => {
+    expect(readStatement(CSV)).toMatchObject({
+      kind: 'csv',
+      head: ['Data', 'Lançamento', 'Valor (R$)'],
+      sample: [['20/11/2026', `PIX RECEBIDO; ${E2E}`, '10,00'], ['21/11/2026', 'PIX "LOJA"', '20,50'], [], []].map(
+        (cells) => (cells.length === 0 ? expect.anything() : cells),
+      ),
+      mapping: MAPPING,
+    });
+  });
+
+  it('as CSV is matched by what its text says, and proposed where it says nothing', () => {
+    const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
+    expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
+    expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
+    expect(match.counts).toEqual({
+      matched: 1,
+      differing: 0,
+      proposed: 1,
+      missingInBank: 0,
+      missingHere: 0,
+      unread: 1,
+      balances: 1,
+      debits: 0,
+    });
+    expect(match.unread).toEqual([6]);
+    expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
+  });
+
+  it('keeps a mark, a line break and a blank within quotes as its own', () => {
+    const rows = [...statementRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b "c";\nd e', ''] },
+      { line: 3, cells: ['x', ''] },
+      { line: 4, cells: ['y', 'z"z"'] },
     ]);
-    expect(found.unread).toEqual([5]);
-    expect(readStatement(CSV, choices)).toMatchObject({ kept: true });
   });
 
   it.each([
@@ -248,13 +109,37 @@ describe("a bank's file", () => {
       'XML',
       `<?xml version="1.0"?><OFX><STMTTRN><DTPOSTED>20261120</DTPOSTED><TRNAMT>10.00</TRNAMT><MEMO>PIX ${E2E}</MEMO></STMTTRN><STMTTRN><DTPOSTED></DTPOSTED></STMTTRN></OFX>`,
     ],
-  ])('as OFX in %s needs no mapping, and what cannot be read is named', async (_, text) => {
-    expect(readStatement(text, choices)).toEqual({ kind: 'ofx', entries: 1 });
-    const found = await matchedStatement({ ...request, text, mapping: null }, history, choices);
-    expect(found.matched).toMatchObject([
+  ])('as OFX in %s needs no mapping, and what cannot be read is named', (_, text) => {
+    expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
+    const { match, head } = matchedStatement({ ...request, text, mapping: null }, paidBetween);
+    expect(match.matched).toMatchObject([
       { entry: { amount: 1000, day: '2026-11-20', end2endId: E2E }, by: 'end-to-end' },
     ]);
-    expect(found.unread).toEqual([2]);
+    expect(match.unread).toEqual([2]);
+    expect(head).toBeNull();
+  });
+
+  it.each([
+    ['CSV', 'Data;Histórico;Valor\n', ';'],
+    ['OFX', '', ''],
+  ])('as %s has balances and debits, and neither is ever a payment', (kind) => {
+    const lines = [
+      ['S A L D O', '10,00'],
+      ['SALDO ANTERIOR', '10,00'],
+      ['Saldo do dia', '10,00'],
+      ['SDO CTA/APL AUTOMATICAS', '10,00'],
+      ['PIX ENVIADO FORNECEDOR', '-10,00'],
+      ['PIX RECEBIDO saldo do pedido', '10,00'],
+      ['Saldo da compra', '10,00'],
+    ] as const;
+    const text =
+      kind === 'CSV'
+        ? ['Data;Histórico;Valor', ...lines.map(([said, amount]) => `20/11/2026;${said};${amount}`)].join('\n')
+        : `<OFX>${lines.map(([said, amount]) => `<STMTTRN><DTPOSTED>20261120<TRNAMT>${amount}<MEMO>${said}</STMTTRN>`).join('')}</OFX>`;
+    const charges = lines.map((_, place) => paid({ transactionId: `tx-${place}`, netAmount: null }));
+    const { match } = matchedStatement({ ...request, text, mapping: kind === 'CSV' ? MAPPING : null }, () => charges);
+    expect(match.counts).toMatchObject({ matched: 0, proposed: 2, missingHere: 0, balances: 4, debits: 1 });
+    expect(match.proposed.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
   });
 
   it.each([
@@ -265,22 +150,34 @@ describe("a bank's file", () => {
       { date: 0, amount: 1, description: null, endToEnd: null },
       'statement-no-entries',
     ],
-  ])('%s is refused by name', async (_, text, mapping, code) => {
-    await expect(matchedStatement({ ...request, text, mapping }, history, choices)).rejects.toMatchObject({
-      error: { kind: 'invalid-input', issues: [{ code }] },
-    });
+  ])('%s is refused by name', (_, text, mapping, code) => {
+    expect(() => matchedStatement({ ...request, text, mapping }, paidBetween)).toThrow(
+      expect.objectContaining({ code }),
+    );
   });
 
-  it('in whose days more was paid than can be held against it is refused, never matched with a part', async () => {
-    const paidBetween = async (_from: number, _before: number, limit: number) =>
-      Array.from({ length: limit }, () => paid());
-    const mapping = { date: 0, description: 1, amount: 2, endToEnd: null };
-    await expect(matchedStatement({ ...request, text: CSV, mapping }, { paidBetween }, choices)).rejects.toMatchObject({
-      error: { kind: 'invalid-input', issues: [{ code: 'statement-too-many-charges' }] },
-    });
+  it('in whose days more was paid than can be held against it is refused, never matched with a part', () => {
+    const many = (_from: number, _before: number, limit: number) => Array.from({ length: limit }, () => paid());
+    expect(() => matchedStatement({ ...request, text: CSV, mapping: MAPPING }, many)).toThrow(
+      expect.objectContaining({ code: 'statement-too-many-charges' }),
+    );
+  });
+
+  it('with more lines than a page is given says how many there are, and gives the first', () => {
+    const lines = Array.from({ length: MOST_LISTED + 3 }, () => '20/11/2026;7,00');
+    const { match } = matchedStatement(
+      {
+        ...request,
+        text: ['Data;Valor', ...lines].join('\n'),
+        mapping: { date: 0, amount: 1, description: null, endToEnd: null },
+      },
+      paidBetween,
+    );
+    expect(match.counts.missingHere).toBe(MOST_LISTED + 3);
+    expect(match.missingHere).toHaveLength(MOST_LISTED);
   });
 
   it('that is none is said to be none', () => {
-    expect(readStatement('hello', choices)).toEqual({ kind: 'unreadable' });
+    expect(readStatement('hello')).toEqual({ kind: 'unreadable' });
   });
 });

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../src-main/clock.ts';
+import { openHistory } from '../../../src-main/history/history.ts';
+import { STATEMENT_DEADLINE, StatementThread } from '../../../src-main/reports/statement-thread.ts';
+import { MOST_LISTED } from '../../../src-main/reports/statements.ts';
+import { statementText } from '../../../src-preload/contract/reports.ts';
+import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
+import { createCharge, HISTORY_WORKERS } from '../../support/history-world.ts';
+import { livingThreads } from '../../support/living-threads.ts';
+import { E2E } from '../../support/statement-desk.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+const MAPPING = { date: 0, amount: 1, description: 2, endToEnd: null };
+const NAMES = 'Data;Valor;Histórico';
+
+/** A desk on the clock of the wall, whose one gateway has a charge of R$ 10,00 that was paid with this end-to-end id. */
+async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly gatewayId: string }> {
+  const first = await openDesk(undefined, systemClock);
+  onTestFinished(() => rmSync(first.folder, { recursive: true, force: true }));
+  const { id: gatewayId } = await first.call('gateways.add', {
+    name: 'Loja',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  });
+  await first.console.close();
+  const folder = join(first.folder, 'gateways', gatewayId);
+  const history = await openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
+  const paid = { state: 'PAID', paidAt: Date.UTC(2026, 10, 20, 15), end2endId: E2E };
+  await createCharge(history, { transaction: paid });
+  await history.close();
+  const desk = await first.reopen();
+  onTestFinished(() => desk.console.close());
+  return { desk, gatewayId };
+}
+
+describe("a bank's file", () => {
+  it('is matched with what the history holds, and how its columns were mapped is kept', async () => {
+    const { desk, gatewayId } = await deskWithPayment();
+    const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
+    expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
+    expect(found.counts).toMatchObject({ matched: 1, proposed: 0, missingInBank: 0, missingHere: 1 });
+    expect(found.matched[0]).toMatchObject({ by: 'end-to-end', charge: { end2endId: E2E } });
+    expect(await desk.call('statements.read', { text })).toMatchObject({ mapping: MAPPING, kept: true });
+    expect(await desk.errorOf('statements.match', { gatewayId, text, mapping: null, windowDays: 2 })).toEqual({
+      kind: 'invalid-input',
+      issues: [{ path: 'mapping', code: 'statement-not-mapped' }],
+    });
+  });
+
+  it('of eight megabytes and hundreds of thousands of entries holds nothing else up', async () => {
+    const { desk, gatewayId } = await deskWithPayment();
+    const entry = '\n01/11/26;1;';
+    const before = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}`;
+    const entries = Math.floor((8_000_000 - before.length) / entry.length);
+    const text = before + entry.repeat(entries);
+    expect(statementText.safeParse(text).success).toBe(true);
+    let matching = true;
+    let answered = 0;
+    const asking = (async () => {
+      while (matching) {
+        await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 });
+        answered += 1;
+      }
+    })();
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
+    matching = false;
+    await asking;
+    expect(found.counts).toMatchObject({ matched: 1, missingHere: entries });
+    expect(found.missingHere).toHaveLength(MOST_LISTED);
+    // The desk answers one after the other; a main thread that is held up would have answered two or three.
+    expect(answered).toBeGreaterThan(20);
+  });
+
+  it('that was made to be slow is answered at once', async () => {
+    const { desk, gatewayId } = await deskWithPayment();
+    const text = `${NAMES}\n20/11/2026;1${' '.repeat(4_000)}x;PIX\n20/11/2026;10,00;PIX ${E2E}`;
+    const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
+    expect(found.counts).toMatchObject({ matched: 1, unread: 1 });
+  });
+});
+
+describe('a thread that does not come to an end', () => {
+  const stuck = { statementReader: new URL('../../support/stuck-thread.ts', import.meta.url) };
+
+  it('is ended when its time has passed, and the next file is read', async () => {
+    const clock = new VirtualClock();
+    const workers = { ...stuck };
+    const thread = new StatementThread({ clock, workers });
+    const started = once(process, 'worker');
+    const first = thread.read(NAMES).catch((fault: unknown) => fault);
+    await started;
+    workers.statementReader = new URL('../../../src-main/reports/statement-worker.ts', import.meta.url);
+    const second = thread.read(`${NAMES}\n20/11/2026;10,00;PIX`);
+    await clock.advance(STATEMENT_DEADLINE);
+    expect(await first).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'text', code: 'statement-not-read' }] },
+    });
+    expect(await second).toMatchObject({ kind: 'csv' });
+    await thread.close();
+  });
+
+  it('is ended when Balcão closes, and what waits behind it is called off', async () => {
+    const thread = new StatementThread({ clock: new VirtualClock(), workers: stuck });
+    const started = once(process, 'worker');
+    const asked = ['one', 'two'].map((text) => thread.read(text).catch((fault: unknown) => fault));
+    await started;
+    await thread.close();
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ error: { kind: 'cancelled' } });
+    expect(livingThreads()).toBe(0);
+  });
+});
