@@ -1,22 +1,17 @@
 /** How the work on a text grows with its length, told by the ratio of two sizes and never by a number of seconds. */
 
-const SIZE = 20_000;
+const SIZE = 10_000;
 const TIMES = 4;
 /** Half-way between linear (4) and quadratic (16), on the scale of powers. */
 const LINEAR_AT_MOST = 8;
 const TRIES = 20;
+/** A piece of work is repeated until it takes so long, in milliseconds: a shorter one says more of the clock. */
+const LONG_ENOUGH = 3;
 
-/** Microseconds of this thread alone: waiting for a busy machine is none of the work. */
-function shortest(action: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3; round += 1) {
-    const before = process.threadCpuUsage();
-    action();
-    const { user, system } = process.threadCpuUsage(before);
-    best = Math.min(best, user + system);
-  }
-  // What is told in whole microseconds may be none.
-  return Math.max(best, 20);
+function timed(action: () => unknown, rounds: number): number {
+  const began = performance.now();
+  for (let round = 0; round < rounds; round += 1) action();
+  return performance.now() - began;
 }
 
 /**
@@ -25,8 +20,9 @@ function shortest(action: () => unknown): number {
  */
 export function isLinear(work: (text: string) => unknown, worst: (size: number) => string): boolean {
   const [small, large] = [worst(SIZE), worst(SIZE * TIMES)];
-  work(small);
+  let rounds = 1;
+  while (timed(() => work(small), rounds) < LONG_ENOUGH) rounds *= 2;
   for (let tries = 0; tries < TRIES; tries += 1)
-    if (shortest(() => work(large)) / shortest(() => work(small)) <= LINEAR_AT_MOST) return true;
+    if (timed(() => work(large), rounds) / timed(() => work(small), rounds) <= LINEAR_AT_MOST) return true;
   return false;
 }
