@@ -61,8 +61,8 @@ export const reachWords = bothLanguages({
       'proxy-secret': 'the proxy password',
     },
     willForget:
-      'Saving this makes Balcão forget: {{what}}. They were given for the address, proxy and certificate as saved. Type them again after saving.',
-    hasForgotten: 'Forgotten, because the address, proxy or certificate changed: {{what}}. Type them again.',
+      'Saving this makes Balcão forget: {{what}}. What was given for the address, proxy and certificate as saved goes nowhere else. After saving, enter it again.',
+    hasForgotten: 'Forgotten, because the address, proxy or certificate changed: {{what}}. Enter it again.',
     duplicate: 'Duplicate',
     duplicateMeans:
       'The copy has these settings, but no charges, token or secrets. Its address and environment can be changed.',
@@ -177,8 +177,8 @@ export const reachWords = bothLanguages({
       'proxy-secret': 'a senha do proxy',
     },
     willForget:
-      'Ao salvar, o Balcão esquece: {{what}}. Eles foram dados para o endereço, o proxy e o certificado já salvos. Digite-os de novo depois de salvar.',
-    hasForgotten: 'Esquecidos, porque o endereço, o proxy ou o certificado mudou: {{what}}. Digite-os de novo.',
+      'Ao salvar, o Balcão esquece: {{what}}. O que foi dado para o endereço, o proxy e o certificado já salvos não vai a nenhum outro. Depois de salvar, informe de novo.',
+    hasForgotten: 'Esquecido, porque o endereço, o proxy ou o certificado mudou: {{what}}. Informe de novo.',
     duplicate: 'Duplicar',
     duplicateMeans:
       'A cópia tem estas configurações, mas não tem cobranças, token nem segredos. O endereço e o ambiente dela podem mudar.',

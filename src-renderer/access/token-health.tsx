@@ -19,7 +19,7 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
       <span>{t(says)}</span>
       {lastCheck !== null && !access.paused && (
         <span className={styles['how']}>
-          · {t(`access.methodName.${lastCheck.method}`)} · <Moment at={lastCheck.at} />
+          {t(`access.methodName.${lastCheck.method}`)} · <Moment at={lastCheck.at} shape="short" />
         </span>
       )}
     </div>

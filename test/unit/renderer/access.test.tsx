@@ -104,7 +104,7 @@ describe('a token', () => {
       '#/access',
     );
     const lineOf = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')?.textContent;
-    await waitFor(() => expect(lineOf('Acme Pay')).toContain('Token valid· verify path'));
+    await waitFor(() => expect(lineOf('Acme Pay')).toContain('Token validverify path'));
     expect(lineOf('Loja')).toContain('No token');
     expect(lineOf('Outra')).toContain('Token refused: charges are not being read');
     fake.signal('access-changed', sampleAccess({ gatewayId: OTHER_ID }));
