@@ -84,6 +84,7 @@ export class Charges {
       read: (id, signal) => deps.client.read(id, signal),
       observe: (answer, id, source) => this.#observe(answer, id, source),
       markChecked: (checks) => deps.history.markChecked(checks),
+      markUnknown: (id) => deps.history.markUnknown(id, deps.clock.now()),
       changed: (observed) => this.#changed(observed),
       touched: (keys) => this.#touched.touch(keys),
     });

@@ -104,6 +104,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       return observed;
     },
     markChecked: (checks) => writer.call('markChecked', checks),
+    markUnknown: (transactionId, at) => writer.call('markUnknown', transactionId, at),
     setAside: (key, text, at, by) => writer.call('setAside', key, text, at, by ?? null),
     acceptAmount: (key, answered, at, by) => writer.call('acceptAmount', key, answered, at, by ?? null),
     expectedAmount: (transactionId, attemptIds) => rows.call('expectedAmount', transactionId, attemptIds),

@@ -173,6 +173,8 @@ export interface History extends AttemptHistory, ListHistory, ReportHistory, Car
   observe(observation: Observation, attemptKey?: string): Promise<Observed>;
   /** Moves "last checked" of many at once; batched by the caller, one commit. */
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
+  /** The service does not know this charge; the flag is taken off by the next read that finds it. */
+  markUnknown(transactionId: string, at: number): Promise<void>;
   /** `by`, here and below: who is at the desk. */
   setAside(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** Takes the amount the service answered for right (amount-asked.ts); null where no charge has this key. */

@@ -3,7 +3,15 @@ import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { tellPayment } from './amount-asked.ts';
 import { readUnresolved } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
-import { insertCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
+import {
+  insertCharge,
+  type KeptCharge,
+  numberOfKey,
+  numberOfTransaction,
+  readKept,
+  readRow,
+  updateCharge,
+} from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
 import { addEvent } from './dossier.ts';
@@ -38,11 +46,13 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
       const kept = readKept(db, number);
       const asked = amountInQuestion(db, kept, observation.transaction.amount);
       const mismatch = mismatchOf(kept, observation, asked);
+      const found = mismatch?.fault === 'other-id' ? kept : knownToGateway(db, kept, observation.at);
       if (mismatch !== null) {
         refuseAnswer(db, number, mismatch, observation);
         return { kind: 'fault', row: readRow(db, number) };
       }
-      const taken = takeAnswer(db, kept, observation, asked);
+      const taken = takeAnswer(db, found, observation, asked);
+      if (taken === null && found !== kept) return { kind: 'changed', row: readRow(db, number), paid: false };
       if (taken === null) return { kind: 'unchanged', row: readRow(db, number) };
       return { kind: 'changed', row: readRow(db, taken.number), paid: taken.paid };
     })
@@ -114,6 +124,27 @@ export function markChecked(
         { transactionId, at },
       );
   }).immediate();
+}
+
+/** Flags a charge whose id the service has answered 404 to for too long, once, until it is found again. */
+export function markUnknown(db: WritableDb, transactionId: string, at: number): void {
+  db.transaction(() => {
+    const number = numberOfTransaction(db, transactionId);
+    if (number === null) return;
+    const kept = readKept(db, number);
+    if (kept.standing.isUnknownToGateway) return;
+    updateCharge(db, { ...kept, standing: { ...kept.standing, isUnknownToGateway: true } });
+    addEvent(db, number, { at, event: { kind: 'unknown-to-gateway' } });
+  }).immediate();
+}
+
+/** The charge as it stands once an answer about it has come: the gateway knows it. */
+function knownToGateway(db: WritableDb, kept: KeptCharge, at: number): KeptCharge {
+  if (!kept.standing.isUnknownToGateway) return kept;
+  const found = { ...kept, standing: { ...kept.standing, isUnknownToGateway: false } };
+  updateCharge(db, found);
+  addEvent(db, kept.number, { at, event: { kind: 'found-again' } });
+  return found;
 }
 
 /** Sets an outcome-unknown row aside; any other row is given back as it stands. */

@@ -10,7 +10,7 @@ import { listWriterCalls } from './list-calls.ts';
 import type { AttemptEnd, Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
-import { type Adoption, markChecked, observe, setAside } from './write-observation.ts';
+import { type Adoption, markChecked, markUnknown, observe, setAside } from './write-observation.ts';
 import { keepClosing, noteExport, noteReconciled, openReconciliation, setReconciliation } from './write-report.ts';
 
 const seen = new SeenAnswers();
@@ -32,6 +32,12 @@ function endAndForget(db: WritableDb, attemptId: string, end: AttemptEnd): Retur
   return endAttempt(db, attemptId, end);
 }
 
+/** The next answer finds the charge again, though it may say what the last one said. */
+function markAndForget(db: WritableDb, transactionId: string, at: number): void {
+  seen.forget(transactionId);
+  markUnknown(db, transactionId, at);
+}
+
 export const writerCalls = {
   ...careWriterCalls,
   ...listWriterCalls,
@@ -41,6 +47,7 @@ export const writerCalls = {
   endOpenAttempts,
   observe: observeUnseen,
   markChecked,
+  markUnknown: markAndForget,
   setAside,
   acceptAmount,
   keepDraft,

@@ -58,8 +58,6 @@ const watchState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quiet'), until: instant.nullable() }),
   /** The token was refused: no charge of this gateway is read until a good one is there. */
   z.object({ kind: z.literal('paused') }),
-  /** The service answered 404: it does not know this id (any more). */
-  z.object({ kind: z.literal('not-found') }),
   /** Settled: nothing left to wait for. */
   z.object({ kind: z.literal('none') }),
 ]);
@@ -161,6 +159,9 @@ const timelineEntry = z.object({
       source: observationSource,
       by,
     }),
+    /** For two minutes it answered 404 to every read. */
+    z.object({ kind: z.literal('unknown-to-gateway') }),
+    z.object({ kind: z.literal('found-again') }),
     z.object({ kind: z.literal('set-aside'), note: z.string(), by }),
     z.object({ kind: z.literal('note'), text: z.string(), by }),
     z.object({ kind: z.literal('tags'), tags: z.array(z.string()), by }),

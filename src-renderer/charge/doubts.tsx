@@ -1,4 +1,4 @@
-/** What is doubtful about a charge: another amount than asked, a foreign or a changed code. Stands above its code. */
+/** What is doubtful about a charge: unknown to the gateway, another amount than asked, a foreign or a changed code. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ type CodeChange = Extract<Event, { kind: 'code-changed' }>['changes'][number];
 export function Doubts({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
+      <UnknownToGateway charge={charge} />
       <OtherAmount charge={charge} />
       <Faults charge={charge} />
       <ChangedCode charge={charge} />
@@ -43,6 +44,12 @@ function Alert({ children }: { readonly children: ReactNode }) {
       <div className={styles['faultWords']}>{children}</div>
     </div>
   );
+}
+
+function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (!charge.attention.includes('unknown-to-gateway')) return null;
+  return <Alert>{t('charge.unknownToGateway')}</Alert>;
 }
 
 /** Both numbers, and the way on: a person accepts the difference. */

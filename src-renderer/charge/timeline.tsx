@@ -37,7 +37,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
   );
 }
 
-const WARNINGS: readonly Event['kind'][] = ['gateway-fault', 'outcome-unknown', 'code-changed'];
+const WARNINGS: readonly Event['kind'][] = ['gateway-fault', 'outcome-unknown', 'code-changed', 'unknown-to-gateway'];
 
 function toneOf(event: Event): 'plain' | 'state' | 'warn' {
   if (WARNINGS.includes(event.kind)) return 'warn';
@@ -90,6 +90,9 @@ function EventWords({ event }: { readonly event: Event }) {
       });
     case 'code-changed':
       return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
+    case 'unknown-to-gateway':
+    case 'found-again':
+      return t(`charge.timeline.${event.kind}`);
     case 'set-aside':
       return t('charge.timeline.set-aside', { note: event.note });
     case 'note':

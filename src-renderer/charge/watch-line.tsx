@@ -22,7 +22,7 @@ export function WatchLine({ charge }: { readonly charge: ChargeDetail }) {
   const { watch, lastCheckedAt, key } = charge;
   const take = { onSuccess: (row: LiveRow) => void takeRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
-  const canWatchAgain = watch.kind === 'quiet' || watch.kind === 'not-found';
+  const canWatchAgain = watch.kind === 'quiet';
   const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
   const thrown = checkNow.error ?? watchAgain.error;
   return (
@@ -94,8 +94,6 @@ function WatchWords({ watch }: { readonly watch: ChargeDetail['watch'] }) {
           </Anchor>
         </>
       );
-    case 'not-found':
-      return t('charge.watch.not-found');
     case 'none':
       return null;
   }

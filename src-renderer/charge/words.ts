@@ -48,12 +48,13 @@ export const chargeWords = bothLanguages({
       off: 'No longer read by itself',
       paused: 'Paused: the gateway refused the token.',
       toAccess: 'Go to Access',
-      'not-found': 'The gateway does not know this charge (404).',
       lastChecked: 'Last checked at {{when}}',
       never: 'Not checked yet',
       checkNow: 'Check now',
       again: 'Watch again',
     },
+    unknownToGateway:
+      'The gateway does not know this charge: for two minutes it answered 404. Somebody may still pay its code. Ask the gateway’s support with the transaction ID before you release anything, and before you create it again.',
     fault:
       'The gateway answered with another id or another amount for this charge. That answer was not taken. See the timeline.',
     simulate: {
@@ -118,6 +119,8 @@ export const chargeWords = bothLanguages({
       'other-code': 'The gateway answered with the code of another charge ({{answered}}). Not taken.',
       amountAccepted: 'Difference accepted: {{asked}} asked, {{answered}} answered.',
       codeChanged: 'The code changed. {{changes}}',
+      'unknown-to-gateway': 'For two minutes the gateway did not know this charge (404).',
+      'found-again': 'The gateway knows this charge again.',
       'set-aside': 'Set aside: {{note}}',
       note: 'Note:',
       tagged: 'Tagged {{tags}}.',
@@ -185,12 +188,13 @@ export const chargeWords = bothLanguages({
       off: 'Não é mais consultada sozinha',
       paused: 'Em pausa: o gateway recusou o token.',
       toAccess: 'Ir para Acesso',
-      'not-found': 'O gateway não conhece esta cobrança (404).',
       lastChecked: 'Verificado às {{when}}',
       never: 'Ainda não verificado',
       checkNow: 'Verificar agora',
       again: 'Acompanhar de novo',
     },
+    unknownToGateway:
+      'O gateway não conhece esta cobrança: por dois minutos respondeu 404. O código dela ainda pode ser pago. Pergunte ao suporte do gateway, com o ID da transação, antes de liberar algo ou de criar outra.',
     fault:
       'O gateway respondeu com outro ID ou outro valor para esta cobrança. Essa resposta não foi aceita. Veja a linha do tempo.',
     simulate: {
@@ -254,6 +258,8 @@ export const chargeWords = bothLanguages({
       'other-code': 'O gateway respondeu com o código de outra cobrança ({{answered}}). Não foi aceito.',
       amountAccepted: 'Diferença aceita: {{asked}} pedidos, {{answered}} respondidos.',
       codeChanged: 'O código mudou. {{changes}}',
+      'unknown-to-gateway': 'Por dois minutos o gateway não conheceu esta cobrança (404).',
+      'found-again': 'O gateway voltou a conhecer esta cobrança.',
       'set-aside': 'Posta de lado: {{note}}',
       note: 'Anotação:',
       tagged: 'Etiquetas: {{tags}}.',

@@ -40,6 +40,7 @@ export class WatchWorld {
   readonly reads: SeenRead[] = [];
   readonly checked: { readonly transactionId: string; readonly at: number }[] = [];
   readonly changes: { readonly id: string; readonly state: string; readonly at: number }[] = [];
+  readonly unknown: { readonly id: string; readonly at: number }[] = [];
   readonly paidTimes = new Map<string, number>();
   readonly touched: string[] = [];
   readonly paused: boolean[] = [];
@@ -68,6 +69,7 @@ export class WatchWorld {
       read: (id, signal) => this.#read(id, signal),
       observe: async (answer, id) => this.#observe(answer, id),
       markChecked: async (checks) => void this.checked.push(...checks),
+      markUnknown: async (id) => void this.unknown.push({ id, at: this.clock.now() }),
       changed: (observed) => {
         this.changes.push({ id: observed.row.transactionId ?? '', state: observed.row.state, at: this.clock.now() });
         if (observed.kind === 'changed' && observed.paid)

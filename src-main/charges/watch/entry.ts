@@ -9,7 +9,7 @@ export interface Entry extends Due {
   readonly key: string;
   readonly transactionId: string;
   lane: Lane;
-  mode: 'watching' | 'quiet' | 'not-found';
+  mode: 'watching' | 'quiet';
   /** When its ten minutes are over. */
   watchEnds: number;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
@@ -22,6 +22,8 @@ export interface Entry extends Due {
   began: number;
   /** Failures in a row. */
   failures: number;
+  /** When the first 404 came since a read last found it; null while none has. */
+  missingSince: number | null;
   inFlight: boolean;
   /** The service said EXPIRED: only the quiet re-check goes on. */
   expired: boolean;
@@ -72,6 +74,7 @@ export function entryOf(charge: Watchable, now: Now, clockOffset: number): Entry
     lastCheckedAt: charge.lastCheckedAt,
     began: Number.NEGATIVE_INFINITY,
     failures: 0,
+    missingSince: null,
     inFlight: false,
     expired,
     open: true,

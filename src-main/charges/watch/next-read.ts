@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Entry } from './entry.ts';
-import { backOff, nextQuietRead, quietUntil, SHORTEST, spacing } from './rules.ts';
+import { backOff, nextQuietRead, quietUntil, SHORTEST, spacing, UNKNOWN_AFTER } from './rules.ts';
 
 /** A quiet read that fails is tried again this often, with a growing pause, before the next interval is waited for. */
 const QUIET_TRIES = 5;
@@ -24,16 +24,32 @@ export class NextRead {
    * minutes are over becomes quiet here.
    */
   of(entry: Entry, onScreen: boolean): number | null {
-    if (entry.mode === 'not-found') return null;
     if (entry.mode === 'watching') {
       const random = this.#random();
       const pause = entry.failures > 0 ? backOff(entry.failures, random) : spacing(onScreen, random);
       const due = Math.max(this.#clock.elapsed(), entry.began + pause);
       if (due <= entry.watchEnds) return due;
-      entry.mode = 'quiet';
-      entry.watchEndedAt = this.#clock.now();
+      this.#endWatch(entry);
     }
     return this.#quietly(entry);
+  }
+
+  /**
+   * Takes in a 404 of the watch's own; gives whether it comes to be said that the gateway does not know the charge. A
+   * watch that comes to this becomes quiet. Of an EXPIRED charge it is not said: a service may clear those away.
+   */
+  missing(entry: Entry): boolean {
+    const now = this.#clock.elapsed();
+    entry.missingSince ??= now;
+    entry.digest = null;
+    if (!entry.open || entry.expired || now - entry.missingSince < UNKNOWN_AFTER) return false;
+    if (entry.mode === 'watching') this.#endWatch(entry);
+    return true;
+  }
+
+  #endWatch(entry: Entry): void {
+    entry.mode = 'quiet';
+    entry.watchEndedAt = this.#clock.now();
   }
 
   /** Until when (wall clock, UTC ms) a charge is re-checked quietly. */

@@ -18,13 +18,15 @@ export interface WatchDeps {
   ): Promise<Observed>;
   /** Moves "last checked" of charges whose answer was the same as before. */
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
+  /** The service has said 404 to this charge for two minutes; kept until a read finds it. */
+  markUnknown(transactionId: string): Promise<void>;
   readonly requestsPerSecond: () => number;
   /** Requests under way at once, at the most. */
   readonly connections: number;
   readonly quietHours: () => number;
   /** A change was committed. */
   changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void;
-  /** The watch of these charges moved (ended, begun, 404), or an on-screen one was read again: their rows are worth telling. */
+  /** The watch of these charges moved (ended, begun), or an on-screen one was read again: their rows are worth telling. */
   touched(keys: readonly string[]): void;
   /** The service refused the token (`true`), or took it again. */
   paused(paused: boolean): void;

@@ -20,6 +20,9 @@ const AFTER_EXPIRY = 5_000;
 
 const LONGEST_BACK_OFF = 60_000;
 
+/** A 404 may come from a copy of the service's data that lags behind a creation; after so long of them it does not. */
+export const UNKNOWN_AFTER = 120_000;
+
 /** The pause before the next read of a charge that is watched, counted from the start of the last one. `random` in [0, 1). */
 export function spacing(onScreen: boolean, random: number): number {
   return SHORTEST + random * (onScreen ? ON_SCREEN_JITTER : JITTER);

@@ -70,7 +70,6 @@ export class Watch {
   stateOf(key: string): WatchState {
     const entry = this.#byKey.get(key);
     if (entry === undefined || !entry.open) return { kind: 'none' };
-    if (entry.mode === 'not-found') return { kind: 'not-found' };
     if (this.#gate.paused) return { kind: 'paused' };
     if (entry.mode === 'watching') {
       const left = Math.max(0, Math.round(entry.watchEnds - this.#now));
@@ -114,6 +113,7 @@ export class Watch {
     if (entry === undefined || !entry.open || entry.expired) return false;
     entry.mode = 'watching';
     entry.failures = 0;
+    entry.missingSince = null;
     entry.watchEnds = this.#now + WATCH_LENGTH;
     entry.watchEndedAt = this.#deps.clock.now() + WATCH_LENGTH;
     if (!entry.inFlight) this.#enter(entry, this.#now);
@@ -151,7 +151,7 @@ export class Watch {
     this.#gate.tryAgain();
     const newestFirst = [...this.#entries.values()].sort((one, other) => other.watchEndedAt - one.watchEndedAt);
     newestFirst.forEach((entry, rank) => {
-      if (!entry.open || entry.expired || entry.mode === 'not-found' || entry.inFlight) return;
+      if (!entry.open || entry.expired || entry.inFlight) return;
       entry.rank = rank;
       this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
     });
@@ -242,13 +242,12 @@ export class Watch {
     else if (answer.kind === 'read' || answer.kind === 'not-found') this.resume();
     if (turn === 'came-back') this.sweep();
     if (answer.kind === 'read') return this.#takeRead(entry, answer, waiter);
-    if (answer.kind === 'not-found') {
-      if (entry.open) {
-        entry.mode = 'not-found';
-        this.#deps.touched([entry.key]);
-      }
-    } else if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') {
-      entry.failures += 1;
+    // Who asked is told of a 404: it slows nothing down, and ends nothing.
+    if (answer.kind === 'not-found' && waiter !== undefined) return { kind: 'answer', answer };
+    if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.failures += 1;
+    if (answer.kind === 'not-found' && this.#nextRead.missing(entry)) {
+      await this.#deps.markUnknown(entry.transactionId);
+      this.#deps.touched([entry.key]);
     }
     return { kind: 'answer', answer };
   }
@@ -267,7 +266,7 @@ export class Watch {
     entry.expiresAt = observed.row.expiresAt;
     entry.expired = isExpired(observed.row.state);
     if (isSettled(observed.row.state)) entry.open = false;
-    if (entry.expired || entry.mode === 'not-found') entry.mode = 'quiet';
+    if (entry.expired) entry.mode = 'quiet';
     if (observed.kind === 'fault') {
       entry.failures += 1;
     } else {
@@ -280,6 +279,7 @@ export class Watch {
 
   #checked(entry: Entry, at: number): void {
     entry.failures = 0;
+    entry.missingSince = null;
     entry.lastCheckedAt = at;
     this.#checks.note(entry.transactionId, at);
     if (this.#screens.shows(entry.key)) this.#deps.touched([entry.key]);

@@ -125,18 +125,104 @@ describe('the watch of one charge', () => {
     expect(world.changes.map((change) => change.state)).toEqual(['EXPIRED', 'PAID']);
   });
 
-  it('ends with a 404, and begins again when somebody asks for it', async () => {
+  it('backs off from 404s, and goes on at its pace once a copy that lagged behind has the charge', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { script: [[40_000, 'PAID']] });
+    world.charges.delete('a');
+    world.watch.add(charge);
+    await world.clock.advance(12_000);
+    expect(world.reads.length).toBeGreaterThanOrEqual(2);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    world.charges.set('a', charge);
+    await world.clock.advance(60_000);
+    expect(world.unknown).toEqual([]);
+    expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+  });
+
+  it('becomes quiet after two minutes of 404s, says so, and goes on every 15 minutes for a day', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: null });
+    world.charges.delete('a');
+    world.watch.start([charge, world.charge('b')]);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.unknown).toEqual([]);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(2 * MINUTE);
+    const [told] = world.unknown;
+    expect(world.unknown).toHaveLength(1);
+    expect(told).toMatchObject({ id: 'a' });
+    expect(world.touched).toContain('key-a');
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (told?.at ?? 0) + 24 * HOUR });
+    expect(world.watch.stateOf('key-b').kind).toBe('watching');
+    const before = world.gaps('a').length;
+    await world.clock.advance(24 * HOUR);
+    const gaps = world.gaps('a').slice(before);
+    expect(gaps.length).toBeGreaterThan(80);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15 * MINUTE);
+    const all = world.gaps('a').length;
+    await world.clock.advance(24 * HOUR);
+    expect(world.gaps('a')).toHaveLength(all);
+  });
+
+  it('counts its two minutes of 404s anew from a read that found the charge, and not by the wall clock', async () => {
     const world = new WatchWorld();
     const charge = world.charge('a');
+    let missing = true;
+    world.trouble = () => (missing ? { kind: 'not-found', received: world.received('', 404) } : undefined);
+    world.watch.start([charge]);
+    await world.clock.advance(100_000);
+    missing = false;
+    await world.clock.advance(MINUTE);
+    missing = true;
+    world.clock.jump(HOUR);
+    await world.clock.advance(100_000);
+    expect(world.unknown).toEqual([]);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.unknown).toHaveLength(1);
+  });
+
+  it('takes a charge that is found again after that, and has two minutes once more when somebody asks for it', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: null });
     world.charges.delete('a');
     world.watch.start([charge]);
+    await world.clock.advance(4 * MINUTE);
+    expect(world.watch.watchAgain('key-a')).toBe(true);
     await world.clock.advance(MINUTE);
-    expect(world.reads).toHaveLength(1);
-    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'not-found' });
-    world.charges.set('a', charge);
-    world.watch.watchAgain('key-a');
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(3 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+    world.charges.set('a', { ...charge, state: 'PAID' });
+    await world.clock.advance(16 * MINUTE);
+    expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+  });
+
+  it('is neither ended nor slowed by a 404 to somebody who asked', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a')]);
     await world.clock.advance(MINUTE);
-    expect(world.reads.length).toBeGreaterThan(10);
+    for (let asked = 0; asked < 60; asked += 1) {
+      world.trouble = () => ({ kind: 'not-found', received: world.received('', 404) });
+      const outcome = world.watch.readNow('a', 'manual');
+      await world.clock.advance(1_000);
+      expect(await outcome).toMatchObject({ kind: 'answer', answer: { kind: 'not-found' } });
+      world.trouble = () => undefined;
+      await world.clock.advance(2_000);
+    }
+    expect(world.unknown).toEqual([]);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(20_000);
+    expect(world.gaps('a').at(-1)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('says nothing of an EXPIRED charge the service has cleared away', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { state: 'EXPIRED', expiresIn: 1 });
+    world.charges.delete('a');
+    world.watch.start([charge]);
+    await world.clock.advance(2 * HOUR);
+    expect(world.reads.length).toBeGreaterThan(3);
+    expect(world.unknown).toEqual([]);
   });
 
   it('backs off from 502, ever longer up to about a minute, and comes back to its pace', async () => {

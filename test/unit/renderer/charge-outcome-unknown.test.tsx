@@ -58,8 +58,7 @@ describe('a charge whose outcome is unknown', () => {
       };
       atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => charge }, { language });
       expect((await screen.findByRole('link', { name: open })).getAttribute('href')).toBe(`#/charges/${answered.key}`);
-      expect(screen.getAllByText(cause, { exact: false })).toHaveLength(2);
-      expect(screen.getAllByText(ID, { exact: false })).toHaveLength(2);
+      expect(await screen.findByText(told, { exact: false })).toBeTruthy();
     },
   );
 
