@@ -1,67 +1,7 @@
 /** A gateway that answers a creation with a charge somebody else asked for, through the whole console. */
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
-import { openDesk } from '../../support/console-desk.ts';
-import { fastClock } from '../../support/fast-clock.ts';
-import { typedDraft } from '../../support/typed-draft.ts';
-
-interface Made {
-  readonly id: string;
-  readonly amount: number;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly status: string;
-}
-
-/** A service whose creations are answered with the charge `answer` says, or not at all (null); every read of a charge it made finds it. */
-async function mistakenService(answer: (made: readonly Made[]) => Made | null) {
-  const made: Made[] = [];
-  const read: string[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    response.on('error', () => {});
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const say = (status: number, data: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, data }));
-      if (request.method !== 'POST') {
-        const id = (request.url ?? '').split('/').at(-1) ?? '';
-        read.push(id);
-        const charge = made.find((one) => one.id === id);
-        return void say(charge === undefined ? 404 : 200, charge ?? null);
-      }
-      const { amount, metadata } = JSON.parse(Buffer.concat(chunks).toString());
-      made.push({ id: randomUUID(), amount, metadata, status: 'PENDING' });
-      const said = answer(made);
-      if (said === null) response.destroy();
-      else say(201, said);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  // Listening on TCP: the address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  const desk = await openDesk(undefined, fastClock(8));
-  onTestFinished(() => desk.close());
-  const { id: gatewayId } = await desk.call('gateways.add', {
-    name: 'Gateway',
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    environment: 'sandbox',
-    verifyPath: '',
-    sendAttemptId: true,
-    requestsPerSecond: 100,
-  });
-  await desk.call('access.setToken', { gatewayId, token: 'good' });
-  const create = (amount: number) =>
-    desk.call('charges.create', { gatewayId, draft: typedDraft({ amount }), confirmDuplicate: true });
-  const detail = (key: string) => desk.call('charges.detail', { gatewayId, key });
-  return { made, read, desk, gatewayId, create, detail };
-}
+import { mistakenService } from '../../support/mistaken-service.ts';
 
 it('a creation answered with an earlier charge is an outcome unknown that names it, and the earlier one stays', async () => {
   const { made, create, detail, desk, gatewayId } = await mistakenService(([first]) => first ?? null);

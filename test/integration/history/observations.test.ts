@@ -202,4 +202,29 @@ describe('"last checked"', () => {
     expect((await history.row(one.key))?.lastCheckedAt).toBe(NOON + 9000);
     expect((await history.row(other.key))?.lastCheckedAt).toBe(NOON + 200);
   });
+
+  it('finds again a charge the gateway did not know, though it says what the last one said', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const same = answerAbout({ id, state: 'PENDING' });
+    await history.observe(same);
+    for (const at of [NOON + 5, NOON + 6]) await history.markUnknown(id, at);
+    await history.markUnknown('tx-nobody', NOON);
+    expect((await history.row(key))?.attention).toEqual(['unknown-to-gateway']);
+    expect((await history.list({ needsAttention: true }, null, 9)).rows).toHaveLength(1);
+    expect(await history.observe(answerAbout({ id: 'tx-else' }, { transactionId: id }))).toMatchObject({
+      row: { attention: ['gateway-fault', 'unknown-to-gateway'] },
+    });
+    expect(await history.observe(same)).toMatchObject({
+      kind: 'changed',
+      paid: false,
+      row: { state: 'PENDING', attention: ['gateway-fault'] },
+    });
+    expect((await history.observe(same)).kind).toBe('unchanged');
+    expect((await eventsOf(history, key)).map(({ kind }) => kind).slice(-3)).toEqual([
+      'unknown-to-gateway',
+      'gateway-fault',
+      'found-again',
+    ]);
+  });
 });
