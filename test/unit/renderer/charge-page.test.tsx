@@ -231,6 +231,16 @@ describe("a charge's details", () => {
     expect(screen.getByText(/R\$12\.99 instead of R\$129\.90/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 'does not know this charge: for two minutes', 'For two minutes the gateway did not know this charge'],
+    ['pt-BR', 'não conhece esta cobrança: por dois minutos', 'Por dois minutos o gateway não conheceu esta cobrança'],
+  ] as const)('tell that the gateway does not know the charge, and since when (%s)', async (language, now, since) => {
+    const timeline = [{ at: 0, event: { kind: 'unknown-to-gateway' as const } }];
+    await open(shownCharge({ attention: ['unknown-to-gateway'], timeline }), {}, { language });
+    expect(screen.getByRole('alert').textContent).toContain(now);
+    expect(await screen.findByText(since, { exact: false })).toBeTruthy();
+  });
+
   it('read the raw answers only when somebody asks for them', async () => {
     const { desk } = await open(shownCharge(), { 'charges.raw': () => [{ at: 0, text: '{"a":1.10}' }] });
     expect(desk.inputsOf('charges.raw')).toHaveLength(0);
