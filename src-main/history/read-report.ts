@@ -25,6 +25,18 @@ export function exportsMade(db: ReadableDb, limit: number): ExportRecord[] {
   ).map((stored) => ({ ...stored, masked: stored.masked === 1 }));
 }
 
+/** Each is looked up behind the one before: a state takes one step along its index, however many charges are in it. */
+export function statesHeld(db: ReadableDb): string[] {
+  return allRows<{ state: string }>(
+    db,
+    `WITH RECURSIVE held (state) AS (
+       SELECT min(state) FROM charges
+       UNION ALL
+       SELECT (SELECT min(state) FROM charges WHERE state > held.state) FROM held WHERE held.state IS NOT NULL)
+     SELECT state FROM held WHERE state IS NOT NULL`,
+  ).map(({ state }) => state);
+}
+
 interface ClosingRow {
   readonly at: number;
   readonly state: string;

@@ -14,7 +14,7 @@ import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-char
 import { figures } from './read-figures.ts';
 import { exportPage } from './read-list.ts';
 import { reconcileNext, reconciliationFindings, reconciliations } from './read-reconciliation.ts';
-import { changesSince, closingLines, closingsOf, exportsMade, otherAmounts } from './read-report.ts';
+import { changesSince, closingLines, closingsOf, exportsMade, otherAmounts, statesHeld } from './read-report.ts';
 import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
@@ -60,6 +60,7 @@ export const readerCalls = {
   closingsOf,
   changesSince,
   otherAmounts,
+  statesHeld,
   figures,
   isEmpty,
   missingTransactions,

@@ -13,6 +13,7 @@ interface Workers {
 export function reportHistory({ file, writer, jobs }: Workers): ReportHistory {
   return {
     exportFile: () => file,
+    statesHeld: () => jobs.call('statesHeld'),
     noteExport: (record) => writer.call('noteExport', record),
     exportsMade: (limit) => jobs.call('exportsMade', limit),
     openReconciliation: (start) => writer.call('openReconciliation', start),

@@ -161,6 +161,8 @@ export interface FiguresOfPeriod {
 export interface ReportHistory {
   /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
   exportFile(): string;
+  /** Every state a charge here is in. */
+  statesHeld(): Promise<readonly string[]>;
   noteExport(record: ExportRecord): Promise<void>;
   /** Newest first. */
   exportsMade(limit: number): Promise<readonly ExportRecord[]>;

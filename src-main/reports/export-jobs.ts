@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import { type ChargeFilter, DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import {
   ACCOUNTING_COLUMNS,
@@ -17,10 +17,13 @@ import {
 import { dayRange, reportBasis } from '../../src-preload/contract/reports.ts';
 import { typedPin } from '../../src-preload/contract/security.ts';
 import type { AuditTrail } from '../audit/trail.ts';
+import type { History } from '../history/port.ts';
+import { fold } from '../history/search.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { dayAfter } from './closing.ts';
 import type { ExportRequest, Exports } from './exports.ts';
+import { stateWord } from './state-words.ts';
 
 /** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
 export const exportJob = z.strictObject({
@@ -28,6 +31,7 @@ export const exportJob = z.strictObject({
   gateway: z.string().min(1).max(80),
   basis: reportBasis,
   days: dayRange.nullable(),
+  /** As somebody types them: the service's words in any case, or the screen's. */
   states: z.array(z.string().min(1).max(100)).max(20),
   format: exportFormat,
   columns: z.enum(['accounting', 'everything']),
@@ -44,13 +48,16 @@ export type ExportJob = z.infer<typeof exportJob>;
 export interface ExportJobDeps {
   readonly exports: Exports;
   gateways(): readonly { readonly id: string; readonly name: string }[];
-  historyOf(gatewayId: string): ExportRequest['history'];
+  historyOf(gatewayId: string): ExportRequest['history'] & Pick<History, 'statesHeld'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
   readonly trail: Pick<AuditTrail, 'headHash' | 'noteDone'>;
 }
 
-/** Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `not-found` where no gateway, or more than one, has this name. */
+/**
+ * Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `unknown-name` where no gateway or no
+ * state is called so, `not-found` where more than one gateway has this name.
+ */
 export async function runExportJob(
   deps: ExportJobDeps,
   job: ExportJob,
@@ -58,18 +65,27 @@ export async function runExportJob(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   await deps.pin.check(job.pin);
-  const named = deps.gateways().filter(({ name }) => name === job.gateway);
+  const all = deps.gateways();
+  const named = all.filter(({ name }) => name === job.gateway);
   const [gateway] = named;
-  if (gateway === undefined || named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+  if (gateway === undefined)
+    throw unknownName(
+      'gateway',
+      job.gateway,
+      all.map(({ name }) => name),
+    );
+  if (named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
   const { language, format, masked } = job;
+  const history = deps.historyOf(gateway.id);
+  const states = await statesOf(job, history);
   const exportId = randomUUID();
   const callOff = () => deps.exports.cancel(exportId);
   const written = deps.exports.write(
     {
       exportId,
-      history: deps.historyOf(gateway.id),
+      history,
       gatewayName: gateway.name,
-      filter: filterOf(job, deps.timeZone),
+      filter: filterOf({ ...job, states }, deps.timeZone),
       sort: { column: 'created', direction: 'desc' },
       options: {
         format,
@@ -102,4 +118,29 @@ function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeF
     ...(states.length > 0 && { states }),
     ...(period && (basis === 'created' ? { created: period } : { paid: period })),
   };
+}
+
+/** The states that are meant. One that is in this history is taken too, whether or not the document lists it. */
+async function statesOf({ states, language }: ExportJob, history: Pick<History, 'statesHeld'>): Promise<string[]> {
+  if (states.length === 0) return [];
+  const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesHeld())])];
+  const meant = states.map((given) => {
+    const found = known.filter((state) =>
+      [state, ...exportLanguage.options.map((each) => stateWord(state, each))].some(
+        (name) => fold(name) === fold(given),
+      ),
+    );
+    if (found.length > 0) return found;
+    // Balcão's own word is no word for a command line.
+    throw unknownName(
+      'state',
+      given,
+      known.map((state) => (state === OUTCOME_UNKNOWN ? stateWord(state, language) : state)),
+    );
+  });
+  return [...new Set(meant.flat())];
+}
+
+function unknownName(what: 'gateway' | 'state', given: string, known: readonly string[]): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'unknown-name', what, given, known: [...known] });
 }

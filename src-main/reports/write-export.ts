@@ -1,5 +1,5 @@
 /** Writes one export from one moment of the history, whole or not at all. Runs in a thread of its own. */
-import { basename, parse } from 'node:path';
+import { basename } from 'node:path';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
@@ -83,10 +83,9 @@ export async function writeExport(task: ExportTask, source: ExportSource, hear: 
   return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
 }
 
-/** `cobrancas.csv` has its manifest in `cobrancas.manifest.json`. */
+/** `cobrancas.csv` has its manifest in `cobrancas.csv.manifest.json`, apart from that of `cobrancas.jsonl`. */
 export function manifestPathOf(path: string): string {
-  const { dir, name } = parse(path);
-  return `${dir}${dir.endsWith('/') ? '' : '/'}${name}.manifest.json`;
+  return `${path}.manifest.json`;
 }
 
 interface Parts {

@@ -76,6 +76,7 @@ export const CONSOLE_FILE: FileKind = {
   newest: MIGRATIONS.length,
 };
 
+/** Where it lies. A folder without it was mistyped, was never Balcão's, or waits to be mended by the console. */
 export function consoleFileIn(dataFolder: string): string {
   return join(dataFolder, 'console.db');
 }

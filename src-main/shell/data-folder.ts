@@ -22,6 +22,11 @@ export function usualDataFolder({ platform, env, home }: Place): string {
   return join(data !== undefined && isAbsolute(data) ? data : join(home, '.local', 'share'), 'balcao');
 }
 
+/** @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place. */
+export function dataFolderOf(wanted: string | null, place: Place = thisPlace()): string {
+  return wanted === null ? usualDataFolder(place) : resolve(wanted);
+}
+
 /**
  * Makes the folder ready: it exists, is a folder, can be written to, and on systems with modes only its owner may
  * enter it (0700). Refused with a plain sentence otherwise.
@@ -29,7 +34,7 @@ export function usualDataFolder({ platform, env, home }: Place): string {
  * @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place.
  */
 export function prepareDataFolder(wanted: string | null, language: Language, place: Place = thisPlace()): string {
-  const folder = wanted === null ? usualDataFolder(place) : resolve(wanted);
+  const folder = dataFolderOf(wanted, place);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!statSync(folder).isDirectory()) throw new Error('not a folder');

@@ -19,6 +19,7 @@ export const EXIT = {
   written: 0,
   failed: 1,
   notUnderstood: 2,
+  /** More than one gateway has the name. */
   noGateway: 3,
   silent: 4,
   pin: 5,
@@ -76,6 +77,7 @@ export async function runExportCommand(parts: ExportCommandParts): Promise<numbe
   }
   tell(say.failed(end.error));
   if (end.error.kind === 'pin') return EXIT.pin;
+  if (end.error.kind === 'unknown-name') return EXIT.notUnderstood;
   return end.error.kind === 'not-found' ? EXIT.noGateway : EXIT.failed;
 }
 
@@ -159,8 +161,9 @@ function clearStale(path: string, now: number): void {
     return;
   }
   for (const name of beside) {
-    const own = names.find((each) => name.startsWith(each));
-    if (own === undefined || !/^[0-9a-f-]{36}\.part$/.test(name.slice(own.length))) continue;
+    // The manifest's name begins with the file's own.
+    const isOwn = names.some((own) => name.startsWith(own) && /^[0-9a-f-]{36}\.part$/.test(name.slice(own.length)));
+    if (!isOwn) continue;
     const left = join(folder, name);
     if (now - statSync(left).mtimeMs > STALE) rmSync(left, { force: true });
   }

@@ -7,6 +7,8 @@ interface ExportWords {
   readonly unknownFlag: (flag: string) => string;
   readonly missing: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
+  readonly flagChoice: (flag: string, choices: readonly string[]) => string;
+  readonly noData: (folder: string) => string;
   readonly progress: (rows: number, total: number, rate: number, left: number) => string;
   readonly written: (path: string, rows: number) => string;
   readonly silent: string;
@@ -22,18 +24,21 @@ export const exportWords: Readonly<Record<Language, ExportWords>> = {
   --out FILE                       where to write; a file that is there is replaced
   --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
   --by created|paid                which date counts for these days (created unless set)
-  --state STATE                    only this state (PAID); more than one by commas, or by saying it again
+  --state STATE                    only this state (PAID, or Paid); more than one by commas, or by saying it again
   --format csv|xlsx|jsonl          by the file's name unless set
   --columns accounting|everything  which columns (everything unless set)
   --masked                         names, CPF, e-mail and phone masked
   --data-dir DIR                   where Balcão keeps everything
   --locale en|pt-BR                the language of the file, and how CSV is written
-Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood, 3 when there is no such
-gateway, 4 when Balcão is open and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
+Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
+state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
+and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
 It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN.`,
     unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
     missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
     flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
+    flagChoice: (flag, choices) => `${flag} takes one of these: ${choices.join(', ')}.`,
+    noData: (folder) => `There is no Balcão data in ${folder}, so nothing was exported; check --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
     written: (path, rows) => `${rows} rows written to ${path}`,
     silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
@@ -47,19 +52,21 @@ It never leaves half a file. Where a PIN is set it is asked for at the terminal,
   --out ARQUIVO                    onde gravar; um arquivo que já esteja lá é substituído
   --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
   --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
-  --state SITUAÇÃO                 só esta situação (PAID); mais de uma com vírgulas, ou dizendo de novo
+  --state SITUAÇÃO                 só esta situação (PAID, ou Paga); mais de uma com vírgulas, ou dizendo de novo
   --format csv|xlsx|jsonl          pelo nome do arquivo se não for dito
   --columns accounting|everything  que colunas (everything, todas, se não for dito)
   --masked                         nomes, CPF, e-mail e telefone mascarados
   --data-dir PASTA                 onde o Balcão guarda tudo
   --locale en|pt-BR                o idioma do arquivo, e como o CSV é escrito
-Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido, 3 quando não há esse
-gateway, 4 quando o Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando
-interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,
+Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
+uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
+Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,
     unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
     missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
     flagValue: (flag) =>
       `${flag} precisa de um valor que a exportação possa usar; npm start -- export --help mostra qual.`,
+    flagChoice: (flag, choices) => `${flag} aceita um destes: ${choices.join(', ')}.`,
+    noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
     progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
     written: (path, rows) => `${rows} linhas gravadas em ${path}`,
     silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
@@ -71,7 +78,7 @@ interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no termin
 
 type Reasons = Readonly<
   Record<
-    | 'noGateway'
+    | 'twoGateways'
     | 'history'
     | 'full'
     | 'notAllowed'
@@ -83,10 +90,18 @@ type Reasons = Readonly<
     | 'other',
     string
   >
->;
+> & {
+  readonly unknown: Readonly<Record<'gateway' | 'state', (given: string) => string>>;
+  readonly thereIs: (known: readonly string[]) => string;
+};
 
 const EN: Reasons = {
-  noGateway: 'no gateway, or more than one, has this name',
+  twoGateways: 'more than one gateway has this name',
+  unknown: {
+    gateway: (given) => `no gateway is called ${given}`,
+    state: (given) => `no state is called ${given}`,
+  },
+  thereIs: (known) => (known.length === 0 ? 'there is none yet' : `there is: ${known.join(', ')}`),
   history: 'the history cannot be read',
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
@@ -99,7 +114,12 @@ const EN: Reasons = {
 };
 
 const PT: Reasons = {
-  noGateway: 'nenhum gateway, ou mais de um, tem este nome',
+  twoGateways: 'mais de um gateway tem este nome',
+  unknown: {
+    gateway: (given) => `nenhum gateway se chama ${given}`,
+    state: (given) => `nenhuma situação se chama ${given}`,
+  },
+  thereIs: (known) => (known.length === 0 ? 'ainda não há nenhum' : `existe: ${known.join(', ')}`),
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
@@ -114,7 +134,9 @@ const PT: Reasons = {
 function wordsOf(error: ConsoleError, say: Reasons): string {
   switch (error.kind) {
     case 'not-found':
-      return say.noGateway;
+      return say.twoGateways;
+    case 'unknown-name':
+      return `${say.unknown[error.what](error.given)}; ${say.thereIs(error.known)}`;
     case 'history-unavailable':
       return error.reason === 'disk-full' ? say.full : say.history;
     case 'file-not-written': {

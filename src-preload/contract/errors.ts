@@ -15,6 +15,13 @@ export const consoleError = z.discriminatedUnion('kind', [
     issues: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
   z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
+  /** Nothing is called what a command line named; `known` is what there is. Neither is anybody's data. */
+  z.object({
+    kind: z.literal('unknown-name'),
+    what: z.enum(['gateway', 'state']),
+    given: z.string(),
+    known: z.array(z.string()),
+  }),
   /** No token is there for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
   /** The service answered 401. */

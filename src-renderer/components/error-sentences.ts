@@ -21,6 +21,11 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     }
     case 'not-found':
       return said(t(`errors.not-found.${error.what}.what`), t(`errors.not-found.${error.what}.next`));
+    case 'unknown-name':
+      return said(
+        t(`errors.unknown-name.${error.what}.what`, { given: error.given }),
+        t(`errors.unknown-name.${error.what}.next`, { known: error.known.join(', ') }),
+      );
     case 'history-unavailable':
       return said(
         t(`errors.history-unavailable.${error.reason}.what`),

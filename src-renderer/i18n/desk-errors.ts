@@ -8,6 +8,10 @@ export const deskErrors = bothLanguages({
       next: 'The page and the program are of different versions. Close Balcão and open it again.',
     },
     'invalid-input': { what: 'Something in what was typed cannot be taken.', next: 'Correct the marked fields.' },
+    'unknown-name': {
+      gateway: { what: 'No gateway is called {{given}}.', next: 'There is: {{known}}.' },
+      state: { what: 'No state is called {{given}}.', next: 'There is: {{known}}.' },
+    },
     locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
     pin: {
       needed: { what: 'This needs the admin PIN.', next: 'Type it to go on. Nothing was changed.' },
@@ -30,6 +34,10 @@ export const deskErrors = bothLanguages({
       next: 'A página e o programa são de versões diferentes. Feche o Balcão e abra de novo.',
     },
     'invalid-input': { what: 'Algo do que foi digitado não pode ser aceito.', next: 'Corrija os campos marcados.' },
+    'unknown-name': {
+      gateway: { what: 'Nenhum gateway se chama {{given}}.', next: 'Existe: {{known}}.' },
+      state: { what: 'Nenhuma situação se chama {{given}}.', next: 'Existe: {{known}}.' },
+    },
     locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
     pin: {
       needed: { what: 'Isto pede o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },

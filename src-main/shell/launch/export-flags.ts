@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormat } from '../../../src-preload/contract/exports.ts';
+import { reportBasis } from '../../../src-preload/contract/reports.ts';
 import { type ExportJob, exportJob } from '../../reports/export-jobs.ts';
 import { exportWords } from '../export-words.ts';
 import { PlainFault } from '../plain-fault.ts';
@@ -48,6 +49,13 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   pin: PIN_VARIABLE,
 };
 
+/** What a flag takes, where that is a few words. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  basis: reportBasis.options,
+  format: exportFormat.options,
+  columns: exportJob.shape.columns.options,
+};
+
 /**
  * Reads the command; null where it only asks for help. What it does not understand is refused with a
  * plain sentence.
@@ -73,7 +81,7 @@ export function readExportFlags(
     gateway,
     basis: values.by ?? 'created',
     days: from === undefined ? null : { from, to },
-    states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim().toUpperCase()),
+    states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),
     format: values.format ?? formatOf(out),
     columns: values.columns ?? 'everything',
     language: languageOf(locale),
@@ -82,7 +90,12 @@ export function readExportFlags(
     part: randomUUID(),
     pin: pin ?? null,
   });
-  if (!job.success) throw new PlainFault(say.flagValue(FLAG_OF[String(job.error.issues[0]?.path[0])] ?? ''));
+  if (!job.success) {
+    const field = String(job.error.issues[0]?.path[0]);
+    const flag = FLAG_OF[field] ?? '';
+    const choices = CHOICES[field];
+    throw new PlainFault(choices === undefined ? say.flagValue(flag) : say.flagChoice(flag, choices));
+  }
   return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
 }
 

@@ -1,9 +1,11 @@
 /** Composes the export command: its flags, the folder, and what does the job where no console runs. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { systemClock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
-import { prepareDataFolder } from '../data-folder.ts';
+import { consoleFileIn } from '../../settings/console-file.ts';
+import { dataFolderOf, prepareDataFolder } from '../data-folder.ts';
 import { EXIT, runExportCommand } from '../export-command.ts';
 import { exportWords } from '../export-words.ts';
 import { openLog } from '../log.ts';
@@ -43,7 +45,10 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
       return EXIT.written;
     }
     const language = languageOf(command.locale);
-    const dataFolder = prepareDataFolder(command.dataDir, language);
+    // A folder that was mistyped is not made: an empty one would be exported from ever after.
+    const wanted = dataFolderOf(command.dataDir);
+    if (!existsSync(consoleFileIn(wanted))) throw new PlainFault(exportWords[language].noData(wanted));
+    const dataFolder = prepareDataFolder(wanted, language);
     const log = openLog(dataFolder, systemClock);
     const stop = new AbortController();
     void untilStopped(EXIT.interrupted).then(() => stop.abort());

@@ -6,6 +6,8 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToWrite } from '../../../src-main/history/connection.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
 import { exportService } from '../../../src-main/shell/export-service.ts';
 import { hearFront } from '../../../src-main/shell/front-socket.ts';
 import { takeLock } from '../../../src-main/shell/instance-lock.ts';
@@ -37,7 +39,7 @@ function expectOneRightFile(path: string, stdout: string, rows: number): void {
   const bytes = readFileSync(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(stdout).toBe(`${path}\t${rows}\t${sha256}\n`);
-  const manifest = JSON.parse(readFileSync(path.replace(/csv$/, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'));
   expect(manifest).toMatchObject({ sha256, rows, gateway: 'Sandbox' });
   expect(readCsv(bytes.toString('utf8'), ',')).toHaveLength(rows + 1);
   expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -69,7 +71,7 @@ describe('npm start -- export', () => {
     );
     expect(code).toBe(0);
     expectOneRightFile(path, stdout, 0);
-    expect(JSON.parse(readFileSync(join(out, 'none.manifest.json'), 'utf8')).filter).toMatchObject({
+    expect(JSON.parse(readFileSync(join(out, 'none.csv.manifest.json'), 'utf8')).filter).toMatchObject({
       states: ['PAID', 'REFUNDED'],
     });
   });
@@ -154,16 +156,18 @@ describe('npm start -- export', () => {
 
   it('clears away what an export to the same file left when it died long ago, and nothing else', async () => {
     const path = join(out, 'stale.csv');
-    const stale = `${path}.00000000-0000-4000-8000-000000000000.part`;
-    writeFileSync(stale, 'half');
-    utimesSync(stale, 0, 0);
+    const stale = [path, `${path}.manifest.json`].map((each) => `${each}.00000000-0000-4000-8000-000000000000.part`);
+    for (const left of stale) {
+      writeFileSync(left, 'half');
+      utimesSync(left, 0, 0);
+    }
     writeFileSync(join(out, 'stale.csv.mine.part'), 'mine');
     expect((await command('--out', path)).code).toBe(0);
-    expect(existsSync(stale)).toBe(false);
+    expect(stale.filter((left) => existsSync(left))).toEqual([]);
     expect(existsSync(join(out, 'stale.csv.mine.part'))).toBe(true);
   });
 
-  it('ends with 1, 2 or 3 and one sentence where nothing can be written, understood or found, and leaves nothing', async () => {
+  it('ends with 1 or 2 and one sentence where nothing can be written or understood, and leaves nothing', async () => {
     const gone = join(out, 'gone', 'x.csv');
     expect(await command('--out', gone)).toMatchObject({
       code: 1,
@@ -177,8 +181,75 @@ describe('npm start -- export', () => {
       ['--what'],
     ])
       expect((await command('--out', path, ...wrong)).code).toBe(2);
-    expect((await command('--out', path, '--gateway', 'Nobody')).code).toBe(3);
     expect(existsSync(path)).toBe(false);
+  });
+
+  it('ends with 2 and a list of what there is where a gateway, a state or a column is called otherwise', async () => {
+    const path = join(out, 'unknown.csv');
+    const told = async (...wrong: string[]) => {
+      const { code, stderr } = await command('--out', path, ...wrong);
+      return [code, stderr.trimEnd()];
+    };
+    const states = 'PENDING, PAID, EXPIRED, FAILED, REFUNDED';
+    expect(await told('--gateway', 'Nobody')).toEqual([
+      2,
+      'Nothing was exported: no gateway is called Nobody; there is: Sandbox.',
+    ]);
+    expect(await told('--state', 'paid,PAGO')).toEqual([
+      2,
+      `Nothing was exported: no state is called PAGO; there is: ${states}, Outcome unknown.`,
+    ]);
+    expect(await told('--columns', 'all')).toEqual([2, '--columns takes one of these: accounting, everything.']);
+    expect(await told('--locale', 'pt-BR', '--state', 'PAGO')).toEqual([
+      2,
+      `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido.`,
+    ]);
+    expect(await told('--locale', 'pt-BR', '--format', 'pdf')).toEqual([
+      2,
+      '--format aceita um destes: csv, xlsx, jsonl.',
+    ]);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('takes a state by the screen’s word, and one that only the history knows', async () => {
+    const path = join(out, 'states.csv');
+    const [gateway] = readdirSync(join(desk.folder, 'gateways'));
+    const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')));
+    const was = history.prepare('SELECT min(number) AS number, state FROM charges').get() as {
+      number: number;
+      state: string;
+    };
+    const put = (state: string) =>
+      history.prepare('UPDATE charges SET state = ? WHERE number = ?').run(state, was.number);
+    put('chargeback');
+    try {
+      const asked = ['Reembolsada,Chargeback', '--state', 'pending'];
+      expect((await command('--out', path, '--state', ...asked)).code).toBe(0);
+      expect(JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'))).toMatchObject({
+        rows: 2,
+        filter: { states: ['REFUNDED', 'chargeback', 'PENDING'] },
+      });
+    } finally {
+      put(was.state);
+      history.close();
+    }
+  });
+
+  it('makes no data folder: one that was mistyped, or was never Balcão’s, is refused with 2', async () => {
+    const mistyped = join(desk.folder, 'mistyped');
+    const path = join(out, 'nowhere.csv');
+    for (const locale of ['en', 'pt-BR']) {
+      const { code, stderr } = await command('--out', path, '--data-dir', mistyped, '--locale', locale);
+      expect([code, stderr.trimEnd()]).toEqual([
+        2,
+        locale === 'en'
+          ? `There is no Balcão data in ${mistyped}, so nothing was exported; check --data-dir.`
+          : `Não há dados do Balcão em ${mistyped}, então nada foi exportado; confira --data-dir.`,
+      ]);
+    }
+    expect(existsSync(mistyped)).toBe(false);
+    expect((await command('--out', path, '--data-dir', out)).code).toBe(2);
+    expect(readdirSync(out)).not.toContain('console.db');
   });
 
   it('is not done for whoever does not know the secret', async () => {

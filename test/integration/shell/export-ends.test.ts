@@ -40,11 +40,11 @@ const flags = () => ['--gateway', 'Sandbox', '--data-dir', desk.folder, '--local
 
 /** A folder's only files are the export and its manifest, and one is of the other. */
 function expectOneRightFile(stdout: readonly string[]): void {
-  expect(readdirSync(out).toSorted()).toEqual(['x.csv', 'x.manifest.json']);
+  expect(readdirSync(out).toSorted()).toEqual(['x.csv', 'x.csv.manifest.json']);
   const sha256 = createHash('sha256')
     .update(readFileSync(join(out, 'x.csv')))
     .digest('hex');
-  expect(JSON.parse(readFileSync(join(out, 'x.manifest.json'), 'utf8'))).toMatchObject({ sha256, rows: 1 });
+  expect(JSON.parse(readFileSync(join(out, 'x.csv.manifest.json'), 'utf8'))).toMatchObject({ sha256, rows: 1 });
   for (const line of stdout) expect(line).toBe(`${join(out, 'x.csv')}\t1\t${sha256}\n`);
 }
 

@@ -179,14 +179,32 @@ describe('an export', () => {
     });
     expect(heard.at(-1)).toBe(5);
     expect(statSync(asked.path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(dirname(asked.path)).toSorted()).toEqual(['out.csv', 'out.manifest.json']);
+    expect(readdirSync(dirname(asked.path)).toSorted()).toEqual(['out.csv', 'out.csv.manifest.json']);
+  });
+
+  it('keeps its manifest apart from that of another format of the same name', async () => {
+    const csv = exportTask();
+    const jsonl = {
+      ...csv,
+      path: csv.path.replace(/csv$/, 'jsonl'),
+      options: { ...csv.options, format: 'jsonl' },
+    } as const;
+    await writeExport(csv, sourceOf([ROW]), SILENT);
+    await writeExport(jsonl, sourceOf([]), SILENT);
+    const manifests = ['out.csv.manifest.json', 'out.jsonl.manifest.json'].map((name) =>
+      JSON.parse(readFileSync(join(dirname(csv.path), name), 'utf8')),
+    );
+    expect(manifests).toMatchObject([
+      { manifestOf: 'out.csv', rows: 1 },
+      { manifestOf: 'out.jsonl', rows: 0 },
+    ]);
   });
 
   it('has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
     const asked = exportTask({ filter: { states: ['PAID'], text: 'Ávila' } });
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN };
     const { sha256 } = await writeExport(asked, sourceOf([ROW, { ...ROW, amount: 4 }, unknown]), SILENT);
-    expect(JSON.parse(readFileSync(join(dirname(asked.path), 'out.manifest.json'), 'utf8'))).toMatchObject({
+    expect(JSON.parse(readFileSync(join(dirname(asked.path), 'out.csv.manifest.json'), 'utf8'))).toMatchObject({
       manifestOf: 'out.csv',
       sha256,
       rows: 3,
@@ -207,7 +225,7 @@ describe('an export', () => {
   it('does not tell in a masked manifest what was searched for', async () => {
     const asked = exportTask({ filter: { text: '52998224725' } }, { masked: true });
     await writeExport(asked, sourceOf([ROW]), SILENT);
-    expect(readFileSync(join(dirname(asked.path), 'out.manifest.json'), 'utf8')).not.toContain('52998224725');
+    expect(readFileSync(join(dirname(asked.path), 'out.csv.manifest.json'), 'utf8')).not.toContain('52998224725');
   });
 });
 
@@ -262,11 +280,11 @@ describe('an export that does not come to its end', () => {
 
   it('because its manifest cannot be written leaves no data without one', async () => {
     const path = join(exportFolder(), 'out.csv');
-    mkdirSync(join(dirname(path), 'out.manifest.json', 'inside'), { recursive: true });
+    mkdirSync(join(dirname(path), 'out.csv.manifest.json', 'inside'), { recursive: true });
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
       kind: 'file-not-written',
     });
-    expect(readdirSync(dirname(path))).toEqual(['out.manifest.json']);
+    expect(readdirSync(dirname(path))).toEqual(['out.csv.manifest.json']);
   });
 });
 
