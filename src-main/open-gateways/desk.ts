@@ -22,6 +22,7 @@ import type { Person } from '../history/person.ts';
 import type { Recovery } from '../history/recovery.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { type GatewayAtWork, GatewaysAtWork, historyDeps, type OpeningProgress, type WorkDeps } from './at-work.ts';
+import { freeName, refuseTaken } from './gateway-names.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { orphansIn } from './orphans.ts';
 
@@ -90,9 +91,10 @@ export class GatewayDesk {
     return Promise.all(this.#deps.gateways.list().map((gateway) => this.#shown(gateway)));
   }
 
-  /** Adds a gateway and puts it on screen. */
+  /** Adds a gateway and puts it on screen. @throws ConsoleFailure where another one has its name. */
   async add(input: GatewayInput, ownSandbox = false, id?: string): Promise<Gateway> {
     const { gateways, vault, settings, announcer } = this.#deps;
+    refuseTaken(gateways.list(), input.name, 'name');
     const { profile, secrets } = partSecrets(input, { proxy: null, payload: {} });
     const added = gateways.add(profile, ownSandbox, id);
     await writeSecrets(vault, added.id, secrets);
@@ -108,7 +110,11 @@ export class GatewayDesk {
     if (there) return this.#shown(there);
     // The one that was here before comes back with its charges.
     const orphan = this.orphans().find(({ stamp }) => stamp?.origin === null);
-    return this.add(gatewayInput.parse(SANDBOX), true, orphan?.id);
+    return this.add(
+      gatewayInput.parse({ ...SANDBOX, name: freeName(this.#deps.gateways.list(), SANDBOX.name) }),
+      true,
+      orphan?.id,
+    );
   }
 
   /** Histories in the data folder whose gateway this desk does not know. There is one own sandbox, and never a second. */
@@ -137,6 +143,7 @@ export class GatewayDesk {
       const isAnother =
         stamp !== null && (stamp.origin !== new URL(input.baseUrl).origin || stamp.environment !== input.environment);
       if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
+      refuseTaken(this.#deps.gateways.list(), input.name, 'gateway.name');
       await this.#deps.vault.remove(orphanId);
       return this.add(input, false, orphanId);
     });
@@ -153,6 +160,8 @@ export class GatewayDesk {
   async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
+    // Two that share a name from before may be changed otherwise, each under its own.
+    if (input.name !== before.name) refuseTaken(gateways.list(), input.name, 'gateway.name', gatewayId);
     const kept = await readSecrets(vault, gatewayId);
     const isSameWay = this.#leadsTheSameWay(before, input);
     // The sandbox's form shows its running address, which is the one it came from.
@@ -192,12 +201,13 @@ export class GatewayDesk {
    * A new gateway with the settings of another one, but neither its history nor its token and secrets: they belong to
    * the service they were made for.
    *
+   * @param name gets a number where it is taken: nobody types it.
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {
     const { id: _, ownSandbox, ...profile } = this.#deps.gateways.get(gatewayId);
     if (ownSandbox) throw new ConsoleFailure({ kind: 'sandbox-only-once' });
-    return this.add({ ...profile, name });
+    return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
   }
 
   /** Tries settings before they are saved; what is masked is taken from the gateway they are of, where it is meant for them. */

@@ -9,9 +9,9 @@ import { documentsIn, IdIndex, nameOf, namePairsIn, plainDocument, plainId, tell
 import type { ReadEntry } from './statement-reading.ts';
 
 /** The evidence a match is made by, the strongest first. */
-export type Evidence = 'end-to-end' | 'transaction-id' | 'reference' | 'document';
+type Evidence = 'end-to-end' | 'transaction-id' | 'reference' | 'document';
 /** What a proposal goes by beside the amount and the day. */
-export type Hint = 'id' | 'name';
+type Hint = 'id' | 'name';
 
 export interface Matched {
   readonly entry: ReadEntry;
@@ -19,7 +19,7 @@ export interface Matched {
   readonly by: Evidence;
 }
 
-export interface Proposed {
+interface Proposed {
   readonly entry: ReadEntry;
   readonly charge: PaidCharge;
   readonly hint: Hint | null;

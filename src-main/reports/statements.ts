@@ -17,7 +17,7 @@ const SAMPLE = 5;
 /** Characters of a cell that are shown, and of a heading that are kept. */
 const SHOWN = 200;
 /** Payments in the days of one statement: more than a page can show. */
-export const MOST_CHARGES = 50_000;
+const MOST_CHARGES = 50_000;
 /** Rows of each list that are given to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
 /** Of each proposal, how many of the others it could be are named. */

@@ -8,7 +8,7 @@ import { useSignal } from '../bridge/bridge-context.tsx';
 import { useAddSandbox } from '../bridge/desk-commands.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
-import { type FieldErrors, fieldErrorsOf } from '../components/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
 import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/toaster.tsx';
 import { useFormat } from '../format/use-format.ts';
@@ -93,6 +93,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
           toast({ id: 'gateway-back', tone: 'green', title: t('lost.back', { name }) });
           onDone();
         },
+        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
       },
     );
   };
@@ -101,7 +102,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
     <form onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
       <p className={styles['note']}>{t(stamp === null ? 'lost.unnamedHint' : 'lost.confirm')}</p>
       <GatewayFields form={form} errors={errors} onChange={setForm} brief />
-      {bringBack.error !== null && <ErrorNotice thrown={bringBack.error} />}
+      {bringBack.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={bringBack.error} />}
       <Group gap={8}>
         <Button type="submit" loading={bringBack.isPending}>
           {t('lost.bringBack')}

@@ -36,8 +36,8 @@ const GENERATION = {
 };
 
 /** A gateway that has made itself a token. */
-async function generating(service: TokenService): Promise<string> {
-  const { id } = await desk.call('gateways.add', profile(service.baseUrl, { generation: GENERATION }));
+async function generating(service: TokenService, name = 'Loja'): Promise<string> {
+  const { id } = await desk.call('gateways.add', profile(service.baseUrl, { name, generation: GENERATION }));
   expect(await desk.call('access.generate', { gatewayId: id })).toMatchObject({ generated: true });
   return id;
 }
@@ -131,7 +131,7 @@ describe('a gateway whose token is generated', () => {
 describe('several gateways', () => {
   it('mix nothing: one id at two services is two charges in two files, and neither is found at the other', async () => {
     const services = [await startTokenService(1_000), await startTokenService(2_000)] as const;
-    const ids = [await generating(services[0]), await generating(services[1])] as const;
+    const ids = [await generating(services[0]), await generating(services[1], 'Filial')] as const;
     for (const gatewayId of ids)
       await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
     const listOf = async (gatewayId: string) =>
@@ -223,5 +223,30 @@ describe('the checks of a token', () => {
     await desk.call('settings.change', { checkMinutes: 1 });
     await desk.heard((signal) => signal.name === 'access-changed' && signal.payload.lastCheck?.occasion === 'time');
     expect((await desk.call('access.checks', { gatewayId })).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the name of a gateway', () => {
+  const ADDRESS = 'https://pix.example/v1';
+  const taken = (path: string) => ({ kind: 'invalid-input', issues: [{ path, code: 'gateway-name-taken' }] });
+
+  it('is its own: a command line names one by it', async () => {
+    const { id } = await desk.call('gateways.add', profile(ADDRESS));
+    const other = await desk.call('gateways.add', profile(ADDRESS, { name: 'São Paulo' }));
+    expect(await desk.errorOf('gateways.add', profile(ADDRESS, { name: ' loja' }))).toEqual(taken('name'));
+    expect(
+      await desk.errorOf('gateways.change', { gatewayId: id, gateway: profile(ADDRESS, { name: 'Sao Paulo' }) }),
+    ).toEqual(taken('gateway.name'));
+    expect(await desk.call('gateways.list', null)).toHaveLength(2);
+    expect(
+      await desk.call('gateways.change', { gatewayId: other.id, gateway: profile(ADDRESS, { name: 'SÃO PAULO' }) }),
+    ).toMatchObject({ name: 'SÃO PAULO' });
+  });
+
+  it('gets a number where nobody types it: of a duplicate, and of the sandbox', async () => {
+    const { id } = await desk.call('gateways.add', profile(ADDRESS, { name: 'Sandbox' }));
+    expect(await desk.call('gateways.addSandbox', null)).toMatchObject({ name: 'Sandbox 2' });
+    for (const name of ['Cópia', 'Cópia 2', 'Cópia 3'])
+      expect(await desk.call('gateways.duplicate', { gatewayId: id, name: 'Cópia' })).toMatchObject({ name });
   });
 });

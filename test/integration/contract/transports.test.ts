@@ -10,6 +10,7 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'unknown-operation': { kind: 'unknown-operation', operation: 'charges.burn' },
   'invalid-input': { kind: 'invalid-input', issues: [{ path: 'customer.email', code: 'email-shape' }] },
   'not-found': { kind: 'not-found', what: 'charge' },
+  'unknown-name': { kind: 'unknown-name', what: 'state', given: 'PAGO', known: ['PAID'] },
   'token-missing': { kind: 'token-missing' },
   'token-refused': { kind: 'token-refused' },
   network: { kind: 'network', cause: 'dns' },
