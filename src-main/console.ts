@@ -34,6 +34,13 @@ import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { systemUser } from './settings/system-user.ts';
 
+/** A file that somebody chose. */
+export interface ChosenFile {
+  readonly path: string;
+  /** It was read: what was laid down for it goes. */
+  release(): Promise<void>;
+}
+
 /** What a shell brings. */
 export interface ConsoleDeps {
   readonly shell: About['shell'];
@@ -57,6 +64,11 @@ export interface ConsoleDeps {
    * Electron asks; the browser shell finds a free name in Downloads.
    */
   chooseExportPath(suggestedName: string): Promise<string | null>;
+  /**
+   * A file that somebody chose to be read: Electron asks for it; the browser shell gives the one its page has sent under
+   * this ticket. Null where it was called off, or is no longer there.
+   */
+  chooseImport(ticket: string | null): Promise<ChosenFile | null>;
   /** The address from which this page may fetch a file just written; null in Electron. */
   offerDownload(path: string): string | null;
   /** Opens the payer's window, or gives the address at which the page that asks opens it. */

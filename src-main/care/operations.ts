@@ -20,6 +20,7 @@ export interface CareOperationDeps {
   readonly announcer: Announcer;
   readonly clock: Pick<Clock, 'now'>;
   chooseExportPath(suggestedName: string): Promise<string | null>;
+  chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
 }
 
@@ -66,12 +67,20 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
       const path = await chosenPath(`balcao-${day()}.history`);
       return { ...(await historyOf(gatewayId).moveOut(path)), ...saved(path) };
     },
-    'history.mergeIn': async ({ gatewayId, path }) => {
-      const merged = await historyOf(gatewayId).mergeIn(path, (done, total) =>
-        announcer.tell({ name: 'merge-progress', payload: { gatewayId, done, total } }),
-      );
-      changed(gatewayId);
-      return merged;
+    'history.mergeIn': async ({ gatewayId, ticket }) => {
+      const history = historyOf(gatewayId);
+      const chosen = await deps.chooseImport(ticket);
+      if (chosen === null)
+        throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
+      try {
+        return await history.mergeIn(chosen.path, (done, total) =>
+          announcer.tell({ name: 'merge-progress', payload: { gatewayId, done, total } }),
+        );
+      } finally {
+        await chosen.release();
+        // What a fault in the middle left is here, too.
+        changed(gatewayId);
+      }
     },
     'history.findPerson': async ({ gatewayId, person }) => {
       const found = await historyOf(gatewayId).findPerson(await whoIs(historyOf(gatewayId), person));

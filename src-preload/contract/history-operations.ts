@@ -108,11 +108,19 @@ export const historyOperations = {
     input: ofGateway,
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: z.string() }),
   },
-  /** Takes such a file in: nothing doubled, the later observation winning. */
+  /**
+   * Takes such a file in: nothing doubled, the later observation winning. `ticket` names the file that the browser
+   * shell's page has sent; without one (null), Electron asks for it.
+   */
   'history.mergeIn': {
     needs: 'admin',
     audited: 'merged',
-    input: ofGateway.extend({ path: z.string().trim().min(1, 'path-empty').max(4096) }),
+    input: ofGateway.extend({
+      ticket: z
+        .string()
+        .regex(/^[\w-]{32}$/)
+        .nullable(),
+    }),
     output: z.object({ added: z.int(), joined: z.int(), same: z.int() }),
   },
   'history.findPerson': {

@@ -34,3 +34,9 @@ export const mainMessage = z.union([
   z.strictObject({ signal: z.unknown() }),
 ]);
 export type MainMessage = z.infer<typeof mainMessage>;
+
+/** Where a page of the browser shell sends a file that somebody chose, below the page itself. */
+export const UPLOAD_PATH = 'upload';
+
+/** Carries the page's secret beside such a file: another site's page cannot set it without being asked first. */
+export const PAGE_SECRET_HEADER = 'x-balcao-page';

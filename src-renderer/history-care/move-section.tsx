@@ -1,9 +1,12 @@
 /** A history on its way to another computer, and one that comes from there. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignal } from '../bridge/bridge-context.tsx';
-import { useCommand } from '../bridge/operations.ts';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { useDesk } from '../bridge/desk.tsx';
+import { call, errorOf, useCommand } from '../bridge/operations.ts';
+import { sendFile } from '../bridge/send-file.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { useFormat } from '../format/use-format.ts';
@@ -12,10 +15,23 @@ import styles from './history-care.module.css';
 export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [path, setPath] = useState('');
+  const { about } = useDesk();
+  const bridge = useBridge();
+  /** Each choice has a file field of its own: the same file can be chosen again. */
+  const [chosen, setChosen] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const moveOut = useCommand('history.moveOut');
-  const mergeIn = useCommand('history.mergeIn');
+  const mergeIn = useMutation({
+    mutationFn: async (file: File | null) =>
+      call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),
+    retry: false,
+  });
+  const take = (file: File | null) => {
+    setProgress(null);
+    setChosen((before) => before + 1);
+    // A dialog that was closed without a choice gives none.
+    if (file !== null || about.shell === 'electron') mergeIn.mutate(file);
+  };
   useSignal('merge-progress', (news) => {
     if (news.gatewayId === gatewayId) setProgress({ done: news.done, total: news.total });
   });
@@ -32,32 +48,28 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
           {t('care.movedOut', { charges: format.count(moveOut.data.charges), path: moveOut.data.path })}
         </p>
       )}
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setProgress(null);
-          mergeIn.mutate({ gatewayId, path });
-        }}
-      >
-        <TextInput
-          label={t('care.mergePath')}
-          value={path}
-          autoComplete="off"
-          onChange={(event) => setPath(event.currentTarget.value)}
-        />
-        <div>
-          <Button type="submit" variant="default" loading={mergeIn.isPending} disabled={path.trim() === ''}>
-            {t('care.mergeIn')}
+      <div>
+        {about.shell === 'electron' ? (
+          <Button variant="default" loading={mergeIn.isPending} onClick={() => take(null)}>
+            {t('care.mergeChoose')}
           </Button>
-        </div>
-      </form>
+        ) : (
+          <FileButton key={chosen} inputProps={{ 'aria-label': t('care.mergeChoose') }} onChange={(file) => take(file)}>
+            {(props) => (
+              <Button variant="default" loading={mergeIn.isPending} {...props}>
+                {t('care.mergeChoose')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+      <p className={styles['quiet']}>{t('care.mergeHint')}</p>
       {mergeIn.isPending && progress !== null && (
         <p role="status" data-figures>
           {t('care.merging', { done: format.count(progress.done), total: format.count(progress.total) })}
         </p>
       )}
-      {mergeIn.error !== null && <ErrorNotice thrown={mergeIn.error} />}
+      {mergeIn.error !== null && errorOf(mergeIn.error).kind !== 'cancelled' && <ErrorNotice thrown={mergeIn.error} />}
       {mergeIn.data && (
         <p role="status">
           {t('care.merged', {

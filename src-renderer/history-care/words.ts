@@ -123,8 +123,9 @@ export const careWords = bothLanguages({
     moveIntro: 'The whole history of this gateway in one file, and the way to take such a file in.',
     moveOut: 'Write the history to a file',
     movedOut: '{{charges}} charges in {{path}}',
-    mergePath: 'File to take in',
-    mergeIn: 'Take it in',
+    mergeChoose: 'Take in a history file…',
+    mergeHint:
+      'Choose the file written on the other computer. It must be of this very gateway: same address, same environment.',
     merging: '{{done}} of {{total}} charges',
     merged: '{{added}} new, {{joined}} joined, {{same}} already the same',
     audit: 'Audit trail',
@@ -290,8 +291,9 @@ export const careWords = bothLanguages({
     moveIntro: 'Todo o histórico deste gateway em um arquivo, e o caminho para receber um arquivo assim.',
     moveOut: 'Gravar o histórico em um arquivo',
     movedOut: '{{charges}} cobranças em {{path}}',
-    mergePath: 'Arquivo a receber',
-    mergeIn: 'Receber',
+    mergeChoose: 'Receber um arquivo de histórico…',
+    mergeHint:
+      'Escolha o arquivo gravado no outro computador. Precisa ser deste mesmo gateway: mesmo endereço, mesmo ambiente.',
     merging: '{{done}} de {{total}} cobranças',
     merged: '{{added}} novas, {{joined}} unidas, {{same}} já iguais',
     audit: 'Trilha de auditoria',

@@ -42,6 +42,9 @@ export async function openDesk(
     clock,
     workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
+    // What a page has sent lies under its ticket.
+    chooseImport: async (ticket) =>
+      ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
     offerDownload: () => null,
     openPayerWindow: () => null,
     log: (line) => void log.push(line),

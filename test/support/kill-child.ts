@@ -26,6 +26,7 @@ const console = await openConsole({
   clock: systemClock,
   workers: historyWorkers,
   chooseExportPath: async () => null,
+  chooseImport: async () => null,
   offerDownload: () => null,
   openPayerWindow: () => null,
   log: () => {},

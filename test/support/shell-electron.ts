@@ -131,6 +131,7 @@ export class FakeElectron {
   readonly messageBoxes: ShownMessageBox[] = [];
   readonly openedPaths: string[] = [];
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
+  openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
@@ -223,6 +224,7 @@ export class FakeElectron {
           this.mustBeReady('dialog module can only be used after app is ready');
           return this.saveDialog;
         },
+        showOpenDialog: async () => this.openDialog,
         showMessageBox: async (...given: readonly unknown[]) => {
           this.mustBeReady('dialog module can only be used after app is ready');
           const parent = given[0] instanceof FakeWindow ? given[0] : null;

@@ -9,6 +9,7 @@ import { createPayerSockets } from '../../src-main/shell/browser/payer-sockets.t
 import { type LoopbackServer, listenOnLoopback } from '../../src-main/shell/browser/server.ts';
 import { createSession, type Session } from '../../src-main/shell/browser/session.ts';
 import { createSockets } from '../../src-main/shell/browser/sockets.ts';
+import { createUploads, type Uploads } from '../../src-main/shell/browser/uploads.ts';
 import { listRendererFiles } from '../../src-main/shell/renderer-files.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
@@ -28,6 +29,7 @@ export interface TestShell {
   readonly session: Session;
   readonly console: ShellConsole;
   readonly downloads: Downloads;
+  readonly uploads: Uploads;
   readonly folder: string;
   readonly port: number;
   /** By what the secrets' age is told. */
@@ -68,6 +70,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
   const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
   const payerSockets = createPayerSockets(session, shellConsole.payer);
   const downloads = createDownloads();
+  const uploads = createUploads(join(folder, 'uploads'), clock, async () => 1_000_000_000);
   const files = listRendererFiles(pages);
   const faults: unknown[] = [];
   const fault = (met: unknown) => void faults.push(met);
@@ -76,6 +79,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     sockets,
     payerSockets,
     downloads,
+    uploads,
     files,
     language: 'en',
     port: 0,
@@ -107,6 +111,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     session,
     console: shellConsole,
     downloads,
+    uploads,
     folder,
     port,
     clock,

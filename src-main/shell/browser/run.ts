@@ -1,4 +1,5 @@
 /** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
+import { join } from 'node:path';
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
@@ -23,6 +24,7 @@ import { createPayerSockets } from './payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server.ts';
 import { createSession, type LaunchRefusal } from './session.ts';
 import { createSockets } from './sockets.ts';
+import { createUploads } from './uploads.ts';
 import { chooseWindowWay } from './window.ts';
 
 /** How often a refused launch is told of and logged at the most, in milliseconds. */
@@ -80,6 +82,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const stopHearingStops = parts.hearStops(() => ending.asked());
   const session = createSession(clock);
   const downloads = createDownloads();
+  const uploads = createUploads(join(dataFolder, 'uploads'), clock);
   const downloadsTo = downloadsFolder(thisPlace());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
@@ -96,6 +99,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     clock,
     workers: parts.workers,
     chooseExportPath: async (name) => freePath(downloadsTo, name),
+    chooseImport: async (ticket) => (ticket === null ? null : uploads.claim(ticket)),
     offerDownload: (path) => session.base + downloads.offer(path),
     openPayerWindow: () => session.base + PAYER_PAGE_PATH,
     log,
@@ -117,7 +121,18 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   });
   const { port } = flags;
   const server = await listenOrSay(() =>
-    listenOnLoopback({ session, sockets, payerSockets, downloads, files, language, port, fault, launchRefused }),
+    listenOnLoopback({
+      session,
+      sockets,
+      payerSockets,
+      downloads,
+      uploads,
+      files,
+      language,
+      port,
+      fault,
+      launchRefused,
+    }),
   );
 
   const opener = createOpener({
@@ -139,6 +154,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   await stopHearing();
   opener.close();
   await server.close();
+  uploads.close();
   await console.close();
   stopLogging();
   stopHearingStops();

@@ -2,7 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../src-preload/contract/payer-bridge.ts';
-import { SOCKET_PATH, SOCKET_SECRET_META } from '../../../src-preload/contract/wire.ts';
+import {
+  PAGE_SECRET_HEADER,
+  SOCKET_PATH,
+  SOCKET_SECRET_META,
+  UPLOAD_PATH,
+} from '../../../src-preload/contract/wire.ts';
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
 import type { Language } from '../words.ts';
@@ -12,12 +17,14 @@ import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
 import type { LaunchRefusal, Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
+import type { Uploads } from './uploads.ts';
 
 export interface LoopbackServerParts {
   readonly session: Session;
   readonly sockets: Sockets;
   readonly payerSockets: PayerSockets;
   readonly downloads: Downloads;
+  readonly uploads: Uploads;
   readonly files: RendererFiles;
   readonly language: Language;
   /** 0 takes any free port. */
@@ -84,7 +91,7 @@ function listening(server: Server, port: number): Promise<void> {
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
-  const { session, downloads, files, language } = parts;
+  const { session, downloads, uploads, files, language } = parts;
   const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   function write(
@@ -126,10 +133,19 @@ function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
     write(response, 200, HTML, body, { 'content-security-policy': policy });
   }
 
+  /** The only request that brings something in: a page of ours alone, by its cookie, its origin and its own secret. */
+  async function upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const secret = request.headers[PAGE_SECRET_HEADER];
+    const isPages = typeof secret === 'string' && session.pageOf(secret, 'console') !== null;
+    const admitted = isPages && request.headers.origin === own.origin && session.admits(request.headers.cookie);
+    return admitted ? uploads.take(request, response) : refuse(response, 'not-admitted');
+  }
+
   return async (request, response) => {
     const address = URL.parse(request.url ?? '/', own.origin);
     const secret = address?.pathname === '/' ? address.searchParams.get('launch') : null;
     if (address === null || !isOurs(request, own, secret !== null)) return refuse(response, 'not-admitted');
+    if (request.method === 'POST' && address.pathname === session.base + UPLOAD_PATH) return upload(request, response);
     if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
     if (secret !== null) return launch(secret, request, response);
     if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');

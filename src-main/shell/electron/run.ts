@@ -134,6 +134,11 @@ async function openWithLock(
       const { canceled, filePath } = await electron.dialog.showSaveDialog({ defaultPath });
       return canceled ? null : filePath;
     },
+    chooseImport: async () => {
+      const { canceled, filePaths } = await electron.dialog.showOpenDialog({ properties: ['openFile'] });
+      const [path] = filePaths;
+      return canceled || path === undefined ? null : { path, release: async () => undefined };
+    },
     offerDownload: () => null,
     printToPdf: async (windowId, path) => {
       const window = electron.BrowserWindow.getAllWindows().find(

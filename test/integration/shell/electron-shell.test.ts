@@ -110,6 +110,12 @@ describe('the Electron shell', () => {
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 
+  it('asks which file is taken in, leaves it where it lies, and takes no for an answer', async () => {
+    expect(await running.deps.chooseImport(null)).toBeNull();
+    running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/moved.history'] };
+    expect(await running.deps.chooseImport(null)).toMatchObject({ path: '/media/stick/moved.history' });
+  });
+
   it('keeps tokens in safeStorage, and says so in one sentence where it can only keep them in memory', async () => {
     expect([running.deps.vault.kind, running.told]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
