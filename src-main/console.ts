@@ -15,6 +15,7 @@ import { AuditTrail } from './audit/trail.ts';
 import { ConsoleBackups } from './care/console-backups.ts';
 import { masked, withMasks } from './care/mask.ts';
 import { careOperations } from './care/operations.ts';
+import { RetentionStore, retentionOperations } from './care/retention.ts';
 import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
 import { deskOperations } from './desk/operations.ts';
@@ -122,11 +123,15 @@ export const openConsole: OpenConsole = async (given) => {
     after: (delay, action) => deps.clock.after(delay, action),
     failed: (fault) => void report(fault, 'audit'),
   });
+  const retention = new RetentionStore(file, () => deps.clock.now());
+  for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
+    trail.noteDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
   const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
   const workDeps: WorkDeps = {
     ...deps,
     gateways,
     settings,
+    retention,
     announcer,
     operator,
     newId: randomUUID,
@@ -226,6 +231,13 @@ export const openConsole: OpenConsole = async (given) => {
 
     ...reports.operations,
     ...careOperations({ ...deps, desk, trail, announcer }),
+    ...retentionOperations({
+      retention,
+      historyOf,
+      gateway: (gatewayId) => gateways.get(gatewayId),
+      timeZone,
+      changed: (gatewayId) => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
+    }),
 
     ...gatewayOperations(desk, file),
     ...diagnosticsOperations({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),

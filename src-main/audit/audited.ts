@@ -78,6 +78,8 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
   'history.erasePerson': { told: (_, { charges, first }) => ({ charges, first: first ?? '' }) },
   'history.exportPerson': { told: (_, { charges }) => ({ charges }) },
   'history.moveOut': { told: (_, { charges, sha256 }) => ({ charges, sha256 }) },
+  'retention.set': { told: ({ months }) => ({ months }) },
+  'retention.clear': { told: () => ({}) },
   'history.mergeIn': { told: (_, { added, joined }) => ({ added, joined }) },
 };
 

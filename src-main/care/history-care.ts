@@ -3,22 +3,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryStatus } from '../../src-preload/contract/history-operations.ts';
+import type { Retention } from '../../src-preload/contract/retention.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { BackupFile } from '../history/backup.ts';
 import type { HistoryReason } from '../history/failure.ts';
 import type { History } from '../history/port.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
+import { keptFrom } from './retention.ts';
 
 export interface HistoryCareDeps {
   readonly gatewayId: string;
   readonly folder: string;
   readonly history: History;
   readonly clock: Clock;
-  readonly settings: () => Pick<
-    Settings,
-    'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept' | 'retentionMonths'
-  >;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  /** How long this gateway's charges name their customers; null: for good. */
+  readonly retention: () => Retention | null;
   /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
   readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
   readonly changed: () => void;
@@ -51,6 +52,8 @@ export class HistoryCare {
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
+  /** Up to where a retention has gone since the start. */
+  #forgottenBefore: number | null = null;
   /** Long work on the file, one piece after the other. */
   #working: Promise<unknown> = Promise.resolve();
   /** What was begun by the clock and is under way. */
@@ -67,7 +70,7 @@ export class HistoryCare {
     this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
     this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
     this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
-    this.#every(FIRST_CHECK, 24 * HOUR, () => this.#retain());
+    this.#every(FIRST_CHECK, HOUR, () => this.#retain());
   }
 
   /** Begins nothing more; resolves when what is under way has ended. Reads that wait are the watch's to call off. */
@@ -185,11 +188,17 @@ export class HistoryCare {
 
   async #retain(): Promise<void> {
     const { history, clock, settings, anonymised } = this.#deps;
-    const { retentionMonths } = settings();
-    if (retentionMonths === 0) return;
-    const before = new Date(clock.now());
-    before.setUTCMonth(before.getUTCMonth() - retentionMonths);
-    const keys = await this.#inTurn(() => history.eraseOlderThan(before.getTime(), clock.now()));
+    const keys = await this.#inTurn(async () => {
+      // Asked when its turn has come: it may have been called off while a backup ran.
+      const retention = this.#deps.retention();
+      if (retention === null || clock.now() < retention.beginsAt) return [];
+      const before = keptFrom(clock.now(), retention.months, settings().timeZone);
+      // Days are whole, so within a day there is nothing new to forget.
+      if (before === this.#forgottenBefore) return [];
+      const forgotten = await history.eraseOlderThan(before, clock.now());
+      this.#forgottenBefore = before;
+      return forgotten;
+    });
     if (keys.length === 0) return;
     await this.copyOut();
     anonymised(keys);

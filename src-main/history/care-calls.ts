@@ -6,7 +6,14 @@ import { atOneMoment } from './connection.ts';
 import { readAnswers } from './dossier.ts';
 import { clearLoose, packAnyDossiers } from './dossier-queue.ts';
 import { type Erasure, eraseCharges } from './erase.ts';
-import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore, readPerson } from './find-person.ts';
+import {
+  attemptsOfPerson,
+  chargesOfPerson,
+  countNamedBefore,
+  freeRowsOfPerson,
+  namedBefore,
+  readPerson,
+} from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
@@ -28,6 +35,7 @@ export const careReaderCalls = {
   attemptsOfPerson,
   freeRowsOfPerson,
   namedBefore,
+  countNamedBefore,
   exportPerson,
 } as const;
 

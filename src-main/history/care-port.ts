@@ -53,6 +53,8 @@ export interface CareHistory {
   erasePerson(person: Person, at: number): Promise<readonly string[]>;
   /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
   finishErasure(at: number): Promise<void>;
+  /** How many charges created before `before` (UTC ms) still name somebody. */
+  countNamedBefore(before: number): Promise<number>;
   /** Takes whoever is named out of charges created before `before`; gives their keys. */
   eraseOlderThan(before: number, at: number): Promise<readonly string[]>;
 

@@ -121,6 +121,7 @@ export function careOf(deps: CareDeps): CareHistory {
     finishErasure: async (at) => {
       if (existsSync(erasureMarkIn(folder))) await forgetCopies(at);
     },
+    countNamedBefore: (before) => jobs.call('countNamedBefore', before),
     eraseOlderThan: async (before, at) => {
       const keys: string[] = [];
       for (;;) {

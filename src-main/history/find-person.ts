@@ -7,7 +7,7 @@ import type { ReadableDb } from './connection.ts';
 import { freeRowKey, keyColumnOf, personOfAttempt } from './erase.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from './person.ts';
 import { firstNumberOf } from './place.ts';
-import { allRows } from './statements.ts';
+import { allRows, firstValue } from './statements.ts';
 
 export interface FoundCharge {
   readonly key: string;
@@ -78,12 +78,25 @@ export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
     .map(({ id }) => String(id));
 }
 
+const NAMES_SOMEBODY = `(customer_name IS NOT NULL OR customer_email IS NOT NULL
+  OR customer_phone IS NOT NULL OR customer_document IS NOT NULL)`;
+
+/** How many `namedBefore` would give in all. */
+export function countNamedBefore(db: ReadableDb, before: number): number {
+  return (
+    firstValue<number>(
+      db,
+      `SELECT count(*) FROM charges WHERE number < ? AND ${NAMES_SOMEBODY}`,
+      firstNumberOf(before),
+    ) ?? 0
+  );
+}
+
 /** Charges last seen to change before `before` (UTC milliseconds) that still name somebody; some at a time, oldest first. */
 export function namedBefore(db: ReadableDb, before: number, limit: number): Omit<FoundCharge, 'number'>[] {
   return allRows<Named>(
     db,
-    `SELECT ${COLUMNS} FROM charges WHERE number < ? AND (customer_name IS NOT NULL OR customer_email IS NOT NULL
-       OR customer_phone IS NOT NULL OR customer_document IS NOT NULL) ORDER BY number LIMIT ?`,
+    `SELECT ${COLUMNS} FROM charges WHERE number < ? AND ${NAMES_SOMEBODY} ORDER BY number LIMIT ?`,
     firstNumberOf(before),
     limit,
   ).map((row) => ({

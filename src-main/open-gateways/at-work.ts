@@ -10,6 +10,7 @@ import { renewingClient } from '../access/renewing-client.ts';
 import type { Vault } from '../access/vault.ts';
 import type { Announcer } from '../announcer.ts';
 import { HistoryCare } from '../care/history-care.ts';
+import type { RetentionStore } from '../care/retention.ts';
 import { Charges } from '../charges/charges.ts';
 import type { Clock } from '../clock.ts';
 import { ReadPaceMeter } from '../diagnostics/read-pace.ts';
@@ -36,6 +37,7 @@ export interface WorkDeps {
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
+  readonly retention: Pick<RetentionStore, 'read'>;
   readonly announcer: Announcer;
   /** Who is at the desk; null where nobody has said so. */
   readonly operator: () => string | null;
@@ -137,6 +139,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
     history,
     clock,
     settings: () => settings.read(),
+    retention: () => work.retention.read(gatewayId),
     readAgain: (transactionId, attemptId) => charges.takeIn(transactionId, attemptId),
     changed: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
     unrecorded: () => charges.unrecorded,

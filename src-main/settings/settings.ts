@@ -12,7 +12,6 @@ const DEFAULTS: Settings = {
   backupFolder: '',
   backupMegabytes: 20_000,
   backupsKept: 10,
-  retentionMonths: 0,
   idleLockMinutes: 0,
   operator: '',
   operators: [],

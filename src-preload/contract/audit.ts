@@ -23,6 +23,8 @@ const auditAction = z.enum([
   'token-set',
   'token-cleared',
   'pin-changed',
+  'retention-set',
+  'retention-cleared',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

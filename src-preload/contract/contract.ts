@@ -14,6 +14,7 @@ import { historyOperations, historySignals } from './history-operations.ts';
 import { listOperations } from './list-operations.ts';
 import { lostGatewayOperations } from './lost-gateways.ts';
 import { reportOperations, reportSignals } from './report-operations.ts';
+import { retentionOperations } from './retention.ts';
 import { deskSecurity, typedPin } from './security.ts';
 import { about, settingFallback, settings, settingsChange } from './settings.ts';
 import { always, atDesk, type Operation } from './standing.ts';
@@ -183,6 +184,7 @@ export const operations = {
   ...reportOperations,
   ...historyOperations,
   ...lostGatewayOperations,
+  ...retentionOperations,
   ...diagnosticsOperations,
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */

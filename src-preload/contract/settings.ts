@@ -46,8 +46,6 @@ export const settings = z.object({
   backupMegabytes: z.int().min(10).max(10_000_000),
   /** How many of a gateway's backups are kept. */
   backupsKept: z.int().min(1).max(100),
-  /** After so many months a charge no longer names its customer; 0 is never. */
-  retentionMonths: z.int().min(0).max(600),
   /** Minutes without a hand on the desk after which it is hidden; 0 is never. */
   idleLockMinutes: z.int().min(0).max(1440),
   /** Who is at the desk; empty: the computer's user. Recorded with what is done. */

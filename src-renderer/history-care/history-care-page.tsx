@@ -33,7 +33,7 @@ function Sections({ gatewayId }: { readonly gatewayId: string }) {
         </>
       )}
       <PersonSection gatewayId={gatewayId} />
-      <RetentionSection />
+      <RetentionSection gatewayId={gatewayId} />
       <MoveSection gatewayId={gatewayId} />
       <AuditSection />
     </>

@@ -8,6 +8,7 @@ import { useDesk } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { Banner } from '../components/banner.tsx';
 import { HistoryBanners } from '../history-care/history-banners.tsx';
+import { RetentionBanner } from '../history-care/retention-banner.tsx';
 import { SettingBanner } from '../settings/setting-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
 import { hrefOf, useRoute } from './route.ts';
@@ -21,6 +22,7 @@ export function Banners() {
       <LaunchBanner />
       <RecoveredDeskBanner />
       {gateway && <HistoryBanners gatewayId={gateway.id} />}
+      {gateway && <RetentionBanner gatewayId={gateway.id} />}
       {gateway && <AccessBanner gateway={gateway} />}
     </>
   );

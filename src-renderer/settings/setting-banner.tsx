@@ -52,8 +52,6 @@ function settingName(name: keyof Settings, t: TFunction): string {
       return t('care.backupBytes');
     case 'backupsKept':
       return t('care.backupsKept');
-    case 'retentionMonths':
-      return t('care.retention');
     case 'idleLockMinutes':
       return t('security.idle');
     case 'operator':

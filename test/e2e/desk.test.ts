@@ -77,7 +77,7 @@ describe('a charge made with the keyboard alone', () => {
     await page.getByRole('option', { name: /Conceição Araújo/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await field('customer.document').inputValue()).toBe('529.982.247-25');
+    expect(await field('customer.document').inputValue()).toBe('***.982.247-**');
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
   });

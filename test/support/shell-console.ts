@@ -33,7 +33,6 @@ export const someSettings: Settings = {
   backupFolder: '',
   backupMegabytes: 20_000,
   backupsKept: 10,
-  retentionMonths: 0,
   gatewayId: null,
 };
 
