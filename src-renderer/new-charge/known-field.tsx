@@ -1,7 +1,7 @@
 /** A field of a customer met before: masked, sent as main knows it, and typed anew or shown where somebody asks for that. */
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KnownField as Field } from '../../src-preload/contract/draft.ts';
 import { errorOf, useCommand } from '../bridge/operations.ts';
@@ -24,20 +24,19 @@ export function KnownField({
   const { t } = useTranslation();
   const reveal = useCommand('charges.reveal');
   const bound = hold.bind(`customer.${field}`);
+  const mask = maskShown(hold.form, field);
   const type = (text: string) => {
-    hold.edit(`customer.${field}`, (form) => withTyped(form, field, text));
-    // The field to type in takes this one's place in the next frame.
-    requestAnimationFrame(() => document.getElementById(bound.id)?.focus());
+    // The field to type in takes this one's place at once: the next key is meant for it.
+    flushSync(() => hold.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
+    const typed = document.getElementById(bound.id);
+    if (!(typed instanceof HTMLInputElement)) return;
+    typed.focus();
+    typed.setSelectionRange(text.length, text.length);
   };
   const show = () => {
     const key = hold.form.customer.known?.handle;
     if (key !== undefined)
       reveal.mutate({ gatewayId: hold.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-    event.preventDefault();
-    type('');
   };
   const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
   return (
@@ -47,10 +46,12 @@ export function KnownField({
       label={label}
       description={t('newCharge.memory.knownHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      readOnly
       data-figures
-      value={maskShown(hold.form, field)}
-      onKeyDown={onKeyDown}
+      autoComplete="off"
+      spellCheck={false}
+      value={mask}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => type(typedOver(mask, event.currentTarget.value))}
       rightSectionWidth={64}
       rightSection={
         <Group gap={4} wrap="nowrap">
@@ -75,4 +76,18 @@ export function KnownField({
       }
     />
   );
+}
+
+/** What somebody put into a mask or in its place: nothing of the mask is ever part of a value. */
+function typedOver(mask: string, text: string): string {
+  if (!text.includes('*')) return text;
+  let start = 0;
+  while (start < text.length && text[start] === mask[start]) start += 1;
+  let end = text.length;
+  let rest = mask.length;
+  while (end > start && rest > start && text[end - 1] === mask[rest - 1]) {
+    end -= 1;
+    rest -= 1;
+  }
+  return text.slice(start, end).replaceAll('*', '');
 }

@@ -118,6 +118,7 @@ describe('a customer met before', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
     expect(field('E-mail')).toHaveProperty('value', '');
     await userEvent.type(field('E-mail'), 'new@example.com');
+    expect(field('E-mail')).toHaveProperty('value', 'new@example.com');
     field('Phone').focus();
     await userEvent.keyboard('{Backspace}');
     await waitFor(() => expect(field('Phone')).toHaveProperty('value', ''));
@@ -129,6 +130,27 @@ describe('a customer met before', () => {
       known: { ...MARIA.known, email: '', phone: '' },
     });
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
+  });
+
+  it('is typed over like any other field: no sign of a mask becomes part of a value', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    await userEvent.tripleClick(field('CPF'));
+    await userEvent.keyboard('11144477735');
+    expect(field('CPF')).toHaveProperty('value', '111.444.777-35');
+    // At its end, where nothing is selected.
+    await userEvent.click(field('Phone'));
+    const phone = field('Phone') as HTMLInputElement; // the selector above says so
+    phone.setSelectionRange(phone.value.length, phone.value.length);
+    await userEvent.keyboard('21987650143');
+    expect(field('Phone')).toHaveProperty('value', '(21) 98765-0143');
+    expect(await sent(desk)).toEqual({
+      name: 'Maria Araújo',
+      email: '',
+      phone: '21987650143',
+      document: '11144477735',
+      known: { ...MARIA.known, document: '', phone: '' },
+    });
   });
 
   it('is edited only after a reveal, which the audit trail hears of', async () => {
