@@ -1,15 +1,21 @@
 import type { TokenClaim } from '../../src-preload/contract/access.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AccessStatus, TokenCheck } from '../../src-preload/contract/gateway.ts';
+import {
+  type AccessStatus,
+  isTokenThere,
+  type TokenCheck,
+  type TokenPlace,
+} from '../../src-preload/contract/gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient } from '../gateway/answers.ts';
-import { readSecrets } from './gateway-secrets.ts';
+import { type KeptSecrets, NO_SECRETS, readSecrets } from './gateway-secrets.ts';
 import type { GatewayStore, TokenNote } from './gateways.ts';
 import { type GenerationNote, generateToken } from './generate.ts';
 import { claimsOf, expiryOf } from './jwt.ts';
 import { RenewalTimer } from './renewal.ts';
 import { checkRoot, type RootCheck } from './root-check.ts';
-import type { Vault } from './vault.ts';
+import { forget, type Kept, keep, readKept, type Vault } from './vault.ts';
+import { VaultLook } from './vault-look.ts';
 import { meansForWatches, verifyToken, verifyTokenByClock } from './verify.ts';
 
 export interface AccessDeps {
@@ -33,8 +39,10 @@ const BETWEEN_REFUSALS = 60_000;
 export class Access {
   readonly #deps: AccessDeps;
   readonly #timer: RenewalTimer;
-  /** Undefined until the vault was asked. */
-  #token: string | null | undefined;
+  readonly #kept: VaultLook<Kept>;
+  readonly #secrets: VaultLook<KeptSecrets>;
+  /** False for a made token that the vault did not take: it serves until Balcão closes. */
+  #isKept = true;
   #paused = false;
   #reachability: AccessStatus['reachability'] = 'unknown';
   #lastCheck: TokenCheck | null;
@@ -48,26 +56,58 @@ export class Access {
     this.#deps = deps;
     this.#timer = new RenewalTimer(deps.clock, () => void this.#renew());
     this.#lastCheck = deps.gateways.lastCheck(deps.gatewayId);
+    const { clock, vault, gatewayId } = deps;
+    this.#kept = new VaultLook({
+      clock,
+      read: () => readKept(vault, gatewayId),
+      isUnread: ({ kind }) => kind === 'unreadable' || kind === 'locked',
+      changed: (before) => this.#foundAgain(before),
+    });
+    this.#secrets = new VaultLook({
+      clock,
+      read: () => readSecrets(vault, gatewayId),
+      isUnread: ({ unread }) => unread !== undefined,
+      changed: () => void this.#tell(),
+    });
   }
 
-  /** The token for a request, or null; only the gateway's client asks. */
+  /** The token for a request, or null where there is none, or none that can be read now; only the gateway's client asks. */
   async token(): Promise<string | null> {
-    if (this.#token === undefined) this.#token = await this.#deps.vault.read(this.#deps.gatewayId);
-    return this.#token;
+    const kept = await this.#kept.get();
+    return kept.kind === 'there' ? kept.secret : null;
+  }
+
+  /** The secrets of the gateway's settings as they were read last; they are read again while they cannot be. */
+  secrets(): Promise<KeptSecrets> {
+    return this.#secrets.get();
+  }
+
+  /** The same for whoever cannot wait; none before `secrets` was asked. */
+  get secretsNow(): KeptSecrets {
+    return this.#secrets.last ?? NO_SECRETS;
+  }
+
+  /** What to say to whoever needs a token where there is none to be had. */
+  async whyNoToken(): Promise<ConsoleFailure> {
+    const { kind } = await this.#kept.get();
+    if (kind === 'locked') return new ConsoleFailure({ kind: 'vault', reason: 'locked' });
+    return new ConsoleFailure({ kind: kind === 'unreadable' ? 'token-unreadable' : 'token-missing' });
   }
 
   async status(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
-    const isThere = (await this.token()) !== null;
-    const note = isThere ? gateways.tokenNote(gatewayId) : null;
+    const { kind } = await this.#kept.get();
+    const place: TokenPlace = kind === 'there' ? (vault.kind !== 'memory' && this.#isKept ? 'vault' : 'memory') : kind;
+    const note = kind === 'absent' ? null : gateways.tokenNote(gatewayId);
     return {
       gatewayId,
-      token: isThere ? (vault.kind === 'memory' ? 'memory' : 'vault') : 'absent',
+      token: place,
+      secrets: (await this.#secrets.get()).unread ?? 'readable',
       tokenSince: note?.since ?? null,
       generated: note?.generated ?? false,
       expiry: note?.expiry ?? null,
       lastGeneration: this.#lastGeneration,
-      lastCheck: isThere ? this.#lastCheck : null,
+      lastCheck: isTokenThere(place) ? this.#lastCheck : null,
       root: this.#root,
       paused: this.#paused,
       reachability: this.#reachability,
@@ -94,9 +134,9 @@ export class Access {
 
   async clearToken(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
+    await forget(vault, gatewayId);
     this.#timer.disarm();
-    await vault.remove(gatewayId);
-    this.#token = null;
+    this.#kept.set({ kind: 'absent' });
     this.#lastCheck = null;
     gateways.noteToken(gatewayId, null);
     this.#deps.tokenIs(false);
@@ -105,6 +145,7 @@ export class Access {
 
   /** Asks the gateway for a token by its settings; what kept one from coming is in the status. */
   async generate(): Promise<AccessStatus> {
+    await this.#lookWith(this.#deps.vault);
     await this.#make();
     return this.status();
   }
@@ -127,8 +168,9 @@ export class Access {
   /** Asks the service whether the token is good, keeps the answer, and lets the watches know. */
   async verify(occasion: TokenCheck['occasion'] = 'demand'): Promise<TokenCheck> {
     const { gatewayId, gateways, clock, newId } = this.#deps;
+    if (occasion === 'demand') await this.#lookWith(this.#deps.vault);
     const token = await this.token();
-    if (token === null) throw new ConsoleFailure({ kind: 'token-missing' });
+    if (token === null) throw await this.whyNoToken();
     const settings = gateways.get(gatewayId);
     const client = this.#deps.client();
     const deps = { client, clock, newId };
@@ -142,7 +184,7 @@ export class Access {
     this.#root = root;
     // The token may have been replaced while the service was asked; then this answer is about a token that is gone. And
     // what closing has called off says nothing of the service.
-    if (token !== this.#token || this.#stopped) return check;
+    if (token !== (await this.token()) || this.#stopped) return check;
     this.#lastCheck = check;
     gateways.noteCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
@@ -181,13 +223,39 @@ export class Access {
 
   async #take(token: string, note: TokenNote): Promise<void> {
     const { gatewayId, gateways, vault } = this.#deps;
+    this.#isKept = await keep(vault, gatewayId, token).then(
+      () => true,
+      (refused) => {
+        // One that was pasted can be pasted again; the service may have ended the old one when it made this one.
+        if (!note.generated) throw refused;
+        return false;
+      },
+    );
     this.#timer.disarm();
-    await vault.write(gatewayId, token);
-    this.#token = token;
+    this.#kept.set({ kind: 'there', secret: token });
     this.#lastCheck = null;
     gateways.noteToken(gatewayId, note);
     if (note.generated && note.expiry !== null) this.#timer.armFor(note.since, note.expiry.at);
     this.#deps.tokenIs(true);
+  }
+
+  /** Somebody is here and asks: what is locked may be unlocked now. */
+  async #lookWith(vault: Vault): Promise<void> {
+    const [{ kind }, { unread }] = [await this.#kept.get(), await this.#secrets.get()];
+    if (kind === 'locked' || unread === 'locked') await vault.unlock?.();
+    if (kind === 'locked' || kind === 'unreadable') await this.#kept.again();
+    if (unread !== undefined) await this.#secrets.again();
+  }
+
+  /** A token that could not be read is there, or is gone for another reason than before: the watches go on by themselves. */
+  #foundAgain(before: Kept): void {
+    const found = this.#kept.last?.kind;
+    if (this.#stopped || found === before.kind) return;
+    if (found === 'there') {
+      this.#deps.tokenIs(true);
+      this.start().catch(this.#deps.failed);
+    }
+    void this.#tell();
   }
 
   async #renew(): Promise<void> {

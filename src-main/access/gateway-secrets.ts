@@ -7,7 +7,7 @@ import type { GatewayInput } from '../../src-preload/contract/gateway.ts';
 import { type Generation, KEPT_SECRET } from '../../src-preload/contract/generation.ts';
 import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/json-pointer.ts';
 import { type Forgotten, isProxySecretStillMeant, leadsTheSameWay, type Way } from '../../src-preload/contract/way.ts';
-import type { Vault } from './vault.ts';
+import { forget, keep, readKept, type Vault } from './vault.ts';
 
 const secrets = z.object({
   /** Null where the proxy asks for none. */
@@ -17,7 +17,10 @@ const secrets = z.object({
 });
 export type Secrets = z.output<typeof secrets>;
 
-const NONE: Secrets = { proxy: null, payload: {} };
+/** `unread` where secrets are kept that cannot be read: then none stand here. */
+export type KeptSecrets = Secrets & { readonly unread?: 'unreadable' | 'locked' };
+
+export const NO_SECRETS: Secrets = { proxy: null, payload: {} };
 
 /**
  * Parts what somebody saved into a profile that may be stored and the secrets that may not. A secret that is given as
@@ -83,17 +86,33 @@ function rewritten(generation: Generation, put: (typed: string, pointer: string)
 /** Where the vault keeps them: beside the gateway's token, which lies under the gateway's id. */
 const nameOf = (gatewayId: string) => `${gatewayId}:secrets`;
 
-/** The secrets kept for a gateway; none where the vault has none. */
-export async function readSecrets(vault: Vault, gatewayId: string): Promise<Secrets> {
-  const text = await vault.read(nameOf(gatewayId));
-  return text ? secrets.parse(JSON.parse(text)) : NONE;
+/** The secrets kept for a gateway; none where the vault has none, or cannot give them. Never rejects. */
+export async function readSecrets(vault: Vault, gatewayId: string): Promise<KeptSecrets> {
+  const kept = await readKept(vault, nameOf(gatewayId));
+  if (kept.kind === 'absent') return NO_SECRETS;
+  if (kept.kind !== 'there') return { ...NO_SECRETS, unread: kept.kind };
+  const read = secrets.safeParse(jsonOf(kept.secret));
+  return read.success ? read.data : { ...NO_SECRETS, unread: 'unreadable' };
 }
 
+/** In the place of secrets that cannot be read: the same mask that stands for them in the settings. */
+export function standInsFor({ proxy, generation }: GatewayInput): Secrets {
+  const value = generation === null ? undefined : jsonOf(generation.payload);
+  const masked = (generation?.secretFields ?? []).filter(
+    (pointer) => value !== undefined && valueAt(value, pointer) === KEPT_SECRET,
+  );
+  return {
+    proxy: proxy.kind === 'set' && proxy.secret === KEPT_SECRET ? KEPT_SECRET : null,
+    payload: Object.fromEntries(masked.map((pointer) => [pointer, KEPT_SECRET])),
+  };
+}
+
+/** @throws ConsoleFailure `vault` where they cannot be kept, or removed. */
 export async function writeSecrets(vault: Vault, gatewayId: string, kept: Secrets): Promise<void> {
   const name = nameOf(gatewayId);
   if (kept.proxy === null && Object.keys(kept.payload).length === 0) {
-    if ((await vault.read(name)) !== null) await vault.remove(name);
+    if ((await readKept(vault, name)).kind !== 'absent') await forget(vault, name);
     return;
   }
-  await vault.write(name, JSON.stringify(kept));
+  await keep(vault, name, JSON.stringify(kept));
 }

@@ -3,7 +3,7 @@ import type { AccessStatus } from '../../src-preload/contract/gateway.ts';
 import type { Generation } from '../../src-preload/contract/generation.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient } from '../gateway/answers.ts';
-import { payloadToSend, type Secrets } from './gateway-secrets.ts';
+import { type KeptSecrets, payloadToSend } from './gateway-secrets.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 /** Why no token came, as it is kept and shown; never the answer's words, which may quote a secret. */
@@ -16,14 +16,14 @@ export type Generated =
 export async function generateToken(
   { client, clock }: { readonly client: Pick<GatewayClient, 'post'>; readonly clock: Clock },
   generation: Generation,
-  secrets: Secrets,
+  secrets: KeptSecrets,
 ): Promise<Generated> {
   const failed = (problem: GenerationNote['problem'], part: Partial<GenerationNote> = {}): Generated => ({
     kind: 'failed',
     note: { at: clock.now(), problem, cause: null, httpStatus: null, ...part },
   });
   const body = payloadToSend(generation, secrets);
-  if (body === null) return failed('secret-missing');
+  if (body === null) return failed(secrets.unread === 'locked' ? 'secret-locked' : 'secret-missing');
   const answer = await client.post(generation.path, body);
   if (answer.kind === 'network') return failed('network', { cause: answer.cause });
   const { httpStatus, received } = answer;

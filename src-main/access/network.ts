@@ -1,9 +1,11 @@
 /** The way to a gateway as its settings have it: which proxy, and whose certificates are believed. */
 import type { GatewayInput } from '../../src-preload/contract/gateway.ts';
 import { type HttpProxy, type ProxyChoice, proxyFor, proxyOf } from '../gateway/proxy.ts';
-import type { Secrets } from './gateway-secrets.ts';
+import type { KeptSecrets } from './gateway-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ProxySecret = Pick<KeptSecrets, 'proxy'> & { readonly unread?: KeptSecrets['unread'] | undefined };
 
 /** What a gateway's client is made with. */
 export interface NetworkWay {
@@ -11,23 +13,36 @@ export interface NetworkWay {
   readonly proxy: HttpProxy | null;
 }
 
-/** @param baseUrl where the gateway is reached now. */
+/**
+ * @param baseUrl where the gateway is reached now.
+ * @param secrets read at each connection: a vault that is locked at first may be unlocked later.
+ */
 export function wayTo(
   baseUrl: string,
   settings: Pick<GatewayInput, 'proxy' | 'authority'>,
-  secrets: Pick<Secrets, 'proxy'>,
+  secrets: ProxySecret,
   environment: Environment,
 ): NetworkWay {
   return {
     ca: settings.authority,
-    proxy: proxyFor(new URL(baseUrl), choiceOf(settings.proxy, secrets.proxy), environment),
+    proxy: proxyFor(new URL(baseUrl), choiceOf(settings.proxy, secrets), environment),
   };
 }
 
-function choiceOf(setting: GatewayInput['proxy'], secret: string | null): ProxyChoice {
+function choiceOf(setting: GatewayInput['proxy'], secrets: ProxySecret): ProxyChoice {
   if (setting.kind !== 'set') return { kind: setting.kind };
   const proxy = proxyOf(setting.address);
   if (proxy === null) return { kind: 'none' };
-  const credentials = setting.user === '' ? proxy.credentials : `${setting.user}:${secret ?? ''}`;
-  return { kind: 'set', proxy: { ...proxy, credentials } };
+  if (setting.user === '') return { kind: 'set', proxy };
+  return {
+    kind: 'set',
+    proxy: {
+      origin: proxy.origin,
+      get credentials() {
+        const { proxy: secret, unread } = secrets;
+        // A password that is known to be wrong might lock the account: without any, the proxy says what it wants.
+        return unread === undefined ? `${setting.user}:${secret ?? ''}` : null;
+      },
+    },
+  };
 }

@@ -38,6 +38,8 @@ export interface ChargesDeps {
   readonly random: () => number;
   readonly newId: () => string;
   hasToken(): Promise<boolean>;
+  /** What to say where there is none. */
+  whyNoToken(): Promise<ConsoleFailure>;
   readonly sendAttemptId: () => boolean;
   /** Who is at the desk; null where nobody has said so. */
   readonly operator: () => string | null;

@@ -5,7 +5,7 @@
  */
 import type { CreateOutcome } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateAnswer, GatewayClient } from '../gateway/answers.ts';
 import { attemptOf, echoesOther } from '../history/known.ts';
@@ -22,6 +22,8 @@ export interface CreateDeps {
   readonly newId: () => string;
   /** Whether a token is there; without one nothing is attempted. */
   hasToken(): Promise<boolean>;
+  /** What to say where there is none. */
+  whyNoToken(): Promise<ConsoleFailure>;
   /** The gateway's setting for `metadata.balcaoAttempt`. */
   readonly sendAttemptId: () => boolean;
   /** Who is at the desk; null where nobody has said so. */
@@ -97,7 +99,7 @@ export class Creation {
       const kept = this.#unwritten.get(used.id);
       return kept === undefined ? outcomeOf(used) : unrecorded(used.id, kept);
     }
-    if (!hasToken) throw new ConsoleFailure({ kind: 'token-missing' });
+    if (!hasToken) throw await this.#deps.whyNoToken();
     if (this.#unwritten.size > 0) await this.#writeRest();
     // What the disk did not take of one charge it would not take of the next.
     if (this.#unwritten.size > 0) throw this.#notTaken;

@@ -3,9 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { Access } from '../access/access.ts';
-import { readSecrets } from '../access/gateway-secrets.ts';
 import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
-import { type Environment, wayTo } from '../access/network.ts';
+import { type Environment, type ProxySecret, wayTo } from '../access/network.ts';
 import { renewingClient } from '../access/renewing-client.ts';
 import type { Vault } from '../access/vault.ts';
 import type { Announcer } from '../announcer.ts';
@@ -102,9 +101,15 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
     changed: (status) => announcer.tell({ name: 'access-changed', payload: status }),
     failed,
   });
-  const way = wayTo(baseUrl, gateways.get(gatewayId), await readSecrets(vault, gatewayId), work.environment);
+  await access.secrets();
+  const way = wayTo(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
+  const token = async () => {
+    // A locked keyring holds the proxy's password, too: it is there from the first request after somebody unlocked it.
+    await access.secrets();
+    return access.token();
+  };
   const pace = new ReadPaceMeter(clock);
-  const client = pace.counting(createGatewayClient({ baseUrl, token: () => access.token(), clock, ...way }));
+  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, ...way }));
   const charges: Charges = new Charges({
     history,
     client: renewingClient(client, access, failed),
@@ -112,6 +117,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
     random: Math.random,
     newId,
     hasToken: async () => (await access.token()) !== null,
+    whyNoToken: () => access.whyNoToken(),
     operator: work.operator,
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
@@ -154,6 +160,18 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
 /** How a history says whose it is. The own sandbox has another port at each start, and is the same service all the same. */
 export function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
   return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
+}
+
+/** What can be read of a gateway's secrets at the time they are asked for. */
+function secretsOf(access: Access): ProxySecret {
+  return {
+    get proxy() {
+      return access.secretsNow.proxy;
+    },
+    get unread() {
+      return access.secretsNow.unread;
+    },
+  };
 }
 
 function reasonOf(fault: unknown): HistoryReason {

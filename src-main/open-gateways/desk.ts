@@ -1,5 +1,6 @@
 /** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
@@ -7,15 +8,20 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload
 import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
 import { leadsTheSameWay } from '../../src-preload/contract/way.ts';
 import {
+  type KeptSecrets,
+  NO_SECRETS,
   partSecrets,
   readSecrets,
+  type Secrets,
   secretsForgotten,
   secretsStillMeant,
+  standInsFor,
   writeSecrets,
 } from '../access/gateway-secrets.ts';
 import { testGateway } from '../access/gateway-test.ts';
 import type { StoredGateway } from '../access/gateways.ts';
 import { wayTo } from '../access/network.ts';
+import { forget, keep, readKept } from '../access/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { isNothingLeft, noteGone, restoreHistory } from '../history/opening.ts';
 import type { Person } from '../history/person.ts';
@@ -92,12 +98,13 @@ export class GatewayDesk {
   }
 
   /** Adds a gateway and puts it on screen. @throws ConsoleFailure where another one has its name. */
-  async add(input: GatewayInput, ownSandbox = false, id?: string): Promise<Gateway> {
+  async add(input: GatewayInput, ownSandbox = false, id = this.#deps.newId()): Promise<Gateway> {
     const { gateways, vault, settings, announcer } = this.#deps;
     refuseTaken(gateways.list(), input.name, 'name');
-    const { profile, secrets } = partSecrets(input, { proxy: null, payload: {} });
+    const { profile, secrets } = partSecrets(input, NO_SECRETS);
+    // First, so that a vault that is locked leaves no gateway behind without what it was given.
+    await writeSecrets(vault, id, secrets);
     const added = gateways.add(profile, ownSandbox, id);
-    await writeSecrets(vault, added.id, secrets);
     await this.#open(added);
     await this.#tell();
     announcer.tell({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
@@ -162,11 +169,18 @@ export class GatewayDesk {
     const before = gateways.get(gatewayId);
     // Two that share a name from before may be changed otherwise, each under its own.
     if (input.name !== before.name) refuseTaken(gateways.list(), input.name, 'gateway.name', gatewayId);
-    const kept = await readSecrets(vault, gatewayId);
+    const { unread, ...read } = await readSecrets(vault, gatewayId);
+    const kept = unread === undefined ? read : standInsFor(before);
     const isSameWay = this.#leadsTheSameWay(before, input);
     // The sandbox's form shows its running address, which is the one it came from.
-    const still = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
+    const meant = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
+    const isUntouched = unread !== undefined && isDeepStrictEqual(partSecrets(input, meant).secrets, kept);
+    // Beside others, secrets that cannot be read cannot be written again: those are gone.
+    const still = unread === undefined || isUntouched ? meant : NO_SECRETS;
     const { profile, secrets } = partSecrets(input, still);
+    const write = async (left: Secrets) => {
+      if (!isUntouched) await writeSecrets(vault, gatewayId, left);
+    };
     // The sandbox's form shows its running address; the stored one stays.
     const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
     const hasHistory = await this.#work.hasHistory(gatewayId);
@@ -175,19 +189,19 @@ export class GatewayDesk {
     if (!isSameWay && gateways.tokenNote(gatewayId) !== null) forgotten.unshift('token');
     const wayOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
     if (wayOf(stored) === wayOf(before) && secrets.proxy === kept.proxy) {
-      await writeSecrets(vault, gatewayId, secrets);
+      await write(secrets);
       gateways.change(gatewayId, stored, hasHistory);
     } else {
       await this.#work.close(gatewayId);
       try {
         // Forgotten before the new way is kept: a crash between the two must not send them there at the next start.
         if (!isSameWay) {
-          await vault.remove(gatewayId);
+          await forget(vault, gatewayId);
           gateways.noteToken(gatewayId, null);
-          await writeSecrets(vault, gatewayId, still);
+          await write(still);
         }
         gateways.change(gatewayId, stored, hasHistory);
-        await writeSecrets(vault, gatewayId, secrets);
+        await write(secrets);
       } finally {
         await this.#open(gateways.get(gatewayId));
       }
@@ -214,7 +228,7 @@ export class GatewayDesk {
   async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
     const { gateways, vault, clock, newId, environment } = this.#deps;
     const stored = gatewayId === null ? null : gateways.get(gatewayId);
-    const kept = stored === null ? { proxy: null, payload: {} } : await readSecrets(vault, stored.id);
+    const kept: KeptSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
     const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
     const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
     // The kept token goes only the way it already goes.
@@ -224,11 +238,15 @@ export class GatewayDesk {
       token: async () => null,
       clock,
       connections: 1,
-      ...wayTo(baseUrl, gateway, partSecrets(gateway, still).secrets, environment),
+      ...wayTo(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread: kept.unread }, environment),
     });
     try {
-      const keptToken = isSameWay && token === null ? await vault.read(stored.id) : null;
-      const lines = await testGateway({ client, clock, newId }, { ...gateway, baseUrl }, token ?? keptToken);
+      const keptToken = isSameWay && token === null ? await readKept(vault, stored.id) : null;
+      const lines = await testGateway(
+        { client, clock, newId },
+        { ...gateway, baseUrl },
+        token ?? (keptToken?.kind === 'there' ? keptToken.secret : null),
+      );
       const isHeldBack = token === null && stored !== null && !isSameWay && gateways.tokenNote(stored.id) !== null;
       return isHeldBack
         ? lines.map((line) => (line.finding === 'no-token' ? { ...line, finding: 'kept-not-sent' as const } : line))
@@ -293,14 +311,17 @@ export class GatewayDesk {
   /** @throws ConsoleFailure `disconnected` once the console closes: what is opened then, nobody would close. */
   async #open(gateway: StoredGateway): Promise<void> {
     if (this.#isClosing) throw new ConsoleFailure({ kind: 'disconnected' });
-    const { dataFolder, clock, vault, gateways } = this.#deps;
+    const { dataFolder, clock, vault, gateways, failed } = this.#deps;
     if (gateway.ownSandbox) {
       this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
       // The sandbox's token is the console's own, so it is there again even where the vault forgets.
-      if ((await vault.read(gateway.id)) === null) {
-        await vault.write(gateway.id, this.#sandbox.token);
-        gateways.noteToken(gateway.id, { since: clock.now(), generated: false, expiry: null });
-      }
+      const { token } = this.#sandbox;
+      if ((await readKept(vault, gateway.id)).kind !== 'there')
+        await keep(vault, gateway.id, token).then(
+          () => gateways.noteToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),
+          // What the vault does not take is told as what the token is: locked, or unreadable.
+          failed,
+        );
     }
     await this.#work.open(gateway.id, this.#addressOf(gateway), this.#deps);
   }

@@ -3,7 +3,7 @@
  * person, a token, a path (which names the user) or what a gateway is called. Instants are UTC milliseconds.
  */
 import { z } from 'zod';
-import { tokenVerdict } from './gateway.ts';
+import { tokenPlace, tokenVerdict } from './gateway.ts';
 import { savedFile } from './reports.ts';
 import { atDesk, type Operation } from './standing.ts';
 import { instant, localId } from './values.ts';
@@ -31,7 +31,7 @@ const gatewayDiagnosis = z.object({
   /** Null while the history is open; else why it is not. */
   closedFor: z.string().nullable(),
   token: z.object({
-    where: z.enum(['absent', 'vault', 'memory']),
+    where: tokenPlace,
     generated: z.boolean(),
     endsAt: instant.nullable(),
     checkedAt: instant.nullable(),

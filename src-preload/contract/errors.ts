@@ -24,6 +24,10 @@ export const consoleError = z.discriminatedUnion('kind', [
   }),
   /** No token is there for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
+  /** A token is kept for this gateway, but this computer cannot read it. */
+  z.object({ kind: z.literal('token-unreadable') }),
+  /** The vault for tokens and secrets is locked, or did not do what it was asked. Nothing was sent or kept. */
+  z.object({ kind: z.literal('vault'), reason: z.enum(['locked', 'failed']) }),
   /** The service answered 401. */
   z.object({ kind: z.literal('token-refused') }),
   /** The request failed on its way; nothing is known about the answer. */

@@ -138,10 +138,23 @@ export const tokenCheck = z.object({
 });
 export type TokenCheck = z.infer<typeof tokenCheck>;
 
+/**
+ * Where the token lies: nowhere, in the system's vault, or in memory for this session. In the vault it may be unreadable
+ * here (keyring reset, another account, moved profile), or wait until somebody unlocks the keyring.
+ */
+export const tokenPlace = z.enum(['absent', 'unreadable', 'locked', 'vault', 'memory']);
+export type TokenPlace = z.infer<typeof tokenPlace>;
+
+/** Whether there is a token that can be sent. */
+export function isTokenThere(place: TokenPlace): boolean {
+  return place === 'vault' || place === 'memory';
+}
+
 export const accessStatus = z.object({
   gatewayId: localId,
-  /** Where the token lies: nowhere, in the system's vault, or in memory for this session. */
-  token: z.enum(['absent', 'vault', 'memory']),
+  token: tokenPlace,
+  /** Whether the secrets of the gateway's settings (proxy, payload) can be read, as `tokenPlace` has it. */
+  secrets: z.enum(['readable', 'unreadable', 'locked']).default('readable'),
   /** When the token was pasted, or made. */
   tokenSince: instant.nullable(),
   /** True for a token the gateway made at Balcão's request: it is renewed by itself. */
@@ -155,7 +168,7 @@ export const accessStatus = z.object({
   lastGeneration: z
     .object({
       at: instant,
-      problem: z.enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing']).nullable(),
+      problem: z.enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing', 'secret-locked']).nullable(),
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),
     })

@@ -17,20 +17,30 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const has = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
-const keyringIsHere = ['dbus-run-session', 'gnome-keyring-daemon'].every(has);
+const keyringIsHere = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].every(has);
 const script = fileURLToPath(new URL('../../support/keyring-session.ts', import.meta.url));
 
-/** Runs the vault's script in a session of its own; `unlocked` starts a keyring and opens it. */
-function inSession(unlocked: boolean): { kind: string; read: string | null; afterRemove: string | null } {
-  const start = 'printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ';
-  const run = `${unlocked ? start : ''}exec "$0" "$1"`;
+const OWNER =
+  'dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
+  'org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets 2>/dev/null';
+/** Starts a keyring and waits for it to be there; unlocked where it is told the password. */
+const start = (command: string) => `${command} >/dev/null 2>&1; until ${OWNER} >/dev/null; do :; done`;
+const UNLOCKED = start('printf pass | gnome-keyring-daemon --unlock --components=secrets');
+const NONE_YET = start('gnome-keyring-daemon --start --components=secrets');
+/** A daemon that runs is not told a password from here: another one takes its place, over the same files. */
+const UNLOCK = `kill $(${OWNER} | sed "s/.* //"); while ${OWNER} >/dev/null; do :; done; ${UNLOCKED}`;
+
+/** Runs the vault's script in a session of its own: with a keyring that is unlocked, or with one that nobody has made yet. */
+function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
+  const begin = keyring === 'unlocked' ? UNLOCKED : NONE_YET;
   const env = {
     ...process.env,
     HOME: folder.path,
     XDG_DATA_HOME: join(folder.path, 'share'),
     XDG_RUNTIME_DIR: folder.path,
   };
-  const output = execFileSync('dbus-run-session', ['--', 'sh', '-c', run, process.execPath, script], {
+  const run = ['--', 'sh', '-c', `${begin}; exec "$0" "$@"`, process.execPath, script];
+  const output = execFileSync('dbus-run-session', [...run, keyring === 'unlocked' ? UNLOCK : ''], {
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -41,15 +51,26 @@ function inSession(unlocked: boolean): { kind: string; read: string | null; afte
 describe('the keyring', () => {
   // Which of the two runs depends on the machine; its name says which it was.
   if (keyringIsHere) {
-    it('of a real gnome-keyring keeps a token, gives it back and forgets it', () => {
-      expect(inSession(true)).toEqual({ kind: 'keyring', read: TOKEN, afterRemove: null });
+    it('of a real gnome-keyring keeps a token, tells while it is locked, gives it back afterwards, and forgets it', () => {
+      expect(inSession('unlocked')).toEqual({
+        kind: 'keyring',
+        read: TOKEN,
+        locked: {
+          open: { kind: 'locked' },
+          opened: { kind: 'locked' },
+          kind: 'keyring',
+          refused: 'VaultLocked',
+          unlocked: { kind: 'there', secret: TOKEN },
+        },
+        afterRemove: null,
+      });
     });
 
-    it('of a real gnome-keyring that is locked is left alone: the token is kept in memory', () => {
-      expect(inSession(false)).toEqual({ kind: 'memory', read: TOKEN, afterRemove: null });
+    it('of a real gnome-keyring that nobody has made yet is left alone: the token is kept in memory', () => {
+      expect(inSession('none-yet')).toEqual({ kind: 'memory', read: TOKEN, locked: null, afterRemove: null });
     });
   } else
-    it('is not on this machine (no gnome-keyring or dbus-run-session): a token is kept in memory', async () => {
+    it('is not on this machine (no gnome-keyring, dbus-send or dbus-run-session): a token is kept in memory', async () => {
       const vault = await openVault(new URL('../../../src-main/shell/browser/keyring-probe.ts', import.meta.url));
       await vault.write('gateway', TOKEN);
       expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
