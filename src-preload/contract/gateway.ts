@@ -146,7 +146,7 @@ export const tokenPlace = z.enum(['absent', 'unreadable', 'locked', 'vault', 'me
 export type TokenPlace = z.infer<typeof tokenPlace>;
 
 /** Whether there is a token that can be sent. */
-export function isTokenThere(place: TokenPlace): boolean {
+export function isTokenThere(place: TokenPlace): place is 'vault' | 'memory' {
   return place === 'vault' || place === 'memory';
 }
 
@@ -168,7 +168,9 @@ export const accessStatus = z.object({
   lastGeneration: z
     .object({
       at: instant,
-      problem: z.enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing', 'secret-locked']).nullable(),
+      problem: z
+        .enum(['network', 'refused', 'failing', 'no-token-in-answer', 'secret-missing', 'secret-locked'])
+        .nullable(),
       cause: wireCause.nullable(),
       httpStatus: z.int().nullable(),
     })

@@ -111,6 +111,15 @@ export const reachWords = bothLanguages({
     generate: 'Generate now',
     made: 'made {{when}}',
     lastGeneration: 'Last renewal',
+    secrets: 'Secrets',
+    secretsAre: {
+      unreadable: 'Saved, but they cannot be read on this computer. Type them again below.',
+      locked: 'Saved, but the keyring is locked. Unlock it: Balcão then reads them by itself.',
+    },
+    away: {
+      unreadable: 'The saved token cannot be read on this computer. Paste it again.',
+      locked: 'The keyring is locked, and the token is in it. Unlock it.',
+    },
     generatedFine: 'A token came',
     problem: {
       network: 'The gateway could not be reached.',
@@ -118,6 +127,7 @@ export const reachWords = bothLanguages({
       failing: 'The gateway is failing.',
       'no-token-in-answer': 'There was no token in its answer. Say where it is.',
       'secret-missing': 'A secret of the payload is not in this vault. Type it again.',
+      'secret-locked': 'The keyring is locked, and a secret of the payload is in it. Unlock it.',
     },
     expiry: 'Expires',
     expirySource: { answer: 'said by the gateway', jwt: 'said by the token itself, unverified' },
@@ -227,6 +237,15 @@ export const reachWords = bothLanguages({
     generate: 'Gerar agora',
     made: 'gerado {{when}}',
     lastGeneration: 'Última renovação',
+    secrets: 'Segredos',
+    secretsAre: {
+      unreadable: 'Salvos, mas não podem ser lidos neste computador. Digite-os de novo abaixo.',
+      locked: 'Salvos, mas o chaveiro está bloqueado. Desbloqueie-o: depois o Balcão os lê sozinho.',
+    },
+    away: {
+      unreadable: 'O token salvo não pode ser lido neste computador. Cole-o de novo.',
+      locked: 'O chaveiro está bloqueado, e o token está nele. Desbloqueie-o.',
+    },
     generatedFine: 'Veio um token',
     problem: {
       network: 'Não foi possível alcançar o gateway.',
@@ -234,6 +253,7 @@ export const reachWords = bothLanguages({
       failing: 'O gateway está com falha.',
       'no-token-in-answer': 'Não havia token na resposta. Diga onde ele está.',
       'secret-missing': 'Um segredo do conteúdo não está neste cofre. Digite-o de novo.',
+      'secret-locked': 'O chaveiro está bloqueado, e um segredo do conteúdo está nele. Desbloqueie-o.',
     },
     expiry: 'Vence',
     expirySource: { answer: 'dito pelo gateway', jwt: 'dito pelo próprio token, não verificado' },

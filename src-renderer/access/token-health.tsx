@@ -28,6 +28,8 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
 
 function healthOf({ token, paused, lastCheck }: AccessStatus) {
   if (token === 'absent') return { Icon: IconKey, tone: 'amber', says: 'reach.health.absent' } as const;
+  if (token === 'unreadable' || token === 'locked')
+    return { Icon: IconKey, tone: 'amber', says: `reach.away.${token}` } as const;
   if (paused) return { Icon: IconCircleX, tone: 'red', says: 'reach.health.paused' } as const;
   if (lastCheck === null) return { Icon: IconHelpCircle, tone: 'amber', says: 'reach.health.unchecked' } as const;
   if (lastCheck.verdict === 'cannot-tell') return { ...looks['cannot-tell'], says: 'reach.health.cannotTell' } as const;

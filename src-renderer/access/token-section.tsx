@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AccessStatus, Gateway } from '../../src-preload/contract/gateway.ts';
+import { type AccessStatus, type Gateway, isTokenThere } from '../../src-preload/contract/gateway.ts';
 import { useDesk } from '../bridge/desk.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/error-notice.tsx';
@@ -54,9 +54,12 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
                 )}
               </>,
             ],
-            ...(access.token === 'absent'
+            ...(access.secrets === 'readable'
               ? []
-              : [[t('reach.expiry'), <Expiry key="expiry" access={access} />] as const]),
+              : [[t('reach.secrets'), t(`reach.secretsAre.${access.secrets}`)] as const]),
+            ...(isTokenThere(access.token)
+              ? [[t('reach.expiry'), <Expiry key="expiry" access={access} />] as const]
+              : []),
             ...(access.lastGeneration === null
               ? []
               : [[t('reach.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const]),
@@ -80,7 +83,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               loading={verify.isPending}
               onClick={check}
             >
-              {t('access.verify')}
+              {t(isTokenThere(access.token) ? 'access.verify' : 'access.readAgain')}
             </Button>
           )}
           {gateway.generation !== null && (

@@ -18,6 +18,8 @@ export const accessWords = bothLanguages({
     saved: 'The token was saved.',
     kept: {
       absent: 'None',
+      unreadable: 'Saved, but it cannot be read on this computer. Paste it again.',
+      locked: 'Saved, but the keyring is locked. Unlock it: Balcão then reads the token by itself.',
       vault: 'Kept in the system’s vault',
       memory: 'Kept in memory: forgotten when Balcão closes',
     },
@@ -26,6 +28,7 @@ export const accessWords = bothLanguages({
     check: 'Last check',
     never: 'Not checked yet',
     verify: 'Check now',
+    readAgain: 'Try again now',
     verdict: {
       valid: 'Token valid',
       accepted: 'Token accepted, but the answer does not say whether it is valid',
@@ -118,6 +121,8 @@ export const accessWords = bothLanguages({
     saved: 'O token foi salvo.',
     kept: {
       absent: 'Nenhum',
+      unreadable: 'Salvo, mas não pode ser lido neste computador. Cole-o de novo.',
+      locked: 'Salvo, mas o chaveiro está bloqueado. Desbloqueie-o: depois o Balcão lê o token sozinho.',
       vault: 'Guardado no cofre do sistema',
       memory: 'Guardado na memória: esquecido quando o Balcão fecha',
     },
@@ -126,6 +131,7 @@ export const accessWords = bothLanguages({
     check: 'Última verificação',
     never: 'Ainda não verificado',
     verify: 'Verificar agora',
+    readAgain: 'Tentar agora',
     verdict: {
       valid: 'Token válido',
       accepted: 'Token aceito, mas a resposta não diz se ele é válido',

@@ -31,6 +31,8 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         t(`errors.history-unavailable.${error.reason}.what`),
         t(`errors.history-unavailable.${error.reason}.next`),
       );
+    case 'vault':
+      return said(t(`errors.vault.${error.reason}.what`), t(`errors.vault.${error.reason}.next`));
     case 'pin':
       return said(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
     case 'file-not-written':
@@ -51,6 +53,7 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'unknown-operation':
     case 'invalid-input':
     case 'token-missing':
+    case 'token-unreadable':
     case 'token-refused':
     case 'gateway-has-history':
     case 'sandbox-only':

@@ -1,6 +1,7 @@
 /** One gateway's diagnosis: its token, the way there, its watch and its history. */
 import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
+import { isTokenThere } from '../../src-preload/contract/gateway.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import { useFormat } from '../format/use-format.ts';
@@ -32,7 +33,10 @@ type Facts = readonly (readonly [string, string])[];
 function useTokenFacts({ token }: GatewayDiagnosis): Facts {
   const { t } = useTranslation();
   const format = useFormat();
-  if (token.where === 'absent') return [[t('diagnostics.token'), t('diagnostics.tokenAbsent')]];
+  if (!isTokenThere(token.where)) {
+    const words = { absent: 'tokenAbsent', unreadable: 'tokenUnreadable', locked: 'tokenLocked' } as const;
+    return [[t('diagnostics.token'), t(`diagnostics.${words[token.where]}`)]];
+  }
   if (token.verdict === null || token.checkedAt === null)
     return [[t('diagnostics.token'), t('diagnostics.tokenUnchecked')]];
   const words = { valid: 'valid', accepted: 'accepted', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;

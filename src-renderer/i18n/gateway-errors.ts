@@ -4,6 +4,20 @@ import { bothLanguages } from './both-languages.ts';
 export const gatewayErrors = bothLanguages({
   en: {
     'token-missing': { what: 'This gateway has no token yet.', next: 'Paste one under Access. Nothing was sent.' },
+    'token-unreadable': {
+      what: 'The saved token cannot be read on this computer.',
+      next: 'Paste it again under Access. Nothing was sent.',
+    },
+    vault: {
+      locked: {
+        what: 'The keyring of this computer is locked.',
+        next: 'Unlock it, then try again. Nothing was sent or changed.',
+      },
+      failed: {
+        what: 'The vault of this computer did not accept the change.',
+        next: 'Nothing was changed. Try again, or restart the computer.',
+      },
+    },
     'token-refused': {
       what: 'The gateway refused the token (401).',
       next: 'Paste a new one under Access. Charges are not read until then; those already made can still be paid.',
@@ -47,6 +61,20 @@ export const gatewayErrors = bothLanguages({
   },
   'pt-BR': {
     'token-missing': { what: 'Este gateway ainda não tem token.', next: 'Cole um em Acesso. Nada foi enviado.' },
+    'token-unreadable': {
+      what: 'O token salvo não pode ser lido neste computador.',
+      next: 'Cole-o de novo em Acesso. Nada foi enviado.',
+    },
+    vault: {
+      locked: {
+        what: 'O chaveiro deste computador está bloqueado.',
+        next: 'Desbloqueie-o e tente de novo. Nada foi enviado nem alterado.',
+      },
+      failed: {
+        what: 'O cofre deste computador não aceitou a alteração.',
+        next: 'Nada foi alterado. Tente de novo ou reinicie o computador.',
+      },
+    },
     'token-refused': {
       what: 'O gateway recusou o token (401).',
       next: 'Cole um novo em Acesso. Até lá as cobranças não são consultadas; as já criadas ainda podem ser pagas.',

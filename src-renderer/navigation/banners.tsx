@@ -1,5 +1,5 @@
-/** What concerns every screen and must not be missed: no token, a refused token, a gateway out of reach. */
-import { IconAlertTriangle, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
+/** What concerns every screen and must not be missed: no token, one that cannot be read, a refused token, a gateway out of reach. */
+import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
 import { RecoveredDeskBanner } from '../access/recovered-desk.tsx';
@@ -38,6 +38,18 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
     return (
       <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>
         {t('navigation.tokenMissingMeans')} {link(t('navigation.pasteFirst'))}
+      </Banner>
+    );
+  if (access.token === 'unreadable')
+    return (
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenUnreadable')}>
+        {t('navigation.tokenUnreadableMeans')} {link(t('navigation.pasteAgain'))}
+      </Banner>
+    );
+  if (access.token === 'locked')
+    return (
+      <Banner tone="amber" icon={<IconLock size={16} aria-hidden />} title={t('navigation.keyringLocked')}>
+        {t('navigation.keyringLockedMeans')} {link(t('navigation.tryNow'))}
       </Banner>
     );
   if (access.paused)

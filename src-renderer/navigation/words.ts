@@ -22,6 +22,13 @@ export const navigationWords = bothLanguages({
     tokenMissing: 'This gateway has no token yet.',
     tokenMissingMeans: 'No charge can be made or read until one is there.',
     pasteFirst: 'Paste a token',
+    tokenUnreadable: 'The saved token cannot be read on this computer.',
+    tokenUnreadableMeans: 'Charges cannot be made or read until it is pasted again. Payers can still pay them.',
+    pasteAgain: 'Paste it again',
+    keyringLocked: 'The keyring of this computer is locked.',
+    keyringLockedMeans:
+      'The token of this gateway is in it. Unlock it, and Balcão goes on by itself: there is no need to paste the token again.',
+    tryNow: 'Try again now',
     offline: 'The gateway cannot be reached.',
     launchRefused: 'An old address of Balcão was opened ({{time}}).',
     launchRefusedMeans:
@@ -49,6 +56,14 @@ export const navigationWords = bothLanguages({
     tokenMissing: 'Este gateway ainda não tem token.',
     tokenMissingMeans: 'Nenhuma cobrança pode ser criada ou consultada até que haja um.',
     pasteFirst: 'Colar um token',
+    tokenUnreadable: 'O token salvo não pode ser lido neste computador.',
+    tokenUnreadableMeans:
+      'Nenhuma cobrança pode ser criada ou consultada até colá-lo de novo. Quem paga ainda pode pagar.',
+    pasteAgain: 'Colar de novo',
+    keyringLocked: 'O chaveiro deste computador está bloqueado.',
+    keyringLockedMeans:
+      'O token deste gateway está nele. Desbloqueie-o, e o Balcão continua sozinho: não é preciso colar o token de novo.',
+    tryNow: 'Tentar agora',
     offline: 'Não é possível alcançar o gateway.',
     launchRefused: 'Um endereço antigo do Balcão foi aberto ({{time}}).',
     launchRefusedMeans:

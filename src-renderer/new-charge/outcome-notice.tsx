@@ -51,7 +51,7 @@ export function OutcomeNotice({ submission }: { readonly submission: Submission 
           <ErrorNotice thrown={new CallError(error)} />
           {mayBeMade && <p className={styles['hint']}>{t('newCharge.unanswered')}</p>}
           {error.kind === 'history-unavailable' && <p className={styles['hint']}>{t('newCharge.nothingSent')}</p>}
-          {(error.kind === 'token-missing' || error.kind === 'token-refused') && (
+          {['token-missing', 'token-unreadable', 'vault', 'token-refused'].includes(error.kind) && (
             <Anchor href={hrefOf({ screen: 'access' })}>{t('charge.watch.toAccess')}</Anchor>
           )}
         </div>

@@ -9,6 +9,7 @@ import { Charges } from '../../src-main/charges/charges.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { createGatewayClient } from '../../src-main/gateway/client.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { historyWorkers } from '../support/history-workers.ts';
 import { startAnsweringServer } from './answering.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
@@ -58,6 +59,7 @@ async function chargesAt(baseUrl: string, history: OpenedHistory): Promise<Charg
     random: Math.random,
     newId: randomUUID,
     hasToken: async () => true,
+    whyNoToken: async () => new ConsoleFailure({ kind: 'token-missing' }),
     operator: () => null,
     sendAttemptId: () => true,
     requestsPerSecond: () => Number.POSITIVE_INFINITY,

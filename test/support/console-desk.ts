@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryVault } from '../../src-main/access/vault.ts';
+import { memoryVault, type Vault } from '../../src-main/access/vault.ts';
 import type { Clock } from '../../src-main/clock.ts';
 import { type Console, openConsole } from '../../src-main/console.ts';
 import type { Input, OperationName, Output, Signal } from '../../src-preload/contract/contract.ts';
@@ -29,6 +29,8 @@ export async function openDesk(
   folder = mkdtempSync(join(tmpdir(), 'balcao-')),
   clock: Clock = fastClock(8),
   log: object[] = [],
+  /** Made anew for each console, as memory is; or one that outlives it, as a keyring does. */
+  vault: () => Vault = memoryVault,
 ): Promise<ConsoleDesk> {
   const downloads = join(folder, 'downloads');
   mkdirSync(downloads, { recursive: true });
@@ -38,7 +40,7 @@ export async function openDesk(
     systemLocale: 'pt-BR',
     dataFolder: folder,
     downloadsFolder: downloads,
-    vault: memoryVault(),
+    vault: vault(),
     clock,
     workers: historyWorkers,
     chooseExportPath: async (name) => join(downloads, name),
@@ -91,7 +93,7 @@ export async function openDesk(
       }),
     async reopen() {
       await closeOnce();
-      return openDesk(folder, clock);
+      return openDesk(folder, clock, log, vault);
     },
     async close() {
       await closeOnce();

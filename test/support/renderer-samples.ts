@@ -68,6 +68,7 @@ export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
   return {
     gatewayId: GATEWAY_ID,
     token: 'vault',
+    secrets: 'readable',
     tokenSince: NOON,
     generated: false,
     expiry: null,

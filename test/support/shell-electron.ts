@@ -133,6 +133,8 @@ export class FakeElectron {
   saveDialog: { canceled: boolean; filePath: string } = { canceled: true, filePath: '' };
   openDialog: { canceled: boolean; filePaths: string[] } = { canceled: true, filePaths: [] };
   backend: 'basic_text' | 'gnome_libsecret' = 'gnome_libsecret';
+  /** The system's key: the one things were encrypted with, another one, or none until somebody unlocks it. */
+  key: 'here' | 'another' | 'locked' = 'here';
   pageHandler: ((request: Request) => Promise<Response>) | null = null;
   schemes: readonly { scheme: string; privileges?: Record<string, boolean> }[] = [];
   menu: readonly MenuItemConstructorOptions[] = [];
@@ -285,15 +287,18 @@ export class FakeElectron {
       safeStorage: {
         isAsyncEncryptionAvailable: async () => {
           this.mustBeReady('safeStorage cannot be used before app is ready');
-          return true;
+          return this.key !== 'locked';
         },
         // Before the app is ready Electron does not know it yet.
         getSelectedStorageBackend: () => (this.ready ? this.backend : 'unknown'),
         encryptStringAsync: async (text: string) => Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a),
-        decryptStringAsync: async (encrypted: Buffer) => ({
-          result: Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
-          shouldReEncrypt: false,
-        }),
+        decryptStringAsync: async (encrypted: Buffer) => {
+          if (this.key !== 'here') throw new Error('Error while decrypting the ciphertext provided.');
+          return {
+            result: Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
+            shouldReEncrypt: false,
+          };
+        },
       },
       session: { defaultSession: null },
     };

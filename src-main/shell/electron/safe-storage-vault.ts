@@ -1,9 +1,9 @@
 /** Tokens encrypted by Electron's safeStorage, each in a file of its own in the data folder, mode 0600. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import { memoryVault, type Vault } from '../../access/vault.ts';
+import { memoryVault, type Vault, VaultLocked } from '../../access/vault.ts';
 
 /** What of safeStorage the vault stands on. */
 export type Encryption = Pick<
@@ -13,24 +13,87 @@ export type Encryption = Pick<
 
 /**
  * The vault where the system keeps a key for it, else memory for this session. On Linux the `basic_text` back end is
- * refused: its key is written in Chromium's source, so that its files would be as good as plain text.
+ * refused: its key is written in Chromium's source, so that its files would be as good as plain text. Where something
+ * was kept that the system gives no key for now, that is said, and not that nothing is there.
  */
 export async function openSafeStorageVault(
   encryption: Encryption,
   dataFolder: string,
   platform: NodeJS.Platform,
 ): Promise<Vault> {
+  const files = new SecretFiles(join(dataFolder, 'vault'));
+  const hasKept = await files.any();
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
-    return memoryVault();
-  if (!(await encryption.isAsyncEncryptionAvailable())) return memoryVault();
-  const folder = join(dataFolder, 'vault');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A digest, so that no name can lead out of the folder.
-  const fileOf = (name: string) => join(folder, createHash('sha256').update(name).digest('hex'));
+    return hasKept ? memoryOver(files) : memoryVault();
+  if (!hasKept && !(await encryption.isAsyncEncryptionAvailable())) return memoryVault();
+  return encryptedVault(encryption, files);
+}
 
-  async function write(name: string, secret: string): Promise<void> {
-    const encrypted = await encryption.encryptStringAsync(secret);
-    const unfinished = join(folder, `.${randomUUID()}`);
+function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
+  /** A system that gives no key at all is asked to by whoever unlocks it; a key that does not fit is another fault. */
+  async function withKey<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      if (await encryption.isAsyncEncryptionAvailable()) return await work();
+    } catch (fault) {
+      if (!/temporarily unavailable/i.test(String(fault))) throw fault;
+    }
+    throw new VaultLocked();
+  }
+  const write = (name: string, secret: string) =>
+    withKey(async () => files.write(name, await encryption.encryptStringAsync(secret)));
+
+  return {
+    kind: 'safe-storage',
+    read: async (name) => {
+      const encrypted = await files.read(name);
+      if (encrypted === null) return null;
+      const { result, shouldReEncrypt } = await withKey(() => encryption.decryptStringAsync(encrypted));
+      // The system has changed its key: what was written under the old one is written again under the new. Where the disk
+      // does not take it, it can still be read as it is.
+      if (shouldReEncrypt) await write(name, result).catch(() => undefined);
+      return result;
+    },
+    write,
+    remove: (name) => files.remove(name),
+  };
+}
+
+/** Memory for this session, in a session of the desktop that has no key for what another one kept. */
+function memoryOver(files: SecretFiles): Vault {
+  const memory = memoryVault();
+  return {
+    ...memory,
+    read: async (name) => {
+      const secret = await memory.read(name);
+      if (secret === null && (await files.read(name)) !== null) throw new Error('kept with a key that is not here');
+      return secret;
+    },
+    remove: async (name) => {
+      await memory.remove(name);
+      await files.remove(name);
+    },
+  };
+}
+
+/** Encrypted secrets, each in a file for this user alone. */
+class SecretFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async any(): Promise<boolean> {
+    return (await ifThere(readdir(this.#folder)))?.some((name) => !name.startsWith('.')) ?? false;
+  }
+
+  read(name: string): Promise<Buffer | null> {
+    return ifThere(readFile(this.#fileOf(name)));
+  }
+
+  async write(name: string, encrypted: Buffer): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const unfinished = join(this.#folder, `.${randomUUID()}`);
     const file = await open(unfinished, 'wx', 0o600);
     try {
       await file.writeFile(encrypted);
@@ -38,27 +101,22 @@ export async function openSafeStorageVault(
     } finally {
       await file.close();
     }
-    await rename(unfinished, fileOf(name));
+    await rename(unfinished, this.#fileOf(name));
   }
 
-  return {
-    kind: 'safe-storage',
-    read: async (name) => {
-      const encrypted = await readIfThere(fileOf(name));
-      if (encrypted === null) return null;
-      const { result, shouldReEncrypt } = await encryption.decryptStringAsync(encrypted);
-      // The system has changed its key: what was written under the old one is written again under the new.
-      if (shouldReEncrypt) await write(name, result);
-      return result;
-    },
-    write,
-    remove: (name) => rm(fileOf(name), { force: true }),
-  };
+  remove(name: string): Promise<void> {
+    return rm(this.#fileOf(name), { force: true });
+  }
+
+  /** A digest, so that no name can lead out of the folder. */
+  #fileOf(name: string): string {
+    return join(this.#folder, createHash('sha256').update(name).digest('hex'));
+  }
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+async function ifThere<Value>(found: Promise<Value>): Promise<Value | null> {
   try {
-    return await readFile(path);
+    return await found;
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null;
     throw fault;

@@ -12,6 +12,8 @@ const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, {
   'not-found': { kind: 'not-found', what: 'charge' },
   'unknown-name': { kind: 'unknown-name', what: 'state', given: 'PAGO', known: ['PAID'] },
   'token-missing': { kind: 'token-missing' },
+  'token-unreadable': { kind: 'token-unreadable' },
+  vault: { kind: 'vault', reason: 'locked' },
   'token-refused': { kind: 'token-refused' },
   network: { kind: 'network', cause: 'dns' },
   service: { kind: 'service', problem: 'failing', httpStatus: 502, message: 'indisponível' },

@@ -44,6 +44,7 @@ function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
   });
   return JSON.parse(output.trim().split('\n').at(-1) ?? '');
 }
