@@ -2,8 +2,11 @@
 import { memoryVault, type Vault, VaultLocked } from '../../src-main/access/vault.ts';
 
 export interface RejectingVault extends Vault {
-  /** `unreadable`: what was written before rejects when it is read; it can be replaced and removed. `broken`: everything does. */
-  is(state: 'open' | 'locked' | 'unreadable' | 'broken'): void;
+  /**
+   * `unreadable`: what was written before rejects when it is read; it can be replaced and removed. `no-more`: what is there
+   * can be read, and nothing changed. `broken`: everything rejects.
+   */
+  is(state: 'open' | 'locked' | 'unreadable' | 'no-more' | 'broken'): void;
   /** How often something was read. */
   readonly reads: number;
 }
@@ -12,11 +15,11 @@ export function rejectingVault(): RejectingVault {
   const memory = memoryVault();
   const names = new Set<string>();
   const unreadable = new Set<string>();
-  let state: 'open' | 'locked' | 'broken' = 'open';
+  let state: 'open' | 'locked' | 'no-more' | 'broken' = 'open';
   let reads = 0;
-  const ready = () => {
+  const ready = (change = false) => {
     if (state === 'locked') throw new VaultLocked();
-    if (state === 'broken') throw new Error('the keyring does not answer');
+    if (state === 'broken' || (state === 'no-more' && change)) throw new Error('the keyring does not answer');
   };
   return {
     kind: 'keyring',
@@ -37,13 +40,13 @@ export function rejectingVault(): RejectingVault {
       return memory.read(name);
     },
     async write(name, secret) {
-      ready();
+      ready(true);
       names.add(name);
       unreadable.delete(name);
       await memory.write(name, secret);
     },
     async remove(name) {
-      ready();
+      ready(true);
       names.delete(name);
       unreadable.delete(name);
       await memory.remove(name);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKept, VaultLocked } from '../../../src-main/access/vault.ts';
 import { openVault } from '../../../src-main/shell/browser/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../src-main/shell/electron/safe-storage-vault.ts';
 import { FakeElectron } from '../../support/shell-electron.ts';
@@ -84,6 +85,12 @@ describe('the keyring', () => {
     expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
   });
 
+  it('that answers and then waits for somebody, where nothing says that it is locked, is given up as well', async () => {
+    const waits = join(folder.path, 'waits.js');
+    writeFileSync(waits, 'process.stdout.write("answers"); setInterval(() => {}, 1000);');
+    expect((await openVault(pathToFileURL(waits), 500)).kind).toBe('memory');
+  });
+
   it('that fails, or cannot be asked at all, leaves the token in memory', async () => {
     const fails = join(folder.path, 'fails.js');
     writeFileSync(fails, 'process.exit(1)');
@@ -133,6 +140,46 @@ describe("Electron's safeStorage", () => {
     expect((await openSafeStorageVault(none, folder.path, 'darwin')).kind).toBe('memory');
   });
 
+  it('tells a token whose key is gone, which can be replaced and removed, from one whose key is locked', async () => {
+    const electron = new FakeElectron();
+    const { safeStorage } = electron.module();
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    for (const name of ['one', 'two']) await vault.write(name, TOKEN);
+    electron.key = 'another';
+    expect([await readKept(vault, 'one'), await readKept(vault, 'none')]).toEqual([
+      { kind: 'unreadable' },
+      { kind: 'absent' },
+    ]);
+    await vault.remove('two');
+    expect(await readKept(vault, 'two')).toEqual({ kind: 'absent' });
+    electron.key = 'locked';
+    // Opened now, it is still the vault in which a token lies, and not memory with none.
+    const opened = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    expect([opened.kind, await readKept(opened, 'one'), await readKept(opened, 'none')]).toEqual([
+      'safe-storage',
+      { kind: 'locked' },
+      { kind: 'absent' },
+    ]);
+    await expect(opened.write('one', 'another')).rejects.toThrow(VaultLocked);
+    electron.key = 'here';
+    expect(await readKept(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+  });
+
+  it('of another desktop session is told as unreadable, and a token pasted meanwhile stays in memory', async () => {
+    const electron = new FakeElectron();
+    const { safeStorage } = electron.module();
+    await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
+    electron.backend = 'basic_text';
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    expect([vault.kind, await readKept(vault, 'one')]).toEqual(['memory', { kind: 'unreadable' }]);
+    await vault.write('one', 'pasted');
+    expect(await vault.read('one')).toBe('pasted');
+    electron.backend = 'gnome_libsecret';
+    expect(await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).read('one')).toBe(TOKEN);
+    await vault.remove('one');
+    expect(readdirSync(join(folder.path, 'vault'))).toEqual([]);
+  });
+
   it('writes a token again when the system has changed its key', async () => {
     const good = encryption('gnome_libsecret');
     const vault = await openSafeStorageVault(good, folder.path, 'linux');
@@ -151,5 +198,8 @@ describe("Electron's safeStorage", () => {
     };
     const again = await openSafeStorageVault(rotated, folder.path, 'linux');
     expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 1]);
+    // What cannot be written again can still be read.
+    const full = { ...rotated, encryptStringAsync: () => Promise.reject(new Error('no key')) };
+    expect(await (await openSafeStorageVault(full, folder.path, 'linux')).read('gateway-1')).toBe(TOKEN);
   });
 });

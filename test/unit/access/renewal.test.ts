@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Access } from '../../../src-main/access/access.ts';
 import { writeSecrets } from '../../../src-main/access/gateway-secrets.ts';
 import { GatewayStore } from '../../../src-main/access/gateways.ts';
-import { memoryVault } from '../../../src-main/access/vault.ts';
 import type { StatusAnswer } from '../../../src-main/gateway/answers.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
 import { jwtOf } from '../../support/jwt.ts';
+import { rejectingVault } from '../../support/rejecting-vault.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ async function generating(answers: (number: number) => number | object | 'networ
       },
     }),
   );
-  const vault = memoryVault();
+  const vault = rejectingVault();
   await writeSecrets(vault, id, { proxy: null, payload: { '/clientSecret': 's3cret' } });
   const posts: string[] = [];
   const post = async (_path: string, body: string): Promise<StatusAnswer> => {
@@ -81,14 +81,14 @@ async function generating(answers: (number: number) => number | object | 'networ
         throw fault;
       },
     });
-  return { access: open(), open, posts, found };
+  return { access: open(), open, posts, found, vault };
 }
 
 describe('a generated token', () => {
   it('is made with the payload whose secrets lie in the vault, and says when it ends', async () => {
     const { access, posts } = await generating(() => ({ access_token: 'one', expires_in: 3600 }));
     expect(await access.generate()).toMatchObject({
-      token: 'memory',
+      token: 'vault',
       generated: true,
       expiry: { at: clock.now() + 60 * MINUTE, source: 'answer' },
       lastGeneration: { problem: null },
@@ -170,6 +170,36 @@ describe('a generated token', () => {
     await clock.advance(MINUTE);
     expect(await access.renewInsteadOf('t2')).toBe(true);
     expect(found).toEqual([true, true, true]);
+  });
+});
+
+describe('a token in a vault that is locked', () => {
+  it('is looked for again at most every quarter of a minute, however often it is asked for, and then serves again', async () => {
+    const { open, vault, found } = await generating(() => 500);
+    await open().setToken('pasted');
+    vault.is('locked');
+    const access = open();
+    const before = vault.reads;
+    for (let second = 0; second < 60; second += 1) {
+      await Promise.all([access.token(), access.token(), access.status()]);
+      await clock.advance(1_000);
+    }
+    // The token, and the secrets of the settings beside it.
+    expect(vault.reads - before).toBe(2 * 4);
+    vault.is('open');
+    await clock.advance(15_000);
+    expect(await access.token()).toBe('pasted');
+    expect(found).toEqual([true, true]);
+  });
+
+  it('made meanwhile serves until Balcão closes, and says so', async () => {
+    const { access, vault } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
+    await access.generate();
+    await access.secrets();
+    vault.is('no-more');
+    expect(await access.generate()).toMatchObject({ token: 'memory', lastGeneration: { problem: null } });
+    expect(await access.token()).toBe('t2');
+    access.stop();
   });
 });
 
