@@ -13,4 +13,5 @@ setNonce(pageNonce());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
-createRoot(root).render(<App bridge={openBridge()} i18n={createI18n(navigator.language)} />);
+// Main has written there what the page speaks (index-page.ts).
+createRoot(root).render(<App bridge={openBridge()} i18n={createI18n(document.documentElement.lang)} />);

@@ -3,6 +3,7 @@
  * the page must know of its shell in `<meta>` elements. Electron security checklist, item 7.
  */
 import { randomBytes } from 'node:crypto';
+import type { Language } from './words.ts';
 
 /** What one load of the page is made of. */
 export interface IndexPage {
@@ -16,6 +17,8 @@ export interface PageAdditions {
   readonly connect: readonly string[];
   /** Values for the page, as `<meta name content>`. */
   readonly meta?: Readonly<Record<string, string>>;
+  /** What the page speaks, said before its first paint: a wrong one has browsers offer a translation. */
+  readonly language: Language;
 }
 
 /** Where index.html waits for its nonce. */
@@ -27,14 +30,16 @@ const NONCE_PLACE = /<meta property="csp-nonce" nonce=""\s*\/?>/;
  *
  * @param html the built index.html; one that has no place for the nonce is refused with an error.
  */
-export function serveIndex(html: string, additions: PageAdditions = { connect: ["'self'"] }): IndexPage {
+export function serveIndex(html: string, additions: PageAdditions): IndexPage {
   const nonce = randomBytes(18).toString('base64');
   if (!NONCE_PLACE.test(html)) throw new Error('index.html has no <meta property="csp-nonce" nonce="">');
   const meta = Object.entries(additions.meta ?? {}).map(
     ([name, content]) => `<meta name="${escapeAttribute(name)}" content="${escapeAttribute(content)}">`,
   );
   return {
-    body: html.replace(NONCE_PLACE, () => [`<meta property="csp-nonce" nonce="${nonce}">`, ...meta].join('')),
+    body: withLanguage(html, additions.language).replace(NONCE_PLACE, () =>
+      [`<meta property="csp-nonce" nonce="${nonce}">`, ...meta].join(''),
+    ),
     policy: contentSecurityPolicy(nonce, additions.connect),
   };
 }
@@ -66,6 +71,13 @@ export const GUARDING_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+function withLanguage(html: string, language: Language): string {
+  return html.replace(
+    /<html\b([^>]*)>/,
+    (_, attributes: string) => `<html lang="${language}"${attributes.replace(/\s+lang="[^"]*"/, '')}>`,
+  );
+}
 
 function escapeAttribute(value: string): string {
   return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');

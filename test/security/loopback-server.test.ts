@@ -156,6 +156,13 @@ describe('every request', () => {
 });
 
 describe('the page and its files', () => {
+  it('say what they speak before anything is painted: the console its language, the payer’s page the payer’s', async () => {
+    const cookie = await shell.admit();
+    const langOf = async (path: string) =>
+      /<html lang="([^"]*)"[^>]*>/.exec((await shell.ask(shell.session.base + path, { cookie })).body)?.[1];
+    expect([await langOf(''), await langOf('payer')]).toEqual(['en', 'pt-BR']);
+  });
+
   it('come with a fresh nonce and a fresh socket secret at each load', async () => {
     const cookie = await shell.admit();
     const loads = [await shell.ask(shell.session.base, { cookie }), await shell.ask(shell.session.base, { cookie })];

@@ -81,7 +81,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     downloads,
     uploads,
     files,
-    language: 'en',
+    language: { now: () => 'en', payers: () => 'pt-BR' },
     port: 0,
     fault,
     launchRefused: (why) => void refusals.push(why),

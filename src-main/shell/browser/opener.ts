@@ -30,7 +30,7 @@ export function createOpener(parts: OpenerParts): Opener {
 
   async function openOnScreen(way: Exclude<WindowWay, { readonly kind: 'none' }>): Promise<void> {
     const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
-    const window = await openWindow(way, redirect, dataFolder, parts.language);
+    const window = await openWindow(way, redirect, dataFolder, parts.language, opened.size === 0);
     opened.add(window);
     if (way.kind === 'default-browser') return;
     void window.ended.then(() => {

@@ -8,6 +8,7 @@ import { prepareDataFolder, thisPlace } from '../data-folder.ts';
 import { downloadsFolder, freePath } from '../downloads-folder.ts';
 import { createEnding } from '../ending.ts';
 import { exportService } from '../export-service.ts';
+import { followLanguage } from '../followed-language.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
@@ -120,6 +121,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     sockets.tell({ name: 'launch-refused', payload: { at: clock.now() } });
   });
   const { port } = flags;
+  const followed = await followLanguage(console, flags.locale, () => {});
   const server = await listenOrSay(() =>
     listenOnLoopback({
       session,
@@ -128,7 +130,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
       downloads,
       uploads,
       files,
-      language,
+      language: followed,
       port,
       fault,
       launchRefused,

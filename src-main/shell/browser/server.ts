@@ -8,9 +8,9 @@ import {
   SOCKET_SECRET_META,
   UPLOAD_PATH,
 } from '../../../src-preload/contract/wire.ts';
+import type { FollowedLanguage } from '../followed-language.ts';
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
-import type { Language } from '../words.ts';
 import { isOurs, type OwnOrigin, ownOrigin, refuseUpgrade } from './door.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
@@ -26,7 +26,7 @@ export interface LoopbackServerParts {
   readonly downloads: Downloads;
   readonly uploads: Uploads;
   readonly files: RendererFiles;
-  readonly language: Language;
+  readonly language: FollowedLanguage;
   /** 0 takes any free port. */
   readonly port: number;
   /** Is told of a fault while answering; the connection is cut. */
@@ -106,7 +106,7 @@ function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
   }
 
   function refuse(response: ServerResponse, reason: Parameters<typeof refusalPage>[1]): void {
-    write(response, reason === 'not-found' ? 404 : 403, HTML, refusalPage(language, reason));
+    write(response, reason === 'not-found' ? 404 : 403, HTML, refusalPage(language.now(), reason));
   }
 
   function launch(secret: string, request: IncomingMessage, response: ServerResponse): void {
@@ -118,7 +118,7 @@ function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
     } else {
       // A page, not a redirect: after a redirect that began in a file, a browser holds SameSite=Strict cookies back.
       const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
-      write(response, 200, HTML, onwardPage(language, session.base), headers);
+      write(response, 200, HTML, onwardPage(language.now(), session.base), headers);
     }
   }
 
@@ -129,6 +129,7 @@ function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
       // The payer's page reaches its one socket and nothing else: not even the console's page beside it.
       connect: isConsole ? ["'self'", `ws://${own.host}`] : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
       meta: { [SOCKET_SECRET_META]: secret },
+      language: isConsole ? language.now() : language.payers(),
     });
     write(response, 200, HTML, body, { 'content-security-policy': policy });
   }

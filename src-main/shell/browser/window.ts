@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Place } from '../data-folder.ts';
 import { CHROMIUM_VARIABLE, findChromium } from './chromium.ts';
+import { forbidTranslation } from './no-translation.ts';
 
 /** How a window will be opened here. */
 export type WindowWay =
@@ -56,12 +57,17 @@ export interface OpenedWindow {
   close(): void;
 }
 
-/** Opens the address this way; rejects when the program cannot be started. */
+/**
+ * Opens the address this way; rejects when the program cannot be started.
+ *
+ * @param isFirst whether no window of Balcão's own is open: only then nobody else writes in its private profile.
+ */
 export async function openWindow(
   way: Exclude<WindowWay, { readonly kind: 'none' }>,
   address: URL,
   dataFolder: string,
   language: string,
+  isFirst: boolean,
 ): Promise<OpenedWindow> {
   if (way.kind === 'default-browser') {
     await started(spawn(way.program, [...way.args, address.href], { stdio: 'ignore', detached: true }));
@@ -70,6 +76,7 @@ export async function openWindow(
   const profile = join(dataFolder, 'chromium');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   chmodSync(profile, 0o700);
+  if (isFirst) forbidTranslation(profile);
   const child = spawn(way.program, chromiumArguments(profile, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.
@@ -93,8 +100,6 @@ function chromiumArguments(profile: string, address: URL, language: string): str
     '--disable-extensions',
     '--disable-sync',
     '--disable-breakpad',
-    // It would offer to translate the console, and send what is on screen to be translated.
-    '--disable-features=Translate',
     '--password-store=basic',
   ];
 }

@@ -3,6 +3,7 @@ import type { Protocol } from 'electron';
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import { GUARDING_HEADERS, serveIndex } from '../index-page.ts';
 import type { RendererFiles } from '../renderer-files.ts';
+import type { Language } from '../words.ts';
 import { PAGE_SCHEME, pathOnPage } from './page-address.ts';
 
 /**
@@ -15,13 +16,19 @@ export function registerPageScheme(protocol: Pick<Protocol, 'registerSchemesAsPr
 }
 
 /** Answers every request for app://balcao/ with a listed file; anything else is not found. */
-export function servePage(protocol: Pick<Protocol, 'handle'>, files: RendererFiles): void {
+export function servePage(
+  protocol: Pick<Protocol, 'handle'>,
+  files: RendererFiles,
+  language: { readonly now: () => Language; readonly payers: () => Language },
+): void {
   protocol.handle(PAGE_SCHEME, async (request) => {
     const path = request.method === 'GET' ? pathOnPage(request.url) : null;
     if (path === null) return new Response(null, { status: 404, headers: GUARDING_HEADERS });
     if (path === '' || path === PAYER_PAGE_PATH) {
       const { body, policy } =
-        path === '' ? serveIndex(await files.indexHtml()) : serveIndex(await files.payerHtml(), { connect: [] });
+        path === ''
+          ? serveIndex(await files.indexHtml(), { connect: ["'self'"], language: language.now() })
+          : serveIndex(await files.payerHtml(), { connect: [], language: language.payers() });
       const type = 'text/html; charset=utf-8';
       return new Response(body, {
         headers: { ...GUARDING_HEADERS, 'content-type': type, 'content-security-policy': policy },

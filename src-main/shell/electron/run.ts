@@ -8,6 +8,7 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { writeWholeFile } from '../../reports/whole-file.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { exportService } from '../export-service.ts';
+import { type FollowedLanguage, followLanguage } from '../followed-language.ts';
 import { hearFront } from '../front-socket.ts';
 import { claim, type InstanceLock } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
@@ -27,7 +28,7 @@ import { PayerWindow } from './payer-window.ts';
 import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
-import { computerLanguage, followLanguage } from './shell-language.ts';
+import { computerLanguage } from './shell-language.ts';
 
 /** What of Electron the shell stands on; tests hand in a faithful fake. */
 export type Electron = Pick<
@@ -103,10 +104,14 @@ async function openWithLock(
 ): Promise<void> {
   const { electron, clock, tell } = parts;
   const { app } = electron;
-  let language = () => languageOf(locale);
-  const quitting = quitInOrder({ electron, clock, tell, hearStops: parts.hearStops, language: () => language() });
+  let followed: FollowedLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
+  const language = () => followed.now();
+  const quitting = quitInOrder({ electron, clock, tell, hearStops: parts.hearStops, language });
   new SessionPolicy(electron.session.defaultSession).enforce();
-  servePage(electron.protocol, listRendererFiles(parts.rendererFolder));
+  servePage(electron.protocol, listRendererFiles(parts.rendererFolder), {
+    now: language,
+    payers: () => followed.payers(),
+  });
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
@@ -186,8 +191,7 @@ async function openWithLock(
     );
     app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions));
   };
-  const followed = await followLanguage(console, locale, showMenu);
-  language = followed.now;
+  followed = await followLanguage(console, locale, showMenu);
   showMenu();
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
