@@ -53,7 +53,9 @@ console.log('up');`;
     const path = join(folder.path, 'electron');
     writeFileSync(path, `#!${process.execPath}\n${counts}\n`);
     chmodSync(path, 0o755);
-    const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, path, folder.path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, path, folder.path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async () => (await lines.next()).value;
     expect(await next()).toBe('up');
