@@ -158,7 +158,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
 }
 
 /** How a history says whose it is. The own sandbox has another port at each start, and is the same service all the same. */
-export function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
+function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
   return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
 }
 

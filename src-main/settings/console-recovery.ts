@@ -30,7 +30,7 @@ const CHECKED_WHOLE = 64 * 1024 * 1024;
  * Makes `console.db` ready to be opened; null where nothing had to be done. Nothing is deleted.
  * @throws HistoryStop for a file from a newer version; what a full disk or a lack of leave throws. It is then as it was.
  */
-export function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
+function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
   const file = consoleFileIn(dataFolder);
   const backups = consoleBackupsIn(dataFolder);
   removeUnfinished(backups, CONSOLE_FILE);
@@ -124,7 +124,7 @@ function wasHere(dataFolder: string): boolean {
 const KEPT = 'consoleRecovery';
 
 /** Keeps what was done, until somebody has read it. */
-export function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
+function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
   file
     .prepare('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
     .run(KEPT, JSON.stringify(recovery));
