@@ -15,9 +15,13 @@ export function Details({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   const reported = (cents: number | null) =>
     cents === null ? (
-      <span className={styles['none']} title={t('charge.details.notReported')}>
-        <span aria-hidden>—</span>
-        <span className={styles['unseen']}>{t('charge.details.notReported')}</span>
+      <span
+        className={styles['none']}
+        role="img"
+        title={t('charge.details.notReported')}
+        aria-label={t('charge.details.notReported')}
+      >
+        —
       </span>
     ) : (
       <span data-figures>{format.money(cents)}</span>

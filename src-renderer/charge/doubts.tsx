@@ -116,12 +116,16 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('gateway-fault')) return null;
   const faults = faultsOf(charge.timeline);
+  const isCode = faults.has('other-code');
+  // Of a charge made here only earlier versions left such an answer whole; its amount has words of its own now.
+  const isAmount =
+    faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
+  const isAnswer = faults.has('other-id') || isAmount;
+  if (!isAnswer && !isCode) return null;
   return (
     <Alert>
-      {(faults.has('other-id') || (faults.has('other-amount') && charge.answeredAmount === null)) && (
-        <p>{t('charge.fault')}</p>
-      )}
-      {faults.has('other-code') && (
+      {isAnswer && <p>{t('charge.fault')}</p>}
+      {isCode && (
         <p>
           {t(charge.code.verdict === 'absent' ? 'charge.doubts.foreignCode.none' : 'charge.doubts.foreignCode.kept')}
         </p>

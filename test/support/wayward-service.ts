@@ -14,7 +14,7 @@ export function codeOf(id: string, amount: number, payee = 'LOJA DO BAIRRO'): st
 type Answered = Readonly<Record<string, unknown>>;
 
 /** The fields of a status answer (document, "Status-query response"), its fee and net amount beside them. */
-export function answerOf(id: string, amount: number): Answered {
+function answerOf(id: string, amount: number): Answered {
   return {
     id,
     amount,

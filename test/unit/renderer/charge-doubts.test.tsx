@@ -62,6 +62,11 @@ describe('a paid charge of which the gateway says another amount', () => {
     expect(screen.getByText('Difference accepted: R$129.90 asked, R$200.00 answered.')).toBeTruthy();
   });
 
+  it('is told once where an earlier version had refused such an answer whole', async () => {
+    await open(differing({ attention: ['gateway-fault', 'amount-differs'] }));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
   it('says so in Portuguese, too', async () => {
     await open(differing(), {}, 'pt-BR');
     expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway diz R\$\s200,00\./);

@@ -185,7 +185,8 @@ describe("a charge's details", () => {
   it('show a dash for a fee the service did not report, never a figure of ours', async () => {
     await open(shownCharge({ feeAmount: null, netAmount: 12_891 }));
     const fee = screen.getByText('Fee').parentElement;
-    expect(fee?.textContent).toBe('Fee—Not reported');
+    expect(fee?.textContent).toBe('Fee—');
+    expect(screen.getByRole('img', { name: 'Not reported' }).closest('div')).toBe(fee);
     expect(screen.getByText('Net').parentElement?.textContent).toBe('NetR$128.91');
   });
 
