@@ -151,7 +151,7 @@ export class GatewayDesk {
         stamp !== null && (stamp.origin !== new URL(input.baseUrl).origin || stamp.environment !== input.environment);
       if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
       refuseTaken(this.#deps.gateways.list(), input.name, 'gateway.name');
-      await this.#deps.vault.remove(orphanId);
+      await forget(this.#deps.vault, orphanId);
       return this.add(input, false, orphanId);
     });
   }

@@ -99,9 +99,15 @@ describe('the keyring', () => {
   });
 });
 
+function readyElectron(): FakeElectron {
+  const electron = new FakeElectron();
+  electron.ready = true;
+  return electron;
+}
+
 describe("Electron's safeStorage", () => {
   const encryption = (backend: FakeElectron['backend']) => {
-    const electron = new FakeElectron();
+    const electron = readyElectron();
     electron.backend = backend;
     return electron.module().safeStorage;
   };
@@ -141,7 +147,7 @@ describe("Electron's safeStorage", () => {
   });
 
   it('tells a token whose key is gone, which can be replaced and removed, from one whose key is locked', async () => {
-    const electron = new FakeElectron();
+    const electron = readyElectron();
     const { safeStorage } = electron.module();
     const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
     for (const name of ['one', 'two']) await vault.write(name, TOKEN);
@@ -166,7 +172,7 @@ describe("Electron's safeStorage", () => {
   });
 
   it('of another desktop session is told as unreadable, and a token pasted meanwhile stays in memory', async () => {
-    const electron = new FakeElectron();
+    const electron = readyElectron();
     const { safeStorage } = electron.module();
     await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
     electron.backend = 'basic_text';
