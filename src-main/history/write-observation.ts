@@ -19,6 +19,7 @@ import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';
 import { doneBy } from './operators.ts';
+import { isOfOtherAttempt } from './other-charge.ts';
 import { withOwnCode } from './own-code.ts';
 import type { Observation, Observed } from './port.ts';
 import { run } from './statements.ts';
@@ -63,8 +64,13 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
 function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Observed | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
-  const echoed = readUnresolved(db, attemptOf(transaction));
-  const attempt = echoed ?? readUnresolved(db, adoption.attemptKey);
+  const unresolved = (id: string | null) => {
+    const found = readUnresolved(db, id);
+    // What another attempt made is not this one's, whoever says so.
+    return found === null || isOfOtherAttempt(db, found, observation) ? null : found;
+  };
+  const echoed = unresolved(attemptOf(transaction));
+  const attempt = echoed ?? unresolved(adoption.attemptKey);
   if (attempt !== null && attempt.charge !== null) {
     const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
     // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.

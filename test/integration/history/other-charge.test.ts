@@ -196,6 +196,18 @@ describe('a creation answered with another attempt’s charge', () => {
   });
 });
 
+it('an id of another attempt’s charge, given by hand for an outcome unknown, changes neither of the two', async () => {
+  const { history, folder } = await historyWorld();
+  const theirs = await createCharge(history);
+  const ours = await unknownAttempt(history, { amount: 1000 });
+  const before = everythingOf(folder, [theirs.transactionId]);
+  const about = { id: theirs.transactionId, amount: 1000, state: 'PENDING' };
+  const observed = await history.observe(answerAbout(about, { source: 'adopt' }), ours.id);
+  expect(observed).toMatchObject({ kind: 'unchanged', row: { key: theirs.key } });
+  expect(everythingOf(folder, [theirs.transactionId])).toEqual(before);
+  expect(await history.row(ours.id)).toMatchObject({ key: ours.id, transactionId: null });
+});
+
 describe('a gateway that answers creations with any mix of ids and echoes', () => {
   const answer = fc.record({
     id: fc.oneof(fc.constant('own'), fc.nat(4)),
