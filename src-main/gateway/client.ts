@@ -21,6 +21,8 @@ export interface GatewayClientParts {
   readonly ca?: string;
   /** The proxy on the way; directly without one. */
   readonly proxy?: HttpProxy | null;
+  /** The tokens that went to this service before, by another client of the same gateway; none without it. */
+  readonly quoted?: QuotedTokens;
 }
 
 const CONNECTIONS = 8;
@@ -38,7 +40,7 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     ca: parts.ca ?? '',
     proxy: parts.proxy ?? null,
   });
-  const quoted = new QuotedTokens();
+  const quoted = parts.quoted ?? new QuotedTokens();
 
   /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */
   async function usableToken(): Promise<string | null | undefined> {

@@ -14,6 +14,7 @@ import { Charges } from '../charges/charges.ts';
 import type { Clock } from '../clock.ts';
 import { ReadPaceMeter } from '../diagnostics/read-pace.ts';
 import { createGatewayClient } from '../gateway/client.ts';
+import { QuotedTokens } from '../gateway/quoted-tokens.ts';
 import { faultOf, type HistoryReason } from '../history/failure.ts';
 import { openHistory } from '../history/history.ts';
 import type { History, OpenHistoryDeps, OpeningStep } from '../history/port.ts';
@@ -68,8 +69,15 @@ export function historyDeps(
  * Opens a gateway's history, closes what a crash left open, and begins to watch.
  *
  * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
+ * @param quoted the tokens that went there before.
  */
-async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: OnStep): Promise<GatewayAtWork> {
+async function openGateway(
+  gatewayId: string,
+  baseUrl: string,
+  work: WorkDeps,
+  quoted: QuotedTokens,
+  onStep: OnStep,
+): Promise<GatewayAtWork> {
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -109,7 +117,7 @@ async function openGateway(gatewayId: string, baseUrl: string, work: WorkDeps, o
     return access.token();
   };
   const pace = new ReadPaceMeter(clock);
-  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, ...way }));
+  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...way }));
   const charges: Charges = new Charges({
     history,
     client: renewingClient(client, access, failed),
@@ -204,6 +212,15 @@ export class GatewaysAtWork {
   /** Timers of those to be tried again. */
   readonly #again = new Map<string, () => void>();
 
+  /** What went to each service since the start: it may quote a token long after another client has taken over. */
+  readonly #quoted = new Map<string, QuotedTokens>();
+
+  #quotedBy(gatewayId: string): QuotedTokens {
+    const known = this.#quoted.get(gatewayId) ?? new QuotedTokens();
+    this.#quoted.set(gatewayId, known);
+    return known;
+  }
+
   /** Resolves once it is open, or when that takes so long that the window should come first and show how far it is. */
   async open(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<void> {
     const timers: (() => void)[] = [];
@@ -243,7 +260,13 @@ export class GatewaysAtWork {
   async #openFully(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: () => void): Promise<void> {
     this.makeReady(gatewayId);
     try {
-      const opened = await openGateway(gatewayId, baseUrl, work, this.stepOf(gatewayId, onStep));
+      const opened = await openGateway(
+        gatewayId,
+        baseUrl,
+        work,
+        this.#quotedBy(gatewayId),
+        this.stepOf(gatewayId, onStep),
+      );
       this.#open.set(gatewayId, opened);
     } catch (fault) {
       work.failed(fault);

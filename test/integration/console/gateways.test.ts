@@ -121,6 +121,25 @@ describe('a gateway whose token is generated', () => {
     expect(search.hits).toEqual([]);
   });
 
+  it('leaves no trace of the one before it in a charge that quotes that, after the gateway was opened again, too', async () => {
+    const former = 'former-token-"a"\\b/c+d-90bb13';
+    const service = await startQuotingService(former, 'made-token-44e02');
+    onTestFinished(() => service.close());
+    const settings = profile(service.baseUrl, { generation: GENERATION });
+    const { id: gatewayId } = await desk.call('gateways.add', settings);
+    await desk.call('access.setToken', { gatewayId, token: former });
+    const made = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+    const key = 'key' in made ? made.key : expect.fail(made.outcome);
+    // Another way: the token is forgotten, and another client goes it.
+    await desk.call('gateways.change', { gatewayId, gateway: { ...settings, proxy: { kind: 'none' } } });
+    await desk.call('access.generate', { gatewayId });
+    await desk.call('charges.checkNow', { gatewayId, key });
+    const search = new CanarySearch({ former });
+    search.look('what is kept', JSON.stringify(await desk.call('charges.raw', { gatewayId, key })));
+    search.look('what is shown', JSON.stringify(await desk.call('charges.detail', { gatewayId, key })));
+    expect(search.hits).toEqual([]);
+  });
+
   it('has none to make where the settings do not say how', async () => {
     const service = await startTokenService();
     const { id } = await desk.call('gateways.add', profile(service.baseUrl));
