@@ -98,6 +98,7 @@ export const careWords = bothLanguages({
       'Older charges of this gateway lose name, CPF, e-mail and phone. Amounts, ids and dates stay. It begins a day after you confirm it.',
     retentionTitle_one: 'Delete customers’ data after {{count}} month?',
     retentionTitle_other: 'Delete customers’ data after {{count}} months?',
+    retentionEffect_zero: 'No charge up to {{day}} names a customer.',
     retentionEffect_one: '{{shown}} charge up to {{day}} loses its customer.',
     retentionEffect_other: '{{shown}} charges up to {{day}} lose their customer.',
     retentionMeans:
@@ -279,6 +280,7 @@ export const careWords = bothLanguages({
     retentionTitle_one: 'Apagar dados de clientes depois de {{count}} mês?',
     retentionTitle_many: 'Apagar dados de clientes depois de {{count}} de meses?',
     retentionTitle_other: 'Apagar dados de clientes depois de {{count}} meses?',
+    retentionEffect_zero: 'Nenhuma cobrança até {{day}} tem cliente.',
     retentionEffect_one: '{{shown}} cobrança até {{day}} deixa de ter cliente.',
     retentionEffect_many: '{{shown}} cobranças até {{day}} deixam de ter cliente.',
     retentionEffect_other: '{{shown}} cobranças até {{day}} deixam de ter cliente.',

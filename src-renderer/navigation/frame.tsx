@@ -2,16 +2,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesk } from '../bridge/desk.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { DeskKeys } from '../palette/desk-keys.tsx';
 import { FirstCharge } from '../welcome/first-charge.tsx';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
+import { hrefOf, useRoute } from './route.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { gateway } = useDesk();
+  const route = useRoute();
   useShortcuts();
   return (
     <div className={styles['frame']}>
@@ -28,8 +31,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <div className={styles['columns']}>
         <SideBar />
         <div className={styles['screen']}>
-          <Banners />
-          <FirstCharge />
+          {/* What fails beside the screen must not take the frame with it: the screen says what is wrong. */}
+          <ErrorBoundary place={hrefOf(route)} instead={() => null}>
+            <Banners />
+            <FirstCharge />
+          </ErrorBoundary>
           <main id="content" tabIndex={-1} className={styles['main']}>
             {children}
           </main>

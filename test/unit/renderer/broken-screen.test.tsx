@@ -30,6 +30,13 @@ describe('a screen that cannot be drawn', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('leaves it even where a banner beside the screen cannot be drawn either', async () => {
+    openPage({ ...brokenDesk('en'), 'retention.read': () => ({ months: 12, beginsAt: Date.now() + 86_400_000 }) });
+    expect(await screen.findByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.queryByText(/Customers’ data will be deleted/)).toBeNull();
+  });
+
   it('is drawn again once somebody comes back and the cause is gone', async () => {
     const { fake } = openPage(brokenDesk('pt-BR'));
     expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta tela' })).toBeTruthy();
