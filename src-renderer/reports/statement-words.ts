@@ -23,7 +23,7 @@ export const statementWords = bothLanguages({
     missingInBank: 'Missing in the bank ({{count}})',
     missingHere: 'Missing here ({{count}})',
     firstOnly: 'Only the first {{listed}} are listed. To see all, export fewer days at the bank.',
-    aside: 'Not taken for payments: {{balances}} balance rows, {{debits}} debits.',
+    aside: 'Not taken for payments. Balance rows: {{balances}}. Debits: {{debits}}.',
     unread: 'Lines that could not be read: {{lines}}',
     by: {
       'end-to-end': 'End-to-end ID',
@@ -68,7 +68,7 @@ export const statementWords = bothLanguages({
     missingInBank: 'Faltam no banco ({{count}})',
     missingHere: 'Faltam aqui ({{count}})',
     firstOnly: 'Só as primeiras {{listed}} estão na lista. Para ver todas, exporte menos dias no banco.',
-    aside: 'Não contados como pagamentos: {{balances}} linhas de saldo, {{debits}} débitos.',
+    aside: 'Não contados como pagamentos. Linhas de saldo: {{balances}}. Débitos: {{debits}}.',
     unread: 'Linhas que não puderam ser lidas: {{lines}}',
     by: {
       'end-to-end': 'ID fim a fim',

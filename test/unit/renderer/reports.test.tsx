@@ -218,7 +218,7 @@ describe('a bank statement', () => {
     expect(proposed).toMatch(/tx-maybe.*Amount and day.*1 other charge: tx-else; 2 other lines fit this charge/);
     expect(await region('Missing in the bank (1)')).toMatch(/tx-missing.*1 line to be checked/);
     expect(screen.getByText(/these are not counted as matched/)).toBeTruthy();
-    expect(screen.getByText('Not taken for payments: 2 balance rows, 3 debits.')).toBeTruthy();
+    expect(screen.getByText('Not taken for payments. Balance rows: 2. Debits: 3.')).toBeTruthy();
   });
 
   it('with more lines than are listed says so', async () => {
