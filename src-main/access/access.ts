@@ -49,6 +49,7 @@ export class Access {
   #root: RootCheck | null = null;
   #lastGeneration: GenerationNote | null = null;
   #making: Promise<GenerationNote> | null = null;
+  #taking: Promise<void> | null = null;
   #renewedAfterRefusal = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -128,7 +129,10 @@ export class Access {
   async setToken(token: string): Promise<AccessStatus> {
     const at = expiryOf(token);
     const expiry = at === null ? null : { at, source: 'jwt' as const };
-    await this.#take(token, { since: this.#deps.clock.now(), generated: false, expiry });
+    // The gateway is being opened anew, perhaps with another address: this token was typed for the one before.
+    if (this.#stopped) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' });
+    this.#taking = this.#take(token, { since: this.#deps.clock.now(), generated: false, expiry });
+    await this.#taking;
     return this.#tell();
   }
 
@@ -204,10 +208,11 @@ export class Access {
     else this.#timer.armFor(note.since, note.expiry.at);
   }
 
-  /** Renews nothing more, and takes no note of a check that is still under way. Resolves when no token is being made. */
+  /** Renews nothing more, and takes no note of a check that is still under way. Resolves when no token is being made or kept. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#making?.catch(() => undefined);
+    await this.#taking?.catch(() => undefined);
     this.#timer.disarm();
   }
 

@@ -45,17 +45,17 @@ export class TimedChecks {
   async #checkAll(occasion: 'start' | 'time'): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    try {
-      for (const access of this.#deps.all()) {
-        if (this.#stopped) return;
-        if ((await access.token()) === null) continue;
-        if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
-      }
-    } catch (fault) {
-      this.#deps.failed(fault);
-    } finally {
-      this.#running = false;
+    for (const access of this.#deps.all()) {
+      if (this.#stopped) break;
+      // One that cannot be checked (its vault was locked meanwhile) keeps no other from its turn.
+      await this.#check(access, occasion).catch((fault: unknown) => this.#deps.failed(fault));
     }
+    this.#running = false;
+  }
+
+  async #check(access: Pick<Access, 'verify' | 'token' | 'status'>, occasion: 'start' | 'time'): Promise<void> {
+    if ((await access.token()) === null) return;
+    if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
   }
 
   async #isDue(access: Pick<Access, 'status'>): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateway.ts';
+import { KEPT_SECRET } from '../../src-preload/contract/generation.ts';
 import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
 import { leadsTheSameWay } from '../../src-preload/contract/way.ts';
 import {
@@ -233,12 +234,14 @@ export class GatewayDesk {
     const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
     // The kept token goes only the way it already goes.
     const isSameWay = stored !== null && this.#leadsTheSameWay(stored, gateway);
+    // A password that was just typed needs no vault.
+    const unread = gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET ? kept.unread : undefined;
     const client = createGatewayClient({
       baseUrl,
       token: async () => null,
       clock,
       connections: 1,
-      ...wayTo(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread: kept.unread }, environment),
+      ...wayTo(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread }, environment),
     });
     try {
       const keptToken = isSameWay && token === null ? await readKept(vault, stored.id) : null;

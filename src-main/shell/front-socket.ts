@@ -201,5 +201,7 @@ function newSecret(): string {
 }
 
 function sameSecret(given: string, wanted: string): boolean {
-  return given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  // By bytes: a sign beyond ASCII makes texts of one length buffers of two, which would throw.
+  return one.length === other.length && timingSafeEqual(one, other);
 }

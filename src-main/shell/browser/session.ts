@@ -38,7 +38,7 @@ export type LaunchRefusal = 'used' | 'expired' | 'withdrawn';
 /** What came of presenting a launch secret. */
 type LaunchOutcome =
   | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
-  /** The secret is spent, but it comes from a browser that was let in (history, a restored tab). */
+  /** The secret is spent, but it comes from the browser that was let in with it (history, a restored tab). */
   | { readonly kind: 'returning' }
   | { readonly kind: 'refused'; readonly why: LaunchRefusal }
   | { readonly kind: 'unknown' };
@@ -48,6 +48,8 @@ interface Launch {
   readonly until: { readonly wall: number; readonly elapsed: number };
   readonly forOwnWindow: boolean;
   state: 'fresh' | 'used' | 'withdrawn';
+  /** Hash of the marker that its browser was given; null until then. */
+  marker: string | null;
 }
 
 export interface Session {
@@ -74,8 +76,6 @@ export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
   /** Sent to every port, so it opens nothing: it only tells a browser that comes back from another that comes late. */
   const markerName = `${cookieName}-launched`;
   const launches = new Map<string, Launch>();
-  /** Hashes of the markers that browsers were given when they were let in. */
-  const markers = new Set<string>();
   const cookies = new Set<string>();
   const pages = new Map<string, Page>();
 
@@ -93,7 +93,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
     mintLaunch: (forOwnWindow = false) => {
       const secret = randomSecret(32);
       const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.elapsed() + LAUNCH_GOOD_FOR };
-      launches.set(hash(secret), { until, forOwnWindow, state: 'fresh' });
+      launches.set(hash(secret), { until, forOwnWindow, state: 'fresh', marker: null });
       const oldest = launches.keys().next();
       if (launches.size > LAUNCHES_REMEMBERED && !oldest.done) launches.delete(oldest.value);
       return secret;
@@ -103,8 +103,9 @@ export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
       if (launch === undefined) return { kind: 'unknown' };
       const why = refusalOf(launch);
       if (why !== null) {
-        const wasLetIn = cookieValues(header, markerName).some((value) => markers.has(hash(value)));
-        return wasLetIn ? { kind: 'returning' } : { kind: 'refused', why };
+        // The marker goes to every port, so it leads back only together with the very secret that it was given for.
+        const isBack = cookieValues(header, markerName).some((value) => hash(value) === launch.marker);
+        return isBack ? { kind: 'returning' } : { kind: 'refused', why };
       }
       launch.state = 'used';
       if (launch.forOwnWindow)
@@ -112,7 +113,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
       const cookie = randomSecret(32);
       const marker = randomSecret(32);
       cookies.add(hash(cookie));
-      markers.add(hash(marker));
+      launch.marker = hash(marker);
       return {
         kind: 'admitted',
         setCookies: [
