@@ -236,7 +236,11 @@ export const openConsole: OpenConsole = async (given) => {
       historyOf,
       gateway: (gatewayId) => gateways.get(gatewayId),
       timeZone,
-      changed: (gatewayId) => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
+      changed: (gatewayId) => {
+        announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+        // One that was called off must not come back with an older console.db.
+        backups.soon();
+      },
     }),
 
     ...gatewayOperations(desk, file),
@@ -255,9 +259,18 @@ export const openConsole: OpenConsole = async (given) => {
     ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
   };
 
+  const orphansNow = () => {
+    try {
+      return desk.orphans().length;
+    } catch (fault) {
+      // Only counted here: a folder that cannot be read keeps nothing from opening.
+      report(fault, 'orphans');
+      return null;
+    }
+  };
   if (recovery !== null) {
     const { why, backup } = recovery;
-    deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: desk.orphans().length });
+    deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: orphansNow() });
   }
   await desk.openAll();
   backups.start();

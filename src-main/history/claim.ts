@@ -5,6 +5,7 @@ import { WITHOUT_DOUBTS } from './charge-columns.ts';
 import { insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
 import { addAnswer, addEvent, readTimeline } from './dossier.ts';
+import { isErased, withoutPersonIn } from './erase.ts';
 import { knownFromBody } from './known.ts';
 import { moveMarks } from './marks.ts';
 import { merge } from './merge.ts';
@@ -21,7 +22,7 @@ import { amountMismatch, noteFault, recordFault, takeAnswer } from './write-answ
  * and somebody may pay it.
  */
 export function claimCharge(db: WritableDb, attempt: Opening, answered: Observation): number {
-  const { observation, foreign } = withOwnCode(answered);
+  const { observation, foreign } = withOwnCode(unlessErased(db, attempt, answered));
   const here = numberOfTransaction(db, observation.transaction.id);
   let number: number;
   if (here !== null) number = joinCharge(db, attempt, here, observation);
@@ -32,6 +33,17 @@ export function claimCharge(db: WritableDb, attempt: Opening, answered: Observat
   if (mismatch !== null) noteFault(db, number, mismatch, observation);
   if (foreign !== null) recordFault(db, number, foreign, observation);
   return number;
+}
+
+/**
+ * Whoever was erased from an attempt of unknown outcome is not brought back by the charge that it turns out to have
+ * made, nor by any later read of that: the tombstone learns its id.
+ */
+function unlessErased(db: WritableDb, attempt: Opening, answered: Observation): Observation {
+  const { id } = answered.transaction;
+  if (!isErased(db, id, attempt.id)) return answered;
+  run(db, 'UPDATE erased SET transaction_id = ? WHERE key = ? AND transaction_id IS NULL', id, attempt.id);
+  return withoutPersonIn(answered);
 }
 
 /** An answer as it is taken in of a charge that asked for `asked`, and what the service says of the amount instead. */

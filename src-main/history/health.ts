@@ -1,5 +1,5 @@
 /** Whether a file is a sound history (or another sound file of Balcão's), told without writing to it. */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './connection.ts';
 import { faultOf, HistoryStop } from './failure.ts';
@@ -11,12 +11,17 @@ const HEADER_LENGTH = 100;
 
 /** Whether a -wal with something in it lies beside a file: its last end was not a clean one. */
 export function hasWal(file: string): boolean {
-  return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+  return sizeOf(`${file}-wal`) > 0;
 }
 
 /** Whether nothing is left of a file: it is gone, or 0 bytes long. */
 export function isGone(file: string): boolean {
-  return !existsSync(file) || statSync(file).size === 0;
+  return sizeOf(file) === 0;
+}
+
+/** 0 where there is no such file. Whatever else keeps it from being looked at (a drive that is away) is thrown: it is no loss. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**

@@ -86,13 +86,15 @@ function joinKnown(older: CarriedCharge, newer: CarriedCharge): Known {
     ...(asking && { amount: asking.known.facts.amount }),
     id: newer.standing.transactionId ?? '',
   };
-  const { known } = merge(older.known, told, newer.known.code, seenAt(newer));
+  const { isPaymentHeld: _older, ...known } = merge(older.known, told, newer.known.code, seenAt(newer)).known;
   const paid = [older.known.paidSeenAt, newer.known.paidSeenAt].filter((at) => at !== null);
   return {
     ...known,
     withdrawn: [...newer.known.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
     ...(newer.known.isFeeReported && { isFeeReported: true }),
+    // Whether the payment has been told of meanwhile, the newer file knows.
+    ...(newer.known.isPaymentHeld && { isPaymentHeld: true }),
   };
 }
 

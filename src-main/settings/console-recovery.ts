@@ -5,12 +5,12 @@
  */
 import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/lost-gateways.ts';
 import type { Clock } from '../clock.ts';
-import { backupsIn, removeUnfinished } from '../history/backup.ts';
+import { type BackupFile, backupsIn, removeUnfinished } from '../history/backup.ts';
 import { faultOf, HistoryStop } from '../history/failure.ts';
 import { examine, hasWal, openToInspect, quickCheck, readHeader } from '../history/health.ts';
 import { asideFolderIn, filesIn, removeWithSides, setAside, stampOf, syncFile, syncFolder } from '../history/places.ts';
@@ -34,24 +34,27 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
   const file = consoleFileIn(dataFolder);
   const backups = consoleBackupsIn(dataFolder);
   removeUnfinished(backups, CONSOLE_FILE);
+  const ready = readyFileIn(dataFolder);
   // A crash in the middle of a replacement: the old file may be gone already.
-  const isUnfinished = existsSync(readyFileIn(dataFolder));
+  const isUnfinished = existsSync(ready) && examine(ready, CONSOLE_FILE).length === 0;
+  if (!isUnfinished) removeWithSides(ready);
   const why = isUnfinished ? 'damaged' : whatIsWrong(dataFolder);
   if (why === null) return null;
-  const newest = backupsIn(backups, CONSOLE_FILE).find(({ path }) => examine(path, CONSOLE_FILE).length === 0) ?? null;
-  if (newest !== null) {
+  const newest = newestSound(backups, now);
+  if (newest !== null && !isUnfinished) {
     const part = `${file}.part`;
     removeWithSides(part);
     copyFileSync(newest.path, part);
     chmodSync(part, 0o600);
+    putRetentionsOff(part, now);
     syncFile(part);
-    renameSync(part, readyFileIn(dataFolder));
+    renameSync(part, ready);
     syncFolder(dataFolder);
   }
   const stamp = `console-${stampOf(now)}`;
   setAside(dataFolder, stamp, file);
-  if (newest !== null) {
-    renameSync(readyFileIn(dataFolder), file);
+  if (newest !== null || isUnfinished) {
+    renameSync(ready, file);
     syncFolder(dataFolder);
   }
   const aside = filesIn(asideFolderIn(dataFolder)).filter((name) => name.startsWith(stamp));
@@ -61,6 +64,42 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
     setAside: aside.toSorted()[0] ?? null,
     backup: newest && { name: newest.name, at: newest.at },
   };
+}
+
+/** Sound, and made before now where there is one: a clock that once was ahead must not make its backup the newest for a year. */
+function newestSound(backups: string, now: number): BackupFile | null {
+  const all = backupsIn(backups, CONSOLE_FILE);
+  const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)];
+  return inOrder.find(({ path }) => examine(path, CONSOLE_FILE).length === 0) ?? null;
+}
+
+/** A day from now at the earliest: a retention of the backup may have been called off or lengthened since it was made. */
+const RETENTION_WAITS = 24 * 60 * 60_000;
+
+function putRetentionsOff(path: string, now: number): void {
+  const db = new SqliteFile(path);
+  try {
+    const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'retention'").get();
+    if (isThere !== undefined)
+      db.prepare('UPDATE retention SET begins_at = max(begins_at, ?)').run(now + RETENTION_WAITS);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    // The copy goes to its place by a rename, alone.
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether `console.db` can be opened as it is, with nothing to restore first; for what must not restore anything itself. */
+export function isConsoleFileSound(dataFolder: string): boolean {
+  if (existsSync(readyFileIn(dataFolder)) || readHeader(consoleFileIn(dataFolder)) !== 'sound') return false;
+  try {
+    return whatIsWrong(dataFolder) === null;
+  } catch (fault) {
+    // A newer version's, or one that cannot be read now: whoever opens it says so.
+    if (faultOf(fault).reason === 'corrupt') return false;
+    return true;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** One export without a console: the gateway's history is opened for it and nothing else, no charge is watched. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { ExportedFile } from '../../src-preload/contract/exports.ts';
 import { GatewayStore } from '../access/gateways.ts';
 import { Announcer } from '../announcer.ts';
@@ -13,6 +14,7 @@ import { type ExportJob, runExportJob } from '../reports/export-jobs.ts';
 import { Exports } from '../reports/exports.ts';
 import { AdminPin } from '../security/admin-pin.ts';
 import { openConsoleFile } from '../settings/console-file.ts';
+import { isConsoleFileSound } from '../settings/console-recovery.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { systemUser } from '../settings/system-user.ts';
 
@@ -33,6 +35,8 @@ export async function exportWithoutWindow(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const { dataFolder, workers, clock, newId, log } = deps;
+  // Opening an emptied file would make a sound one of it, and nobody would restore its backup any more.
+  if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
     const gateways = new GatewayStore(file, newId);

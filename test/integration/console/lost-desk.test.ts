@@ -1,11 +1,14 @@
 /** A desk whose `console.db` was damaged, emptied, deleted, or no longer fits the histories beside it. */
+import { randomUUID } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +20,8 @@ import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import { makeBackup } from '../../../src-main/history/backup.ts';
 import { CONSOLE_FILE, consoleFileIn } from '../../../src-main/settings/console-file.ts';
 import { consoleBackupsIn } from '../../../src-main/settings/console-recovery.ts';
+import { readExportFlags } from '../../../src-main/shell/launch/export-flags.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/windowless-export.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
@@ -117,6 +122,79 @@ describe('a console.db that is', () => {
     expect(recovery).toMatchObject({ why: 'lost', setAside: null, backup: { at: 1_000 } });
     const { origin } = new URL(profile.baseUrl);
     expect(orphans).toEqual([{ id: later, stamp: { name: 'Loja 2', origin, environment: 'sandbox' }, charges: 0 }]);
+  });
+
+  it('restored from before a retention was called off erases nobody for another day', async () => {
+    await desk.call('retention.set', { gatewayId, months: 6 });
+    await desk.console.close();
+    const beginsAt = (path: string) => {
+      const db = new Database(path);
+      const at = db.prepare('SELECT begins_at FROM retention').pluck().get();
+      db.close();
+      return Number(at);
+    };
+    const db = new Database(file());
+    db.prepare('UPDATE retention SET begins_at = 1').run();
+    db.close();
+    backUp(1_000);
+    rmSync(file());
+    const before = Date.now();
+    desk = await desk.reopen();
+    await desk.console.close();
+    expect(beginsAt(file())).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
+  });
+
+  it('emptied is not made a sound one by an export, which would hide the loss: the next start restores it', async () => {
+    await desk.console.close();
+    const good = backUp(1_000);
+    truncateSync(file(), 0);
+    const command = readExportFlags(
+      ['--gateway', 'Loja', '--data-dir', desk.folder, '--out', 'x.csv'],
+      'en',
+      undefined,
+    );
+    if (command === null) throw new Error('no command');
+    const deps = {
+      dataFolder: desk.folder,
+      workers: historyWorkers,
+      clock: new VirtualClock(),
+      newId: randomUUID,
+      log: () => undefined,
+    };
+    const done = exportWithoutWindow(deps, command.job, () => undefined, new AbortController().signal);
+    await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });
+    expect(statSync(file()).size).toBe(0);
+    desk = await desk.reopen();
+    expect(await desk.call('gateways.lost', null)).toMatchObject({
+      recovery: { why: 'lost', backup: { name: good.name } },
+    });
+    expect(await idsHere()).toEqual([gatewayId]);
+  });
+
+  it('half replaced when the computer went down is finished from what lay ready, though the backup is gone', async () => {
+    await desk.console.close();
+    copyFileSync(file(), `${file()}.ready`);
+    truncateSync(file(), 5000);
+    desk = await desk.reopen();
+    expect(await idsHere()).toEqual([gatewayId]);
+    expect(existsSync(`${file()}.ready`)).toBe(false);
+  });
+
+  it('that cannot be looked at for a moment is not lost: nothing is moved', async () => {
+    await desk.console.close();
+    backUp(1_000);
+    const before = readFileSync(file());
+    const away = join(desk.folder, 'away');
+    renameSync(file(), away);
+    // A link that leads to itself: there, and not to be looked at.
+    symlinkSync(file(), file());
+    await expect(openDesk(desk.folder)).rejects.toThrow();
+    expect(existsSync(join(desk.folder, 'set-aside'))).toBe(false);
+    rmSync(file());
+    renameSync(away, file());
+    desk = await desk.reopen();
+    expect(readFileSync(file()).subarray(0, 16).equals(before.subarray(0, 16))).toBe(true);
+    expect(await desk.call('gateways.lost', null)).toMatchObject({ recovery: null });
   });
 
   it('of a newer version is left as it is: Balcão does not start, and the log says why', async () => {

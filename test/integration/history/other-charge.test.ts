@@ -247,3 +247,30 @@ describe('a gateway that answers creations with any mix of ids and echoes', () =
     );
   });
 });
+
+describe('a charge that an erased attempt turns out to have made', () => {
+  it('does not bring the person back, when it is found and at every later read', async () => {
+    const { history, folder } = await historyWorld();
+    const attempt = await unknownAttempt(history, { name: 'Rita Lima', document: '86288366757' });
+    const rita = { name: 'Rita Lima', email: '', phone: '', document: '86288366757' };
+    expect(await history.erasePerson(rita, NOON + 1)).toEqual([attempt.id]);
+    const read = (at: number, source: 'adopt' | 'watch', state: string) =>
+      history.observe(
+        answerAbout(
+          {
+            id: 'tx-found',
+            amount: 1000,
+            state,
+            createdAt: NOON,
+            customer: { name: 'Rita Lima' },
+            metadata: { balcaoAttempt: attempt.id },
+          },
+          { source, at, code: SOUND },
+        ),
+      );
+    expect(await read(NOON + 2, 'adopt', 'PENDING')).toMatchObject({ kind: 'changed' });
+    expect(await read(NOON + 3, 'watch', 'PAID')).toMatchObject({ kind: 'changed', row: { state: 'PAID' } });
+    await history.close();
+    expect(JSON.stringify(everythingOf(folder, ['tx-found']))).not.toContain('Rita');
+  });
+});
