@@ -1,5 +1,7 @@
 /** No two gateways share a name: a command line names one by it, and so does a person. */
+
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { GATEWAY_NAME_TAKEN } from '../../src-preload/contract/gateway.ts';
 import type { StoredGateway } from '../access/gateways.ts';
 import { fold } from '../history/search.ts';
 
@@ -17,7 +19,7 @@ function isTaken(gateways: readonly Named[], name: string, but: string | null): 
  */
 export function refuseTaken(gateways: readonly Named[], name: string, path: string, but: string | null = null): void {
   if (isTaken(gateways, name, but))
-    throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code: 'gateway-name-taken' }] });
+    throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code: GATEWAY_NAME_TAKEN }] });
 }
 
 /** The name, with a number where it is taken: for one that nobody types. */

@@ -65,6 +65,9 @@ const proxy = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The code of a name that another gateway has; told by main, which alone knows the others. */
+export const GATEWAY_NAME_TAKEN = 'gateway-name-taken';
+
 export const gatewayInput = z.strictObject({
   name: z.string().trim().min(1, 'gateway-name-empty').max(80, 'text-too-long'),
   baseUrl,
