@@ -7,6 +7,7 @@ import type { Signal } from '../src-preload/contract/contract.ts';
 import type { ExportedFile } from '../src-preload/contract/exports.ts';
 import type { About } from '../src-preload/contract/settings.ts';
 import { GatewayStore } from './access/gateways.ts';
+import { withSharedRemoval } from './access/shared-removal.ts';
 import { TimedChecks } from './access/timed-checks.ts';
 import type { Vault } from './access/vault.ts';
 import { Announcer } from './announcer.ts';
@@ -129,6 +130,7 @@ export const openConsole: OpenConsole = async (given) => {
   const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
   const workDeps: WorkDeps = {
     ...deps,
+    vault: withSharedRemoval(deps.vault, file, randomUUID),
     gateways,
     settings,
     retention,

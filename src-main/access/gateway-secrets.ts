@@ -107,11 +107,16 @@ export function standInsFor({ proxy, generation }: GatewayInput): Secrets {
   };
 }
 
+/** Removes them in every shell, also where this one has none. @throws ConsoleFailure `vault` where that cannot be done. */
+export function forgetSecrets(vault: Vault, gatewayId: string): Promise<void> {
+  return forget(vault, nameOf(gatewayId));
+}
+
 /** @throws ConsoleFailure `vault` where they cannot be kept, or removed. */
 export async function writeSecrets(vault: Vault, gatewayId: string, kept: Secrets): Promise<void> {
   const name = nameOf(gatewayId);
   if (kept.proxy === null && Object.keys(kept.payload).length === 0) {
-    if ((await readKept(vault, name)).kind !== 'absent') await forget(vault, name);
+    if ((await readKept(vault, name)).kind !== 'absent') await forgetSecrets(vault, gatewayId);
     return;
   }
   await keep(vault, name, JSON.stringify(kept));

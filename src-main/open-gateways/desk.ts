@@ -9,6 +9,7 @@ import { KEPT_SECRET } from '../../src-preload/contract/generation.ts';
 import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
 import { leadsTheSameWay } from '../../src-preload/contract/way.ts';
 import {
+  forgetSecrets,
   type KeptSecrets,
   NO_SECRETS,
   partSecrets,
@@ -153,6 +154,7 @@ export class GatewayDesk {
       if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
       refuseTaken(this.#deps.gateways.list(), input.name, 'gateway.name');
       await forget(this.#deps.vault, orphanId);
+      await forgetSecrets(this.#deps.vault, orphanId);
       return this.add(input, false, orphanId);
     });
   }
@@ -199,6 +201,8 @@ export class GatewayDesk {
         if (!isSameWay) {
           await forget(vault, gatewayId);
           gateways.noteToken(gatewayId, null);
+          // First all of them: the other shell's may hold more than is still meant.
+          if (!isUntouched) await forgetSecrets(vault, gatewayId);
           await write(still);
         }
         gateways.change(gatewayId, stored, hasHistory);

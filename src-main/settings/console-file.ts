@@ -65,6 +65,8 @@ const MIGRATIONS = [
    CREATE TABLE hidden_desk (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
    ALTER TABLE token_check ADD COLUMN control TEXT;
    ALTER TABLE token_check ADD COLUMN verify_setting TEXT NOT NULL DEFAULT '';`,
+  // Under which mark a vault's secret counts (access/shared-removal.ts); the name is the vault's, no gateway's alone.
+  'CREATE TABLE kept_secret (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT;',
 ] as const;
 
 /** Marks a file as Balcão's desk (`BALD`). Files from before it have none. */

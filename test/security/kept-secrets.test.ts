@@ -2,8 +2,11 @@
  * A desk whose gateway keeps a token, a payload's secret and a proxy's, attacked by somebody who may change settings:
  * real proxies, and a real service that plays the gateway behind a certificate of its own authority.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryVault, type Vault } from '../../src-main/access/vault.ts';
 import { systemClock } from '../../src-main/clock.ts';
+import { consoleFileIn } from '../../src-main/settings/console-file.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/generation.ts';
 import { type ConsoleDesk, openDesk } from '../support/console-desk.ts';
@@ -24,6 +27,8 @@ const PROXY_SECRET = 'kept-secret-of-the-proxy';
 type Gateway = Input<'gateways.add'>;
 
 let desk: ConsoleDesk;
+/** That of the shell in use. */
+let vault: Vault;
 let honest: WireServer;
 let rogue: WireServer;
 let office: TestProxy;
@@ -50,7 +55,8 @@ const serviceWith = (certificate: string) =>
   });
 
 beforeEach(async () => {
-  desk = await openDesk(undefined, systemClock);
+  vault = memoryVault();
+  desk = await openDesk(undefined, systemClock, [], () => vault);
   honest = await serviceWith(NAMED_CERTIFICATE);
   rogue = await serviceWith(ROGUE_CERTIFICATE);
   office = await startProxy({ leadsTo: honest.port });
@@ -194,6 +200,93 @@ describe('a kept token, and kept secrets,', () => {
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
     expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
     nothingHasCome(false);
+  });
+});
+
+describe('with a shell each, and a vault each, over one data folder', () => {
+  /** Balcão is closed, and opened in the other shell. */
+  async function openedWith(other: Vault): Promise<void> {
+    await desk.console.close();
+    vault = other;
+    desk = await desk.reopen();
+  }
+  const status = async () => (await desk.call('access.status', { gatewayId })).token;
+  const settings = async () => (await desk.call('gateways.list', null))[0] ?? expect.fail();
+  /** Everything that was kept in the first shell is kept in a second one, too; gives both. */
+  async function keptInBoth(): Promise<[Vault, Vault]> {
+    const first = vault;
+    const second = memoryVault();
+    await openedWith(second);
+    expect(await status()).toBe('absent');
+    await desk.call('access.setToken', { gatewayId, token: TOKEN });
+    await desk.call('gateways.change', { gatewayId, gateway: kept });
+    return [first, second];
+  }
+
+  it('each keeps its own token, and neither takes the other one’s away', async () => {
+    const [first, second] = await keptInBoth();
+    for (const shell of [first, second]) {
+      await openedWith(shell);
+      expect([await status(), (await desk.call('access.verify', { gatewayId })).verdict]).toEqual(['memory', 'valid']);
+      expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
+    }
+  });
+
+  it('a changed way makes both forget: nothing leaves by the shell it was not changed in', async () => {
+    const [first] = await keptInBoth();
+    const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
+    expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
+    await openedWith(first);
+    expect(await status()).toBe('absent');
+    await everythingAsked();
+    // The page's dots bring nothing back, either.
+    await desk.call('gateways.change', { gatewayId, gateway: throughTheirs({ name: 'Outra' }) });
+    await everythingAsked();
+    // That the attack goes where it was to go is shown by a token typed for it.
+    await desk.call('access.setToken', { gatewayId, token: 'typed-for-the-new-way' });
+    await everythingAsked();
+    expect(rogue.requests.join()).toContain('typed-for-the-new-way');
+    nothingHasCome();
+  });
+
+  it('a proxy’s secret that stays meant leaves the payload’s behind in the other shell, too', async () => {
+    const [first] = await keptInBoth();
+    office.leadTo(rogue.port);
+    const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
+    const added = await desk.call('gateways.change', { gatewayId, gateway: shown({ authority }) });
+    expect(added.forgotten).toEqual(['token', 'payload-secrets']);
+    expect((await settings()).proxy).toMatchObject({ secret: KEPT_SECRET });
+    await openedWith(first);
+    await desk.call('gateways.change', { gatewayId, gateway: shown({ authority, name: 'Outra' }) });
+    await everythingAsked();
+    nothingHasCome();
+  });
+
+  it('a token that was cleared is cleared in both, also after another one was put in', async () => {
+    const [first] = await keptInBoth();
+    await desk.call('access.clearToken', { gatewayId });
+    await desk.call('access.setToken', { gatewayId, token: 'other-token' });
+    await openedWith(first);
+    expect(await status()).toBe('absent');
+  });
+
+  it('an older console.db, put back by hand, sends no later token its own way', async () => {
+    await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
+    await desk.call('access.setToken', { gatewayId, token: 'typed-for-the-new-way' });
+    await desk.console.close();
+    const older = readFileSync(consoleFileIn(desk.folder));
+    desk = await desk.reopen();
+    await desk.call('gateways.change', { gatewayId, gateway: kept });
+    await desk.call('access.setToken', { gatewayId, token: TOKEN });
+    await desk.console.close();
+    writeFileSync(consoleFileIn(desk.folder), older);
+    desk = await desk.reopen();
+    expect([await status(), (await settings()).proxy]).toEqual([
+      'absent',
+      expect.objectContaining({ address: theirs.origin }),
+    ]);
+    await everythingAsked();
+    nothingHasCome();
   });
 });
 
