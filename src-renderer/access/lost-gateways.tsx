@@ -1,7 +1,7 @@
 /** Histories on this computer whose gateway is not in the list, with the way to bring each back. */
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
@@ -80,6 +80,9 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
     ...(stamp && { name: stamp.name, baseUrl: `${stamp.origin ?? ''}/v1`, environment: stamp.environment }),
   });
   const [errors, setErrors] = useState<FieldErrors>({});
+  const formRef = useRef<HTMLFormElement>(null);
+  // It opens below what was pressed, perhaps out of sight.
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
   const bringBack = useCommand('gateways.bringBack');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +102,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
   };
   const label = t('lost.bringBackNamed', { name: stamp?.name ?? t('lost.unnamed') });
   return (
-    <form onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
+    <form ref={formRef} onSubmit={onSubmit} noValidate aria-label={label} style={{ display: 'contents' }}>
       <p className={styles['note']}>{t(stamp === null ? 'lost.unnamedHint' : 'lost.confirm')}</p>
       <GatewayFields form={form} errors={errors} onChange={setForm} brief />
       {bringBack.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={bringBack.error} />}

@@ -31,6 +31,10 @@ export function WelcomePage() {
         ) : (
           <>
             <RecoveredDesk />
+            {/* Before the ways to start anew: whoever has charges here wants them back. */}
+            <Suspense>
+              <LostGateways />
+            </Suspense>
             <h1 className={styles['title']}>{t('welcome.title')}</h1>
             <p className={styles['intro']}>{t('welcome.intro')}</p>
             <button
@@ -55,9 +59,6 @@ export function WelcomePage() {
               <IconChevronRight size={18} aria-hidden />
             </button>
             {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
-            <Suspense>
-              <LostGateways />
-            </Suspense>
           </>
         )}
       </div>

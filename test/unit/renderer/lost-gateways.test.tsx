@@ -62,8 +62,11 @@ describe('charges whose gateway is not in the list', () => {
     const { fake, user } = openPage(emptyDesk({ recovery: null, orphans: [orphan] }));
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
     expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
+    const anew = screen.getByRole('heading', { name: 'How do you want to start?' });
+    expect(section.compareDocumentPosition(anew)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(section).getByRole('button', { name: 'Bring Loja Azul back' }));
     const form = await screen.findByRole('form', { name: 'Bring Loja Azul back' });
+    expect(within(form).getByLabelText('Name')).toBe(document.activeElement);
     const address = within(form).getByLabelText<HTMLInputElement>('Base URL');
     expect(address.value).toBe('https://pix.azul.example/v1');
     await user.clear(address);
