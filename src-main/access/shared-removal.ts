@@ -18,8 +18,10 @@ export function withSharedRemoval(vault: Vault, file: Database, newMark: () => s
   return {
     ...vault,
     read: async (name) => {
+      // Nothing counts under this name: a locked vault need not be asked.
       if (markOf(name) === undefined) return null;
       const kept = await vault.read(name);
+      // Looked up again: it may have been removed while the vault was read.
       const start = `${markOf(name)}\n`;
       return kept?.startsWith(start) ? kept.slice(start.length) : null;
     },
