@@ -36,7 +36,7 @@ export class GatewayStore {
     this.#file = file;
     this.#newId = newId;
     // Rows of the table this class owns; its columns are STRICT.
-    const rows = file.prepare('SELECT id, own_sandbox, profile FROM gateway ORDER BY number').all() as Row[];
+    const rows = file.prepare('SELECT id, own_sandbox, profile FROM gateways ORDER BY number').all() as Row[];
     this.#known = new Map(rows.map((row) => [row.id, storedGateway(row)]));
   }
 
@@ -54,7 +54,7 @@ export class GatewayStore {
   /** @param id of a gateway whose history is still here; a new one for any other. */
   add(input: GatewayInput, ownSandbox = false, id = this.#newId()): StoredGateway {
     this.#file
-      .prepare('INSERT INTO gateway (id, own_sandbox, profile) VALUES (?, ?, ?)')
+      .prepare('INSERT INTO gateways (id, own_sandbox, profile) VALUES (?, ?, ?)')
       .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
     return this.#keep({ id, ownSandbox, ...input });
   }
@@ -66,7 +66,7 @@ export class GatewayStore {
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);
     const before = this.get(id);
-    this.#file.prepare('UPDATE gateway SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
+    this.#file.prepare('UPDATE gateways SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
     return this.#keep({ ...before, ...input });
   }
 
@@ -87,7 +87,8 @@ export class GatewayStore {
   hadCharges(id: string): boolean {
     const acts = "'charge-created', 'charge-adopted', 'merged', 'restored'";
     return (
-      this.#file.prepare(`SELECT 1 FROM audit WHERE gateway = ? AND action IN (${acts}) LIMIT 1`).get(id) !== undefined
+      this.#file.prepare(`SELECT 1 FROM audit_entries WHERE gateway = ? AND action IN (${acts}) LIMIT 1`).get(id) !==
+      undefined
     );
   }
 
@@ -95,21 +96,23 @@ export class GatewayStore {
   tokenNote(id: string): TokenNote | null {
     // A row of the table this class owns; its columns are STRICT.
     const row = this.#file
-      .prepare('SELECT since, generated, expires_at, expiry_source FROM token WHERE gateway_id = ?')
+      .prepare('SELECT since_ms, generated, expires_at_ms, expiry_source FROM tokens WHERE gateway_id = ?')
       .get(id) as TokenRow | undefined;
     if (row === undefined) return null;
-    const { since, generated, expires_at, expiry_source } = row;
-    const expiry = expires_at === null || expiry_source === null ? null : { at: expires_at, source: expiry_source };
+    const { since_ms: since, generated, expires_at_ms: at, expiry_source: source } = row;
+    const expiry = at === null || source === null ? null : { at, source };
     return { since, generated: generated === 1, expiry };
   }
 
   /** Notes what is known about the token that is there now; null when it was cleared. */
   noteToken(id: string, note: TokenNote | null): void {
-    this.#file.prepare('DELETE FROM token WHERE gateway_id = ?').run(id);
+    this.#file.prepare('DELETE FROM tokens WHERE gateway_id = ?').run(id);
     if (note === null) return;
     const { since, generated, expiry } = note;
     this.#file
-      .prepare('INSERT INTO token (gateway_id, since, generated, expires_at, expiry_source) VALUES (?, ?, ?, ?, ?)')
+      .prepare(
+        'INSERT INTO tokens (gateway_id, since_ms, generated, expires_at_ms, expiry_source) VALUES (?, ?, ?, ?, ?)',
+      )
       .run(id, since, generated ? 1 : 0, expiry?.at ?? null, expiry?.source ?? null);
   }
 
@@ -118,14 +121,14 @@ export class GatewayStore {
     this.#file.transaction(() => {
       this.#file
         .prepare(
-          `INSERT INTO token_check (gateway_id, at, verdict, method, reason, http_status, cause, occasion, control, verify_setting)
+          `INSERT INTO token_checks (gateway_id, at_ms, verdict, method, reason, http_status, cause, occasion, control, verify_setting)
            VALUES (@id, @at, @verdict, @method, @reason, @httpStatus, @cause, @occasion, @control, @setting)`,
         )
         .run({ ...check, id, setting: settingOf(settings) });
       this.#file
         .prepare(
-          `DELETE FROM token_check WHERE gateway_id = :id AND number <=
-             (SELECT number FROM token_check WHERE gateway_id = :id ORDER BY number DESC LIMIT 1 OFFSET ${CHECKS_KEPT})`,
+          `DELETE FROM token_checks WHERE gateway_id = :id AND number <=
+             (SELECT number FROM token_checks WHERE gateway_id = :id ORDER BY number DESC LIMIT 1 OFFSET ${CHECKS_KEPT})`,
         )
         .run({ id });
     })();
@@ -135,7 +138,7 @@ export class GatewayStore {
   controlAt(id: string, settings: VerifySettings): TokenCheck['control'] {
     const control = this.#file
       .prepare(
-        `SELECT control FROM token_check WHERE gateway_id = ? AND verify_setting = ? AND control IS NOT NULL
+        `SELECT control FROM token_checks WHERE gateway_id = ? AND verify_setting = ? AND control IS NOT NULL
          ORDER BY number DESC LIMIT 1`,
       )
       .pluck()
@@ -151,8 +154,8 @@ export class GatewayStore {
   checks(id: string, limit = CHECKS_KEPT): TokenCheck[] {
     return this.#file
       .prepare(
-        `SELECT at, verdict, method, reason, http_status AS httpStatus, cause, occasion, control
-         FROM token_check
+        `SELECT at_ms AS at, verdict, method, reason, http_status AS httpStatus, cause, occasion, control
+         FROM token_checks
          WHERE gateway_id = ? ORDER BY number DESC LIMIT ?`,
       )
       .all(id, limit)
@@ -166,9 +169,9 @@ function settingOf({ verifyPath, verifyPointer, verifyValue }: VerifySettings): 
 }
 
 interface TokenRow {
-  readonly since: number;
+  readonly since_ms: number;
   readonly generated: number;
-  readonly expires_at: number | null;
+  readonly expires_at_ms: number | null;
   readonly expiry_source: 'answer' | 'jwt' | null;
 }
 

@@ -10,9 +10,9 @@ import type { Vault } from './vault.ts';
 
 /** The vault of a shell, of which only what bears the mark in this console.db is read. */
 export function withSharedRemoval(vault: Vault, file: Database, newMark: () => string): Vault {
-  const known = file.prepare('SELECT mark FROM kept_secret WHERE name = ?').pluck();
-  const noted = file.prepare('INSERT INTO kept_secret (name, mark) VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const removed = file.prepare('DELETE FROM kept_secret WHERE name = ?');
+  const known = file.prepare('SELECT mark FROM kept_secrets WHERE name = ?').pluck();
+  const noted = file.prepare('INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const removed = file.prepare('DELETE FROM kept_secrets WHERE name = ?');
   /** A column of the table this file owns: STRICT, and never null. */
   const markOf = (name: string) => known.get(name) as string | undefined;
   return {

@@ -123,7 +123,7 @@ export class AuditTrail {
         const hash = hashOf(entry);
         file
           .prepare(
-            `INSERT INTO audit (number, at, operator, action, gateway, subject, previous, hash)
+            `INSERT INTO audit_entries (number, at_ms, operator, action, gateway, subject, previous, hash)
              VALUES (@number, @at, @operator, @action, @gateway, @subject, @previous, @hash)`,
           )
           .run({ ...entry, hash });
@@ -142,7 +142,7 @@ export class AuditTrail {
   list(before: number | null, limit: number): AuditEntry[] {
     this.flush();
     const rows = this.#deps.file
-      .prepare('SELECT * FROM audit WHERE number < ? ORDER BY number DESC LIMIT ?')
+      .prepare(`SELECT ${COLUMNS} FROM audit_entries WHERE number < ? ORDER BY number DESC LIMIT ?`)
       .all(before ?? Number.MAX_SAFE_INTEGER, limit) as Stored[];
     return rows.map(({ number, at, operator, action, gateway, subject, hash }) => ({
       number,
@@ -165,7 +165,9 @@ export class AuditTrail {
     let number = 0;
     let isFound = printed === null;
     // A row of the table this class owns; its columns are STRICT.
-    for (const entry of this.#deps.file.prepare('SELECT * FROM audit ORDER BY number').iterate() as Iterable<Stored>) {
+    for (const entry of this.#deps.file
+      .prepare(`SELECT ${COLUMNS} FROM audit_entries ORDER BY number`)
+      .iterate() as Iterable<Stored>) {
       const isNext = entry.number === number + 1 && entry.previous === previous;
       if (!isNext || hashOf(entry) !== entry.hash)
         return { entries: number, brokenAt: number + 1, head: this.headHash(), printedIsFound: isFound };
@@ -177,10 +179,12 @@ export class AuditTrail {
   }
 
   #last(): Pick<Stored, 'number' | 'hash'> | null {
-    const row = this.#deps.file.prepare('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get();
+    const row = this.#deps.file.prepare('SELECT number, hash FROM audit_entries ORDER BY number DESC LIMIT 1').get();
     return (row as Pick<Stored, 'number' | 'hash'> | undefined) ?? null;
   }
 }
+
+const COLUMNS = 'number, at_ms AS at, operator, action, gateway, subject, previous, hash';
 
 /** Over every field in one order, so that none can be changed, moved or taken away unseen. */
 function hashOf({ number, at, operator, action, gateway, subject, previous }: Omit<Stored, 'hash'>): string {

@@ -6,8 +6,7 @@ import type { Clock } from '../clock.ts';
 import { backupsIn, removeBackup } from '../history/backup.ts';
 import { backupsToKeep } from '../history/rotation.ts';
 import { runHistoryTask } from '../history/task-client.ts';
-import { CONSOLE_FILE, consoleFileIn } from '../settings/console-file.ts';
-import { consoleBackupsIn } from '../settings/console-recovery.ts';
+import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
 
 interface ConsoleBackupDeps {
   readonly dataFolder: string;

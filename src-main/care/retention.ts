@@ -23,7 +23,7 @@ export class RetentionStore {
 
   read(gatewayId: string): Retention | null {
     const row = this.#file
-      .prepare('SELECT months, begins_at AS beginsAt FROM retention WHERE gateway_id = ?')
+      .prepare('SELECT months, begins_at_ms AS beginsAt FROM retentions WHERE gateway_id = ?')
       .get(gatewayId);
     // A row of the table this class owns; its columns are STRICT.
     return (row as Retention | undefined) ?? null;
@@ -38,13 +38,13 @@ export class RetentionStore {
   set(gatewayId: string, months: number): Retention {
     const retention = { months, beginsAt: this.beginsAt() };
     this.#file
-      .prepare('INSERT OR REPLACE INTO retention (gateway_id, months, begins_at) VALUES (?, ?, ?)')
+      .prepare('INSERT OR REPLACE INTO retentions (gateway_id, months, begins_at_ms) VALUES (?, ?, ?)')
       .run(gatewayId, months, retention.beginsAt);
     return retention;
   }
 
   clear(gatewayId: string): void {
-    this.#file.prepare('DELETE FROM retention WHERE gateway_id = ?').run(gatewayId);
+    this.#file.prepare('DELETE FROM retentions WHERE gateway_id = ?').run(gatewayId);
   }
 
   /**
@@ -54,8 +54,8 @@ export class RetentionStore {
   carryOver(gatewayIds: readonly string[]): readonly (Retention & { readonly gatewayId: string })[] {
     return this.#file
       .transaction(() => {
-        const value = this.#file.prepare("SELECT value FROM setting WHERE name = 'retentionMonths'").pluck().get();
-        this.#file.prepare("DELETE FROM setting WHERE name = 'retentionMonths'").run();
+        const value = this.#file.prepare("SELECT value FROM settings WHERE name = 'retentionMonths'").pluck().get();
+        this.#file.prepare("DELETE FROM settings WHERE name = 'retentionMonths'").run();
         const months = Number(value ?? 0);
         // What is no sound period forgets nobody.
         if (!Number.isInteger(months) || months < 1 || months > 600) return [];

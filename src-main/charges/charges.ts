@@ -113,7 +113,7 @@ export class Charges {
 
   async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListAsk = {}) {
     const page = await this.#deps.history.list(filter, after, limit, ask);
-    return { rows: page.rows.map((row) => this.#live(row)), next: page.next };
+    return { ...page, rows: page.rows.map((row) => this.#live(row)) };
   }
 
   async detail(key: string): Promise<ChargeDetail> {

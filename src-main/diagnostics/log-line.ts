@@ -67,7 +67,16 @@ const places: Shape = (value) =>
     })
     .join(' < ');
 
-const historyReason = oneOf('disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'opening', 'other');
+const historyReason = oneOf(
+  'disk-full',
+  'read-only',
+  'corrupt',
+  'from-newer-version',
+  'too-old',
+  'busy',
+  'opening',
+  'other',
+);
 const historyFault = { reason: historyReason, detail: code };
 const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
 const fault = { fault: faultName, code, where: places };

@@ -4,19 +4,18 @@
  * the service says the asked one. Amounts are whole cents. Callers hold the transaction.
  */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
-import type { CreateBody } from '../gateway/transaction.ts';
+import { requestOf } from './attempt-record.ts';
 import { isAmountOpen, type Standing } from './charge-columns.ts';
+import { addEvent, readKnown, readTimeline } from './charge-records.ts';
 import { type KeptCharge, numberOfKey, numberOfTransaction, readKept, readRow, updateCharge } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { addEvent, readKnown, readTimeline } from './dossier.ts';
 import type { Known } from './known.ts';
 import { doneBy } from './operators.ts';
-import { unpack } from './packing.ts';
-import { firstRow } from './statements.ts';
+import { firstValue } from './statements.ts';
 
 /** What the attempt of a charge asked for, the first one where there are several; null where it was only adopted. */
 export function askedAmount(db: ReadableDb, number: number): number | null {
-  return amountOfAttempt(db, 'charge = ? ORDER BY started_at', number);
+  return amountOfAttempt(db, 'time_key = ? ORDER BY started_at_ms', number);
 }
 
 /**
@@ -34,13 +33,8 @@ export function expectedAmount(db: ReadableDb, transactionId: string, attemptIds
 }
 
 function amountOfAttempt(db: ReadableDb, where: string, parameter: string | number): number | null {
-  const stored = firstRow<{ draft: Uint8Array; body: Uint8Array }>(
-    db,
-    `SELECT draft, body FROM attempts WHERE ${where} LIMIT 1`,
-    parameter,
-  );
-  // Packed by insertAttempt and by nothing else.
-  return stored && (JSON.parse(unpack(stored.body, unpack(stored.draft))) as CreateBody).amount;
+  const request = firstValue<Uint8Array>(db, `SELECT request FROM attempts WHERE ${where} LIMIT 1`, parameter);
+  return request && requestOf(request).body.amount;
 }
 
 type Difference = Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'>;

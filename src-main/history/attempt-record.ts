@@ -3,18 +3,18 @@ import type { WireCause } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { CreateBody } from '../gateway/transaction.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { pack, unpack } from './packing.ts';
+import { deflate, inflate } from './deflate.ts';
 import type { AttemptRecord, NewAttempt } from './port.ts';
 import { firstRow, firstValue, run } from './statements.ts';
 
-const COLUMNS = `id, draft_id, started_at, ended_at, outcome, cause, http_status, message, fields,
-  (SELECT key FROM charges WHERE number = attempts.charge) AS charge_key`;
+const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
+  (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;
 
 interface StoredAttempt {
   readonly id: string;
   readonly draft_id: string;
-  readonly started_at: number;
-  readonly ended_at: number | null;
+  readonly started_at_ms: number;
+  readonly ended_at_ms: number | null;
   readonly outcome: AttemptRecord['outcome'];
   readonly cause: WireCause | null;
   readonly http_status: number | null;
@@ -28,8 +28,8 @@ function recordOf(stored: StoredAttempt): AttemptRecord {
     id: stored.id,
     draftId: stored.draft_id,
     chargeKey: stored.charge_key ?? stored.id,
-    startedAt: stored.started_at,
-    endedAt: stored.ended_at,
+    startedAt: stored.started_at_ms,
+    endedAt: stored.ended_at_ms,
     outcome: stored.outcome,
     cause: stored.cause,
     httpStatus: stored.http_status,
@@ -54,22 +54,34 @@ export function readAttemptOfCharge(db: ReadableDb, number: number): AttemptReco
     db,
     // Without a sort: setting one up costs more than all else that is read of a charge without an attempt.
     `SELECT ${COLUMNS} FROM attempts
-     WHERE charge = ? AND started_at = (SELECT min(started_at) FROM attempts WHERE charge = ?)`,
+     WHERE time_key = ? AND started_at_ms = (SELECT min(started_at_ms) FROM attempts WHERE time_key = ?)`,
     number,
     number,
   );
   return stored && recordOf(stored);
 }
 
+/** What an attempt set out with, as it is stored. */
+interface AttemptRequest {
+  readonly draft: Draft;
+  readonly body: CreateBody;
+}
+
+/** @param stored written by {@link insertAttempt} and by nothing else. */
+export function requestOf(stored: Uint8Array): AttemptRequest {
+  return JSON.parse(inflate(stored)) as AttemptRequest;
+}
+
 /** The draft of an attempt's id, or of a charge's number. */
 export function readDraft(db: ReadableDb, key: string, number: number | null): Draft | null {
-  const packed =
-    firstValue<Uint8Array>(db, 'SELECT draft FROM attempts WHERE id = ?', key) ??
-    (number === null
-      ? null
-      : firstValue<Uint8Array>(db, 'SELECT draft FROM attempts WHERE charge = ? ORDER BY started_at LIMIT 1', number));
-  // Packed by insertAttempt and by nothing else.
-  return packed === null ? null : (JSON.parse(unpack(packed)) as Draft);
+  const request =
+    firstValue<Uint8Array>(db, 'SELECT request FROM attempts WHERE id = ?', key) ??
+    firstValue<Uint8Array>(
+      db,
+      'SELECT request FROM attempts WHERE time_key = ? ORDER BY started_at_ms LIMIT 1',
+      number,
+    );
+  return request && requestOf(request).draft;
 }
 
 /** What an attempt set out with, and where it stands. */
@@ -87,23 +99,25 @@ export interface Opening {
 
 export function readOpening(db: ReadableDb, id: string): Opening | null {
   const stored = firstRow<{
-    started_at: number;
+    started_at_ms: number;
     outcome: AttemptRecord['outcome'];
     charge: number | null;
     reference: string;
-    draft: Uint8Array;
-    body: Uint8Array;
+    request: Uint8Array;
     operator: string | null;
-  }>(db, 'SELECT started_at, outcome, charge, reference, draft, body, operator FROM attempts WHERE id = ?', id);
+  }>(
+    db,
+    'SELECT started_at_ms, outcome, time_key AS charge, reference, request, operator FROM attempts WHERE id = ?',
+    id,
+  );
   if (stored === null) return null;
   return {
     id,
-    startedAt: stored.started_at,
+    startedAt: stored.started_at_ms,
     outcome: stored.outcome,
     charge: stored.charge,
     reference: stored.reference,
-    // Packed by insertAttempt and by nothing else.
-    body: JSON.parse(unpack(stored.body, unpack(stored.draft))) as CreateBody,
+    body: requestOf(stored.request).body,
     operator: stored.operator,
   };
 }
@@ -116,28 +130,25 @@ export function readUnresolved(db: ReadableDb, id: string | null): Opening | nul
 
 /** Whether a charge came from another attempt than this one. */
 export function isChargeOfOther(db: ReadableDb, number: number, attemptId: string): boolean {
-  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE charge = ? AND id <> ?', number, attemptId) !== null;
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', number, attemptId) !== null;
 }
 
 /** How an attempt stands in the file, without what it set out with. */
 export function readStanding(db: ReadableDb, id: string): Pick<Opening, 'outcome' | 'charge'> | null {
-  return firstRow(db, 'SELECT outcome, charge FROM attempts WHERE id = ?', id);
+  return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
 }
 
-/** Its texts are packed at once: nothing clears the unused ends of this table's pages when a person is erased. */
-export function insertAttempt(db: WritableDb, attempt: NewAttempt): void {
-  const draft = JSON.stringify(attempt.draft);
+export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, operator }: NewAttempt): void {
   run(
     db,
-    `INSERT INTO attempts (id, draft_id, started_at, outcome, reference, draft, body, operator)
-     VALUES (?, ?, ?, 'open', ?, ?, ?, ?)`,
-    attempt.id,
-    attempt.draft.id,
-    attempt.at,
-    attempt.reference,
-    pack(draft),
-    pack(JSON.stringify(attempt.body), draft),
-    attempt.operator ?? null,
+    `INSERT INTO attempts (id, draft_id, started_at_ms, outcome, reference, request, operator)
+     VALUES (?, ?, ?, 'open', ?, ?, ?)`,
+    id,
+    draft.id,
+    at,
+    reference,
+    deflate(JSON.stringify({ draft, body } satisfies AttemptRequest)),
+    operator ?? null,
   );
 }
 
@@ -153,11 +164,12 @@ export interface Closing {
   readonly answer?: string | null;
 }
 
+/** Ends an attempt. What was being typed goes where it must not be sent again. */
 export function closeAttempt(db: WritableDb, id: string, closing: Closing): void {
   run(
     db,
-    `UPDATE attempts SET outcome = @outcome, ended_at = @at, charge = @charge, cause = @cause,
-       http_status = @httpStatus, message = @message, fields = @fields, answer = @answer
+    `UPDATE attempts SET outcome = @outcome, ended_at_ms = @at, time_key = @charge, cause = @cause,
+       http_status = @httpStatus, message = @message, fields = @fields, response = @answer
      WHERE id = @id`,
     {
       id,
@@ -168,7 +180,9 @@ export function closeAttempt(db: WritableDb, id: string, closing: Closing): void
       httpStatus: closing.httpStatus ?? null,
       message: closing.message ?? null,
       fields: closing.fields ? JSON.stringify(closing.fields) : null,
-      answer: closing.answer == null ? null : pack(closing.answer),
+      answer: closing.answer == null ? null : deflate(closing.answer),
     },
   );
+  if (closing.outcome === 'created' || closing.outcome === 'unknown')
+    run(db, 'DELETE FROM drafts WHERE id = (SELECT draft_id FROM attempts WHERE id = ?)', id);
 }

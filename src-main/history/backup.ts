@@ -5,8 +5,10 @@ import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryStop } from './failure.ts';
 import { examine, openToInspect } from './health.ts';
-import { type FileKind, HISTORY_FILE } from './migrations/index.ts';
+import type { FileKind } from './migration.ts';
 import { filesIn, instantOfStamp, makeFolder, removeWithSides, stampOf, syncFile, syncFolder } from './places.ts';
+import { createdColumnOf } from './preview-file.ts';
+import { HISTORY_FILE } from './schema.ts';
 import { firstValue } from './statements.ts';
 
 export interface BackupFile {
@@ -136,12 +138,13 @@ export function readBackup(path: string): BackupContent {
   const db = openToInspect(path);
   try {
     const value = (sql: string) => firstValue<number>(db, sql);
+    const created = createdColumnOf(db);
     return {
       charges: value('SELECT count(*) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
       outcomeUnknown: value('SELECT count(*) FROM charges WHERE transaction_id IS NULL') ?? 0,
       sum: value('SELECT sum(amount) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
-      oldest: value('SELECT min(created_at) FROM charges'),
-      newest: value('SELECT max(created_at) FROM charges'),
+      oldest: value(`SELECT min(${created}) FROM charges`),
+      newest: value(`SELECT max(${created}) FROM charges`),
       findings,
     };
   } finally {

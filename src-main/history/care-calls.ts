@@ -1,10 +1,9 @@
 /** What readers and the writer answer about a history's care. */
 import { type BackupContent, type BackupFile, copyBackups, digestOf, makeBackup, readBackup } from './backup.ts';
+import { readAnswers } from './charge-records.ts';
 import { numberOfKey } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { atOneMoment } from './connection.ts';
-import { readAnswers } from './dossier.ts';
-import { clearLoose, packAnyDossiers } from './dossier-queue.ts';
 import { type Erasure, eraseCharges } from './erase.ts';
 import {
   attemptsOfPerson,
@@ -15,6 +14,7 @@ import {
   readPerson,
 } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
+import { mergeSegments } from './index-merge.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
 import type { Person } from './person.ts';
@@ -40,14 +40,18 @@ export const careReaderCalls = {
 } as const;
 
 export const careWriterCalls = {
-  eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => eraseCharges(db, erasures),
+  eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => {
+    // The writer is never idle between two batches, and would merge many segments at once in somebody's commit.
+    mergeSegments(db);
+    return eraseCharges(db, erasures);
+  },
   /** Moves the WAL into the file and empties it; gives whether a reader kept it from doing so. */
   emptyWal: (db: WritableDb): boolean => {
     const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return result?.busy === 1;
   },
-  packAnyDossiers: (db: WritableDb) => packAnyDossiers(db),
-  clearLoose,
+  /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
+  vacuum: (db: WritableDb) => void db.exec('VACUUM'),
   mergeBatch,
   mergeRest,
   writeStamp,

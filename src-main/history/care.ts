@@ -53,8 +53,7 @@ export function careOf(deps: CareDeps): CareHistory {
 
   /** Nothing outside the history's own tables may hold what was erased: the WAL, older backups, files set aside. */
   async function forgetCopies(at: number): Promise<void> {
-    while (await writer.call('packAnyDossiers'));
-    await writer.call('clearLoose');
+    await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
     if (old.length > 0) await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));

@@ -1,9 +1,8 @@
 /** One charge with everything that belongs to it, read out of one file to be put into another. */
 import { type Standing, type StoredCharge, standingOf, WITHOUT_DOUBTS } from './charge-columns.ts';
+import { type ChargeRecords, readAnswers, readKnown, readTimeline } from './charge-records.ts';
 import { readKept } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
-import { readAnswers, readKnown, readTimeline } from './dossier.ts';
-import type { Dossier } from './dossier-document.ts';
 import { faultOf } from './failure.ts';
 import type { Facts, Known } from './known.ts';
 import { instantOfNumber } from './place.ts';
@@ -12,7 +11,7 @@ import { allRows, firstRow } from './statements.ts';
 /** A row of a table this file's schema names, as SQLite gives it. */
 export type RawRow = Readonly<Record<string, string | number | null | Uint8Array>>;
 
-export interface CarriedCharge extends Dossier {
+export interface CarriedCharge extends ChargeRecords {
   readonly standing: Standing;
   readonly attempts: readonly RawRow[];
   /** Rows of any other table that belongs to a charge, with the name of the column that says to which. */
@@ -22,7 +21,7 @@ export interface CarriedCharge extends Dossier {
 }
 
 /** Tables whose rows this module reads by name, or that are made anew from what is known. */
-const READ_BY_NAME = ['known', 'answers', 'timeline', 'dossiers', 'attempts', 'search'];
+const READ_BY_NAME = ['charge_snapshots', 'raw_responses', 'charge_events', 'attempts', 'charge_texts'];
 
 /** Every other table whose rows belong to a charge: found by their foreign key, so that one added later is carried, too. */
 export function furtherTables(db: ReadableDb): { readonly table: string; readonly column: string }[] {
@@ -74,7 +73,7 @@ export function salvageCarried(db: ReadableDb, number: number, ids: SeenIds | un
     }
   };
   const row = part(
-    () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE number = ?', number),
+    () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE time_key = ?', number),
     null,
   );
   const kept = part(() => readKept(db, number), null);
@@ -95,7 +94,7 @@ export function salvageCarried(db: ReadableDb, number: number, ids: SeenIds | un
 }
 
 function attemptsOf(db: ReadableDb, number: number): RawRow[] {
-  return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE charge = ? ORDER BY started_at, id', number);
+  return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ? ORDER BY started_at_ms, id', number);
 }
 
 function othersOf(db: ReadableDb, number: number): CarriedCharge['others'] {
@@ -140,8 +139,8 @@ function knownOfRow(row: StoredCharge | null): Known {
           netAmount: row.net_amount ?? undefined,
           state: row.transaction_id === null ? undefined : row.state,
           method: row.method ?? undefined,
-          createdAt: row.created_at,
-          paidAt: row.paid_at_is_observed === 1 ? undefined : (row.paid_at ?? undefined),
+          createdAt: row.created_at_ms,
+          paidAt: row.paid_at_is_observed === 1 ? undefined : (row.paid_at_ms ?? undefined),
           end2endId: row.end2end_id ?? undefined,
           customer: {
             name: row.customer_name ?? undefined,
@@ -151,8 +150,8 @@ function knownOfRow(row: StoredCharge | null): Known {
           },
           items: row.first_item === null ? undefined : [{ title: row.first_item }],
           metadata: row.reference === null ? undefined : { sellerExternalRef: row.reference },
-          pix: row.expires_at === null ? undefined : { expiresAt: row.expires_at },
+          pix: row.expires_at_ms === null ? undefined : { expiresAt: row.expires_at_ms },
         };
-  const paidSeenAt = row !== null && row.paid_at_is_observed === 1 ? row.paid_at : null;
+  const paidSeenAt = row !== null && row.paid_at_is_observed === 1 ? row.paid_at_ms : null;
   return { facts, withdrawn: [], paidSeenAt, code: { verdict: 'absent' } };
 }

@@ -6,9 +6,9 @@ import { faultOf } from './failure.ts';
 import { placeAttempt, placeRow } from './place-carried.ts';
 import { allRows } from './statements.ts';
 
-/** Tables that are told from others, that a triggered index keeps for itself, or that say whose file it is. */
-const NOT_CARRIED = /^(sqlite_|search|unindexed|gateway_stamp$)/;
-const OF_CHARGES = ['charges', 'known', 'timeline', 'answers', 'dossiers', 'attempts'];
+/** Tables that are made anew from charges, that the text index keeps for itself, or that say whose file it is. */
+const NOT_CARRIED = /^(sqlite_|charges_fts|fts_pending$|customers$|gateway_stamps$)/;
+const OF_CHARGES = ['charges', 'charge_snapshots', 'charge_events', 'raw_responses', 'charge_texts', 'attempts'];
 
 /** Ordinary tables of a file in an order in which no row comes before one it refers to. */
 export function freeTables(db: ReadableDb): string[] {
@@ -52,7 +52,7 @@ export function carryRest(db: WritableDb, from: ReadableDb): { readonly added: n
       return [];
     }
   };
-  for (const attempt of rowsOf('SELECT * FROM attempts WHERE charge IS NULL'))
+  for (const attempt of rowsOf('SELECT * FROM attempts WHERE time_key IS NULL'))
     added += Number(placeAttempt(db, attempt));
   const here = freeTables(db);
   for (const table of here)

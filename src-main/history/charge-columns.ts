@@ -51,9 +51,9 @@ const OWN_COLUMNS = [
   'fee_amount',
   'net_amount',
   'method',
-  'created_at',
-  'expires_at',
-  'paid_at',
+  'created_at_ms',
+  'expires_at_ms',
+  'paid_at_ms',
   'paid_at_is_observed',
   'end2end_id',
   'txid',
@@ -64,32 +64,32 @@ const OWN_COLUMNS = [
   'customer_document',
   'first_item',
   'item_count',
-  'last_checked_at',
-  'clock_offset',
+  'last_checked_at_ms',
+  'clock_offset_ms',
   'attention',
   'is_late',
-  'is_faulted',
-  'set_aside_at',
+  'has_gateway_fault',
+  'dismissed_at_ms',
   'operator',
   'answered_amount',
-  'amount_accepted_at',
+  'amount_accepted_at_ms',
   'is_code_changed',
   'is_unknown_to_gateway',
 ] as const;
 
 export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string | number | null>> & {
-  readonly created_at: number;
+  readonly created_at_ms: number;
 };
 
-export const INSERT_CHARGE = `INSERT INTO charges (number, ${OWN_COLUMNS.join(', ')})
-  VALUES (@number, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
+export const INSERT_CHARGE = `INSERT INTO charges (time_key, customer_id, ${OWN_COLUMNS.join(', ')})
+  VALUES (@time_key, @customer_id, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
 
-/** What is written of a charge's row: its place, and what {@link columnsOf} says. */
-export const WRITTEN_COLUMNS = ['number', ...OWN_COLUMNS] as const;
+/** What is written of a charge's row: its place, its customer, and what {@link columnsOf} says. */
+export const WRITTEN_COLUMNS = ['time_key', 'customer_id', ...OWN_COLUMNS] as const;
 
 /** @param columns those to be written anew; the row is found by its place before, `@was`. */
 export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): string {
-  return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE number = @was`;
+  return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE time_key = @was`;
 }
 
 export function columnsOf(known: Known, standing: Standing): ChargeColumns {
@@ -106,9 +106,9 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
     fee_amount: wholeOrNull(fee),
     net_amount: wholeOrNull(net),
     method: facts.method ?? null,
-    created_at: wholeOrNull(facts.createdAt) ?? standing.firstSeenAt,
-    expires_at: wholeOrNull(facts.pix?.expiresAt),
-    paid_at: wholeOrNull(payment.paidAt),
+    created_at_ms: wholeOrNull(facts.createdAt) ?? standing.firstSeenAt,
+    expires_at_ms: wholeOrNull(facts.pix?.expiresAt),
+    paid_at_ms: wholeOrNull(payment.paidAt),
     paid_at_is_observed: Number(payment.isObserved),
     end2end_id: facts.end2endId ?? null,
     txid: txidOf(code),
@@ -119,8 +119,8 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
     customer_document: facts.customer?.document ?? null,
     first_item: items[0]?.title ?? null,
     item_count: items.length,
-    last_checked_at: standing.lastCheckedAt,
-    clock_offset: standing.clockOffset,
+    last_checked_at_ms: standing.lastCheckedAt,
+    clock_offset_ms: standing.clockOffset,
     attention: attentionBits({
       'outcome-unknown': standing.transactionId === null && standing.setAsideAt === null,
       'code-refused': code.verdict === 'refused',
@@ -131,11 +131,11 @@ export function columnsOf(known: Known, standing: Standing): ChargeColumns {
       'unknown-to-gateway': standing.isUnknownToGateway,
     }),
     is_late: Number(standing.isLate),
-    is_faulted: Number(standing.isFaulted),
-    set_aside_at: standing.setAsideAt,
+    has_gateway_fault: Number(standing.isFaulted),
+    dismissed_at_ms: standing.setAsideAt,
     operator: standing.operator,
     answered_amount: standing.answeredAmount,
-    amount_accepted_at: standing.amountAcceptedAt,
+    amount_accepted_at_ms: standing.amountAcceptedAt,
     is_code_changed: Number(standing.isCodeChanged),
     is_unknown_to_gateway: Number(standing.isUnknownToGateway),
   };
@@ -151,7 +151,8 @@ function wholeOrNull(value: number | null | undefined): number | null {
 
 /** A row of the table as SQLite gives it; the schema is STRICT, so the types are the columns' own. */
 export interface StoredCharge {
-  readonly number: number;
+  readonly time_key: number;
+  readonly customer_id: number | null;
   readonly key: string;
   readonly transaction_id: string | null;
   readonly state: string;
@@ -159,9 +160,9 @@ export interface StoredCharge {
   readonly fee_amount: number | null;
   readonly net_amount: number | null;
   readonly method: string | null;
-  readonly created_at: number;
-  readonly expires_at: number | null;
-  readonly paid_at: number | null;
+  readonly created_at_ms: number;
+  readonly expires_at_ms: number | null;
+  readonly paid_at_ms: number | null;
   readonly paid_at_is_observed: number;
   readonly end2end_id: string | null;
   readonly txid: string | null;
@@ -172,15 +173,15 @@ export interface StoredCharge {
   readonly customer_document: string | null;
   readonly first_item: string | null;
   readonly item_count: number;
-  readonly last_checked_at: number | null;
-  readonly clock_offset: number | null;
+  readonly last_checked_at_ms: number | null;
+  readonly clock_offset_ms: number | null;
   readonly attention: number;
   readonly is_late: number;
-  readonly is_faulted: number;
-  readonly set_aside_at: number | null;
+  readonly has_gateway_fault: number;
+  readonly dismissed_at_ms: number | null;
   readonly operator: string | null;
   readonly answered_amount: number | null;
-  readonly amount_accepted_at: number | null;
+  readonly amount_accepted_at_ms: number | null;
   readonly is_code_changed: number;
   readonly is_unknown_to_gateway: number;
   /** Bits (states.ts), and the tags in their order, a line each; written by marks.ts alone. */
@@ -188,27 +189,27 @@ export interface StoredCharge {
   readonly tags: string | null;
 }
 
-/** What stands beside what is known of a stored charge. A damaged file of an earlier version lacks the later columns. */
+/** What stands beside what is known of a stored charge. */
 export function standingOf(stored: StoredCharge): Standing {
   return {
     key: stored.key,
     transactionId: stored.transaction_id,
-    firstSeenAt: stored.created_at,
-    lastCheckedAt: stored.last_checked_at,
-    clockOffset: stored.clock_offset,
+    firstSeenAt: stored.created_at_ms,
+    lastCheckedAt: stored.last_checked_at_ms,
+    clockOffset: stored.clock_offset_ms,
     isLate: stored.is_late === 1,
-    isFaulted: stored.is_faulted === 1,
-    setAsideAt: stored.set_aside_at,
-    operator: stored.operator ?? null,
-    answeredAmount: stored.answered_amount ?? null,
-    amountAcceptedAt: stored.amount_accepted_at ?? null,
+    isFaulted: stored.has_gateway_fault === 1,
+    setAsideAt: stored.dismissed_at_ms,
+    operator: stored.operator,
+    answeredAmount: stored.answered_amount,
+    amountAcceptedAt: stored.amount_accepted_at_ms,
     isCodeChanged: stored.is_code_changed === 1,
     isUnknownToGateway: stored.is_unknown_to_gateway === 1,
   };
 }
 
 export const ROW_COLUMNS = [
-  'number',
+  'time_key',
   'key',
   'transaction_id',
   'state',
@@ -218,13 +219,13 @@ export const ROW_COLUMNS = [
   'reference',
   'first_item',
   'item_count',
-  'created_at',
-  'expires_at',
-  'paid_at',
+  'created_at_ms',
+  'expires_at_ms',
+  'paid_at_ms',
   'paid_at_is_observed',
-  'last_checked_at',
+  'last_checked_at_ms',
   'attention',
-  'set_aside_at',
+  'dismissed_at_ms',
   'customer_email',
   'end2end_id',
   'tags',
@@ -249,13 +250,13 @@ export function rowOf(stored: StoredRow): ChargeRow {
     reference: stored.reference,
     firstItem: stored.first_item,
     itemCount: stored.item_count,
-    createdAt: stored.created_at,
-    expiresAt: stored.expires_at,
-    paidAt: stored.paid_at,
+    createdAt: stored.created_at_ms,
+    expiresAt: stored.expires_at_ms,
+    paidAt: stored.paid_at_ms,
     paidAtIsObserved: stored.paid_at_is_observed === 1,
-    lastCheckedAt: stored.last_checked_at,
+    lastCheckedAt: stored.last_checked_at_ms,
     attention: attentionOf(stored.attention),
-    setAside: stored.set_aside_at !== null,
+    setAside: stored.dismissed_at_ms !== null,
     customerEmail: stored.customer_email,
     end2endId: stored.end2end_id,
     tags: stored.tags === null ? [] : stored.tags.split('\n'),
@@ -267,7 +268,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
 export function exportRowOf(stored: StoredExportRow): ExportRow {
   return {
     ...rowOf(stored),
-    number: stored.number,
+    number: stored.time_key,
     method: stored.method,
     feeAmount: stored.fee_amount,
     netAmount: stored.net_amount,

@@ -12,13 +12,14 @@ import {
   updateOf,
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
+import { addAnswer, type KeptAnswer, readKnown, writeKnown } from './charge-records.ts';
+import { joinIndex, leaveIndex, writeTexts } from './charge-texts.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { addAnswer, readKnown, writeKnown } from './dossier.ts';
-import type { KeptAnswer } from './dossier-document.ts';
+import { customerIdOf, leaveCustomer } from './customers.ts';
 import { HistoryStop } from './failure.ts';
 import type { Known } from './known.ts';
 import { freeNumber } from './place.ts';
-import { SEARCH_COLUMNS, searchTextsOf } from './search.ts';
+import { searchTextsOf } from './search.ts';
 import { firstRow, firstValue, run } from './statements.ts';
 
 /** A charge as it lies in the file, beside everything known of it. */
@@ -28,12 +29,6 @@ export interface KeptCharge {
   readonly standing: Standing;
 }
 
-const INSERT_SEARCH = `INSERT INTO search (number, ${SEARCH_COLUMNS.join(', ')})
-  VALUES (@number, ${SEARCH_COLUMNS.map((name) => `@${name}`).join(', ')})`;
-// Only where a text differs: rewriting the trigram index is the dearest part of a change.
-const UPDATE_SEARCH = `UPDATE search SET ${SEARCH_COLUMNS.map((name) => `${name} = @${name}`).join(', ')}
-  WHERE number = @number AND (${SEARCH_COLUMNS.map((name) => `${name} <> @${name}`).join(' OR ')})`;
-
 /** Adds a charge in its place in time, with the answer that made it known, if one did; gives its number. */
 export function insertCharge(db: WritableDb, known: Known, standing: Standing, answer: KeptAnswer | null): number {
   const number = insertChargeRow(db, known, standing);
@@ -42,12 +37,13 @@ export function insertCharge(db: WritableDb, known: Known, standing: Standing, a
   return number;
 }
 
-/** As {@link insertCharge}, for a caller that writes its dossier by itself. */
+/** As {@link insertCharge}, for a caller that writes its records by itself. */
 export function insertChargeRow(db: WritableDb, known: Known, standing: Standing): number {
   const columns = columnsOf(known, standing);
-  const number = numberFor(db, columns.created_at);
-  run(db, INSERT_CHARGE, { number, ...columns });
-  run(db, INSERT_SEARCH, { number, ...searchTextsOf(standing.transactionId, known.facts, known.code) });
+  const number = numberFor(db, columns.created_at_ms);
+  const customerId = customerIdOf(db, known.facts.customer);
+  run(db, INSERT_CHARGE, { time_key: number, customer_id: customerId, ...columns });
+  writeTexts(db, number, searchTextsOf(standing.transactionId, known.facts, known.code));
   return number;
 }
 
@@ -59,27 +55,38 @@ export function updateCharge(db: WritableDb, kept: KeptCharge): number {
 }
 
 /** As {@link updateCharge}, for a caller that writes what is known by itself. */
-export function updateChargeRow(db: WritableDb, kept: KeptCharge): number {
-  const columns = columnsOf(kept.known, kept.standing);
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE number = ?', kept.number);
+export function updateChargeRow(db: WritableDb, { number: was, known, standing }: KeptCharge): number {
+  const columns = columnsOf(known, standing);
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', was);
   if (stored === null) throw new HistoryStop('other', 'no charge has this number');
-  const number = stored.created_at === columns.created_at ? kept.number : numberFor(db, columns.created_at);
-  const next = { number, ...columns };
+  const number = stored.created_at_ms === columns.created_at_ms ? was : numberFor(db, columns.created_at_ms);
+  const next = { time_key: number, customer_id: customerIdOf(db, known.facts.customer), ...columns };
+  if (number !== was) leaveIndex(db, was);
   // Only what differs: SQLite rewrites the entry of every index over a column that is named, changed or not.
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
-  if (changed.length > 0) run(db, updateOf(changed), { was: kept.number, ...next });
-  run(db, UPDATE_SEARCH, { number, ...searchTextsOf(kept.standing.transactionId, kept.known.facts, kept.known.code) });
+  if (changed.length > 0) run(db, updateOf(changed), { was, ...next });
+  if (number !== was) joinIndex(db, number);
+  writeTexts(db, number, searchTextsOf(standing.transactionId, known.facts, known.code));
+  if (next.customer_id !== stored.customer_id) leaveCustomer(db, stored.customer_id);
   return number;
+}
+
+/** Deletes a charge with all that is kept of it. */
+export function deleteCharge(db: WritableDb, number: number): void {
+  leaveIndex(db, number);
+  const customerId = firstValue<number>(db, 'SELECT customer_id FROM charges WHERE time_key = ?', number);
+  run(db, 'DELETE FROM charges WHERE time_key = ?', number);
+  leaveCustomer(db, customerId);
 }
 
 function numberFor(db: WritableDb, createdAt: number): number {
   return freeNumber(createdAt, (from, below) =>
-    firstValue<number>(db, 'SELECT max(number) FROM charges WHERE number >= ? AND number < ?', from, below),
+    firstValue<number>(db, 'SELECT max(time_key) FROM charges WHERE time_key >= ? AND time_key < ?', from, below),
   );
 }
 
 export function readKept(db: ReadableDb, number: number): KeptCharge {
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE number = ?', number);
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
   if (stored === null) throw new HistoryStop('other', 'no charge has this number');
   return {
     number,
@@ -89,7 +96,7 @@ export function readKept(db: ReadableDb, number: number): KeptCharge {
 }
 
 export function readRow(db: ReadableDb, number: number): ChargeRow {
-  const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE number = ?`, number);
+  const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`, number);
   if (row === null) throw new HistoryStop('other', 'no charge has this number');
   return rowOf(row);
 }
@@ -97,17 +104,17 @@ export function readRow(db: ReadableDb, number: number): ChargeRow {
 /** The charge of this key; an attempt that joined a charge already here is found by its own id too. */
 export function numberOfKey(db: ReadableDb, key: string): number | null {
   return (
-    firstValue<number>(db, 'SELECT number FROM charges WHERE key = ?', key) ??
-    firstValue<number>(db, 'SELECT charge FROM attempts WHERE id = ?', key)
+    firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key) ??
+    firstValue<number>(db, 'SELECT time_key FROM attempts WHERE id = ?', key)
   );
 }
 
 /** A UUID is the same in capitals (RFC 9562, section 4); any other id is what it is, letter by letter. */
 export function numberOfTransaction(db: ReadableDb, transactionId: string): number | null {
-  const exact = firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id = ?', transactionId);
+  const exact = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', transactionId);
   if (exact !== null || !UUID.test(transactionId)) return exact;
   const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];
-  return firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id IN (?, ?)', ...others);
+  return firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id IN (?, ?)', ...others);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,9 +2,9 @@
 import { askedAmount } from './amount-asked.ts';
 import { closeAttempt, type Opening } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
-import { insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
+import { addAnswer, addEvent, readTimeline } from './charge-records.ts';
+import { deleteCharge, insertCharge, numberOfTransaction, readKept, updateCharge } from './charge-store.ts';
 import type { WritableDb } from './connection.ts';
-import { addAnswer, addEvent, readTimeline } from './dossier.ts';
 import { isErased, withoutPersonIn } from './erase.ts';
 import { knownFromBody } from './known.ts';
 import { moveMarks } from './marks.ts';
@@ -42,7 +42,7 @@ export function claimCharge(db: WritableDb, attempt: Opening, answered: Observat
 function unlessErased(db: WritableDb, attempt: Opening, answered: Observation): Observation {
   const { id } = answered.transaction;
   if (!isErased(db, id, attempt.id)) return answered;
-  run(db, 'UPDATE erased SET transaction_id = ? WHERE key = ? AND transaction_id IS NULL', id, attempt.id);
+  run(db, 'UPDATE erasure_tombstones SET transaction_id = ? WHERE key = ? AND transaction_id IS NULL', id, attempt.id);
   return withoutPersonIn(answered);
 }
 
@@ -113,7 +113,7 @@ function joinCharge(db: WritableDb, attempt: Opening, here: number, observation:
     const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
     for (const entry of unknown) addEvent(db, here, entry);
     moveMarks(db, attempt.charge, here);
-    run(db, 'DELETE FROM charges WHERE number = ?', attempt.charge);
+    deleteCharge(db, attempt.charge);
   }
   tellWhatWasAsked(db, attempt, here);
   const asked = askedAmount(db, here) ?? attempt.body.amount;

@@ -2,7 +2,8 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HistoryStop } from './failure.ts';
-import { refuseForeign } from './migrations/index.ts';
+import { refuseForeign } from './migration.ts';
+import { HISTORY_FILE } from './schema.ts';
 
 /** Reading and writing are told apart in types, so that a query cannot write by accident. */
 export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma' | 'inTransaction'>;
@@ -64,7 +65,7 @@ export function atOneMoment<Value>(db: ReadableDb, read: () => Value): Value {
 
 function hold(db: Database.Database, role: 'writer' | 'reader'): Database.Database {
   try {
-    refuseForeign(db);
+    refuseForeign(db, HISTORY_FILE);
     for (const [name, value] of Object.entries(HELD)) {
       // A reader finds the file in WAL already; asking for it would be a write.
       if (role === 'reader' && name === 'journal_mode') continue;

@@ -17,15 +17,15 @@ export function keepDraft(db: WritableDb, form: TypedForm, at: number): void {
   db.transaction(() => {
     run(
       db,
-      `INSERT INTO drafts (id, saved_at, form)
+      `INSERT INTO drafts (id, saved_at_ms, form)
         SELECT @id, @at, @form WHERE NOT EXISTS (
           SELECT 1 FROM attempts WHERE draft_id = @id AND outcome IN ('created', 'unknown'))
-        ON CONFLICT (id) DO UPDATE SET saved_at = excluded.saved_at, form = excluded.form`,
+        ON CONFLICT (id) DO UPDATE SET saved_at_ms = excluded.saved_at_ms, form = excluded.form`,
       { id: form.draftId, at, form: JSON.stringify(form) },
     );
     run(
       db,
-      'DELETE FROM drafts WHERE id NOT IN (SELECT id FROM drafts ORDER BY saved_at DESC, id LIMIT ?)',
+      'DELETE FROM drafts WHERE id NOT IN (SELECT id FROM drafts ORDER BY saved_at_ms DESC, id LIMIT ?)',
       DRAFTS_KEPT,
     );
   }).immediate();
@@ -37,12 +37,12 @@ export function dropDraft(db: WritableDb, draftId: string): void {
 
 /** The forms that were typed in last, the newest first; one whose attempt is under way is not given. */
 export function readDraftsKept(db: ReadableDb): StoredDraft[] {
-  const rows = allRows<{ saved_at: number; form: string }>(
+  const rows = allRows<{ saved_at_ms: number; form: string }>(
     db,
-    `SELECT saved_at, form FROM drafts WHERE NOT EXISTS (
-      SELECT 1 FROM attempts WHERE draft_id = drafts.id AND outcome = 'open') ORDER BY saved_at DESC, id`,
+    `SELECT saved_at_ms, form FROM drafts WHERE NOT EXISTS (
+      SELECT 1 FROM attempts WHERE draft_id = drafts.id AND outcome = 'open') ORDER BY saved_at_ms DESC, id`,
   );
-  return rows.map(({ saved_at: savedAt, form }) => ({ form: JSON.parse(form), savedAt }));
+  return rows.map(({ saved_at_ms: savedAt, form }) => ({ form: JSON.parse(form), savedAt }));
 }
 
 /** Keeps a template under its name; another of the same name is replaced by it. */

@@ -40,7 +40,7 @@ export function ofState(state: string): Drive {
 export function countDriven(db: ReadableDb, drives: readonly Drive[], places: Bounds, most: number): number {
   const queries = drives.map(({ from, by }) => {
     const narrowing = { ...narrowingOf({}), ...by };
-    const where = whereAll([...withinBounds('charges.number', places), ...columnConditions(narrowing)]);
+    const where = whereAll([...withinBounds('charges.time_key', places), ...columnConditions(narrowing)]);
     return { sql: `SELECT 1 FROM ${from}${where.sql}`, parameters: where.parameters };
   });
   const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');

@@ -3,14 +3,16 @@
  * the answers as they came. Amounts, ids and dates stay. What was erased leaves a tombstone by id.
  */
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import type { Draft } from '../../src-preload/contract/draft.ts';
+import { requestOf } from './attempt-record.ts';
 import { furtherTablesOnce, type RawRow } from './carried.ts';
+import { readAnswers, readTimeline, replaceRecords } from './charge-records.ts';
 import { numberOfKey, numberOfTransaction, readKept, updateChargeRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { readAnswers, readTimeline, replaceDossier } from './dossier.ts';
+import { deflate, inflate } from './deflate.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { settleMarks } from './marks.ts';
 import { forgetOpening } from './openings.ts';
-import { pack, unpack } from './packing.ts';
 import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from './person.ts';
 import type { Observation } from './port.ts';
 import { allRows, firstValue, run } from './statements.ts';
@@ -47,7 +49,7 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
   const isNew =
     run(
       db,
-      'INSERT INTO erased (key, transaction_id, at) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
+      'INSERT INTO erasure_tombstones (key, transaction_id, at_ms) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
       key,
       transactionId,
       at,
@@ -84,7 +86,7 @@ export function isErased(db: ReadableDb, transactionId: string, key: string | nu
   return (
     firstValue<number>(
       db,
-      `SELECT 1 FROM erased WHERE transaction_id = ? UNION ALL SELECT 1 FROM erased WHERE key = ? LIMIT 1`,
+      `SELECT 1 FROM erasure_tombstones WHERE transaction_id = ? UNION ALL SELECT 1 FROM erasure_tombstones WHERE key = ? LIMIT 1`,
       transactionId,
       key,
     ) !== null
@@ -104,21 +106,21 @@ export function withoutPersonIn(observation: Observation): Observation {
 
 function anonymise(db: WritableDb, number: number): boolean {
   const kept = readKept(db, number);
-  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE charge = ?', number);
+  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', number);
   const people = [personOf(kept.known.facts.customer), ...attempts.flatMap(personOfAttempt)];
   const scrub = scrubberOf(people);
   const facts = withoutPerson(kept.known.facts, scrub) as typeof kept.known.facts;
   const known = { ...kept.known, facts };
   const now = updateChargeRow(db, { ...kept, known });
-  replaceDossier(db, now, {
+  replaceRecords(db, now, {
     known,
     timeline: readTimeline(db, now).map((entry) => withoutWords(entry, scrub)),
     answers: readAnswers(db, now).map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) })),
   });
   eraseAttempts(db, attempts, scrub);
   eraseAnswersAbout(db, kept.standing.transactionId, scrub);
-  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ?', now))
-    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE charge = ? AND tag = ?', now, tag);
+  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', now))
+    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', now, tag);
   for (const { table, column } of furtherTablesOnce(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
   settleMarks(db, now);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
@@ -140,9 +142,8 @@ function withoutWords({ at, event }: TimelineEntry, scrub: (text: string) => str
 
 /** The people an attempt names. */
 export function personOfAttempt(attempt: RawRow): Person[] {
-  const { draft } = attempt;
-  // Packed by insertAttempt and by nothing else.
-  return draft instanceof Uint8Array ? [(JSON.parse(unpack(draft)) as { customer: Person }).customer] : [];
+  const { request } = attempt;
+  return request instanceof Uint8Array ? [requestOf(request).draft.customer] : [];
 }
 
 function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
@@ -150,19 +151,19 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
     forgetOpening(db, String(attempt['id']));
     const own = scrubberOf(personOfAttempt(attempt));
     const scrub = (text: string) => own(scrubToo(text));
-    const draft = attempt['draft'] instanceof Uint8Array ? unpack(attempt['draft']) : '{}';
-    const body = attempt['body'] instanceof Uint8Array ? unpack(attempt['body'], draft) : '{}';
-    const kept = JSON.stringify(draftWithoutPerson(draft, scrub));
-    const answer = attempt['answer'] instanceof Uint8Array ? unpack(attempt['answer']) : null;
+    const { request, response } = attempt;
+    if (!(request instanceof Uint8Array)) continue;
+    const { draft, body } = requestOf(request);
+    const kept = { draft: draftWithoutPerson(draft, scrub), body: withoutPerson(body, scrub) };
+    const answer = response instanceof Uint8Array ? inflate(response) : null;
     run(
       db,
-      `UPDATE attempts SET draft = @draft, body = @body, answer = @answer, message = @message, fields = @fields,
+      `UPDATE attempts SET request = @request, response = @response, message = @message, fields = @fields,
          reference = @reference WHERE id = @id`,
       {
         id: String(attempt['id']),
-        draft: pack(kept),
-        body: pack(textWithoutPerson(body, scrub), kept),
-        answer: answer === null ? null : pack(textWithoutPerson(answer, scrub)),
+        request: deflate(JSON.stringify(kept)),
+        response: answer === null ? null : deflate(textWithoutPerson(answer, scrub)),
         // The service's own words about what was typed may quote it.
         message: attempt['message'] === null ? null : '',
         fields: attempt['fields'] === null ? null : '[]',
@@ -176,19 +177,19 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
 function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
   if (transactionId === null) return;
   const about = transactionId.toLowerCase();
-  for (const { id, answer } of allRows<RawRow>(
+  for (const { id, response } of allRows<RawRow>(
     db,
-    "SELECT id, answer FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
+    "SELECT id, response FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
   )) {
-    const text = answer instanceof Uint8Array ? unpack(answer) : '';
+    const text = response instanceof Uint8Array ? inflate(response) : '';
     if (text.toLowerCase().includes(about))
-      run(db, 'UPDATE attempts SET answer = ? WHERE id = ?', pack(textWithoutPerson(text, scrub)), String(id));
+      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(textWithoutPerson(text, scrub)), String(id));
   }
 }
 
 /** A draft keeps its shape: the form can still begin with its amount and items. */
-function draftWithoutPerson(draft: string, scrub: (text: string) => string): unknown {
-  const { customer: _customer, metadata: _metadata, ...rest } = JSON.parse(draft) as Record<string, unknown>;
+function draftWithoutPerson(draft: Draft, scrub: (text: string) => string): unknown {
+  const { customer: _customer, metadata: _metadata, ...rest } = draft;
   const kept = withoutPerson(rest, scrub) as Record<string, unknown>;
   return { ...kept, customer: { name: '', email: '', phone: '', document: '' }, metadata: [] };
 }

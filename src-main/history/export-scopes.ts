@@ -21,7 +21,7 @@ export interface NotedExport {
 export function noteExport(db: WritableDb, { id, at, format, filter, by }: NotedExport): void {
   run(
     db,
-    'INSERT OR REPLACE INTO export_scopes (export, at, format, scope, operator) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)',
     id,
     at,
     format,
@@ -40,10 +40,10 @@ export interface ExportScope {
 
 /** Every export noted, oldest first. Whoever asks for many charges reads them once. */
 export function readExportScopes(db: ReadableDb): readonly ExportScope[] {
-  return allRows<{ at: number; format: string; scope: string; operator: string | null }>(
+  return allRows<{ at: number; format: string; filter: string; operator: string | null }>(
     db,
-    'SELECT at, format, scope, operator FROM export_scopes ORDER BY at',
-  ).map(({ scope, ...rest }) => ({ ...rest, filter: JSON.parse(scope) as ChargeFilter }));
+    'SELECT at_ms AS at, format, filter, operator FROM export_filters ORDER BY at_ms',
+  ).map(({ filter, ...rest }) => ({ ...rest, filter: JSON.parse(filter) as ChargeFilter }));
 }
 
 /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
@@ -80,7 +80,7 @@ function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
   const bounds = { from: BigInt(number), below: BigInt(number) + 1n };
   return atOneMoment(db, () =>
     selectionsOf(db, withOperatorsNamed(db, filter)).some((selection) => {
-      const { sql, parameters } = queryOf(selection, '1', { bounds });
+      const { sql, parameters } = queryOf(selection, '1', bounds);
       return firstRow(db, sql, ...parameters) !== null;
     }),
   );

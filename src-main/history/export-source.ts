@@ -4,8 +4,8 @@
  */
 import type { ChargeFilter, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
+import { readAnswers } from './charge-records.ts';
 import { openToRead } from './connection.ts';
-import { readAnswers } from './dossier.ts';
 import { type ExportScope, readExportScopes } from './export-scopes.ts';
 import type { ExportRow, StoredDetail } from './port.ts';
 import { detailOf } from './read-charge.ts';

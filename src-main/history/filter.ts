@@ -1,63 +1,57 @@
-/** Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in. */
+/**
+ * Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in.
+ *
+ * What drives each is pinned (CROSS JOIN keeps the order written, INDEXED BY the index), because SQLite's planner knows
+ * neither how rare a text is nor that a list stops after a page.
+ */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import type { WholeText } from '../../src-preload/contract/list.ts';
 import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { countDriven, type Drive, drivesOf, ofState } from './drives.ts';
 import { columnConditions, type Narrowing, narrowingOf } from './narrowing.ts';
-import { type Lookup, lookUp, type Wanted } from './text-lookup.ts';
-import { isIndexed } from './text-match.ts';
+import { isIndexed, matching } from './text-match.ts';
+import { type WholeMatch, wholeMatch } from './whole-texts.ts';
 
 export interface Selection {
-  /** The part of a query that comes after FROM; after what `lookup` finds, where there is one. */
+  /** The part of a query that comes after FROM. */
   readonly from: string;
-  /** Finds the rows by their texts. It drives the query, and its order stands: a nested loop gives rows as they come. */
-  readonly lookup: Lookup | null;
-  /** The same rows by reading every text in turn, where some thousand of them seem to hold a page. */
-  readonly near: Selection | null;
   readonly bounds: Bounds;
   readonly conditions: readonly Condition[];
-  /** What is enough to count rows, where that is less than `from`. */
-  readonly counted?: string;
   /** The column that holds the place in time of what drives the query. */
   readonly place: string;
   /** Whether rows come in the order of their places without a sort. */
   readonly inOrder: boolean;
   /** Rows come along an index range that holds everything totals ask for. */
   readonly isCovered: boolean;
-  /** Rows are found by reading every text there is, so that a query has to stop somewhere. */
-  readonly readsEverything: boolean;
+  /** How rows are found by their texts, where they are. */
+  readonly texts: TextPart | null;
 }
 
-/** A query of these columns over a selection's rows: those of `wanted.bounds`, in its order where a lookup drives it. */
+/** What of a selection is about texts. */
+interface TextPart {
+  /** By reading every text there is, so that a query has to stop somewhere; by the index; or what waits for that. */
+  readonly by: 'reading' | 'index' | 'queue';
+  readonly from: string;
+  readonly conditions: readonly Condition[];
+}
+
+/** A query of these columns over a selection's rows within bounds. */
 export function queryOf(
-  selection: Selection,
+  { from, bounds: own, conditions, place }: Selection,
   columns: string,
-  { bounds = EVERYWHERE, descending = true, limit = null, likely = null }: Partial<Wanted> = {},
-  from = selection.from,
+  bounds: Bounds = EVERYWHERE,
+  tables = from,
 ): Condition {
-  const { lookup, conditions, place } = selection;
-  const within = narrower(selection.bounds, bounds);
-  if (lookup === null) {
-    const where = whereAll([...withinBounds(place, within), ...conditions]);
-    return { sql: `SELECT ${columns} FROM ${from}${where.sql}`, parameters: where.parameters };
-  }
-  const found = lookup.places({ bounds: within, descending, limit, likely });
-  const where = whereAll(conditions);
-  return {
-    sql: `SELECT ${columns} FROM (${found.sql}) AS found ${from}${where.sql}`,
-    parameters: [...found.parameters, ...where.parameters],
-  };
+  const where = whereAll([...conditions, ...withinBounds(place, narrower(own, bounds))]);
+  return { sql: `SELECT ${columns} FROM ${tables}${where.sql}`, parameters: where.parameters };
 }
 
-const TEXTS = 'CROSS JOIN search ON search.number';
-
-/** Charges whose texts are compared rather than looked up: some twenty milliseconds. */
-const COMPARED = 4_000;
+/** So many charges are soon compared, some tens of milliseconds, where a text that very many have would be read to its end. */
+const COMPARED = 10_000;
 
 /**
- * The filter as one selection, or as several that share no row, to be merged. What drives each is pinned (CROSS JOIN
- * keeps the order written, INDEXED BY the index), because the planner knows neither how rare a text is nor that a list
- * stops after a page.
+ * The filter as one selection, or as several that share no row, to be merged.
  *
  * @param along `ranges` also drives by a period of payments or a range of amounts, which gives few rows in no order;
  *   `places` only by what holds the order of places, however many rows it passes by.
@@ -71,15 +65,28 @@ export function selectionsOf(
 ): readonly Selection[] {
   const narrowing = narrowingOf(filter);
   if (narrowing.keys !== null) return [{ ...driven(narrowing, { from: 'charges', by: {} }), inOrder: false }];
+  const whole = wholeIn(db, filter, narrowing);
+  if (whole !== null) return [ofWhole(narrowing, whole, along)];
   const drives = drivesOf(narrowing, along);
   if (narrowing.words.some(isIndexed)) {
-    // So few are soon compared, where a text that very many have would be read to its end for them.
     if (drives !== null && countDriven(db, drives, narrowing.places, compared) < compared)
-      return drives.map((drive) => ({ ...driven(narrowing, drive), readsEverything: false }));
-    return [matched(narrowing, lookUp(db, narrowing.words))];
+      return drives.map((drive) => ({ ...driven(narrowing, drive), texts: null }));
+    return [pending(narrowing), indexed(narrowing)];
   }
   if (drives !== null) return drives.map((drive) => driven(narrowing, drive));
   return [narrowing.texts.length > 0 ? everyText(narrowing) : driven(narrowing, { from: 'charges', by: {} })];
+}
+
+/** What of the text typed is found as a whole, where anything is (whole-texts.ts). */
+export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | null {
+  const narrowing = narrowingOf(filter);
+  return narrowing.keys === null ? (wholeIn(db, filter, narrowing)?.kind ?? null) : null;
+}
+
+function wholeIn(db: ReadableDb, filter: ChargeFilter, { words }: Narrowing): WholeMatch | null {
+  const whole = wholeMatch(db, words);
+  // A document or an id is nothing else in part.
+  return filter.textParts === true && (whole?.kind === 'email' || whole?.kind === 'reference') ? null : whole;
 }
 
 /** The same question, asked of each of these states in turn, for a filter that names none. */
@@ -93,44 +100,67 @@ function driven(asked: Narrowing, { from, by, isRange = false }: Drive): Selecti
   const { needsAttention, marked, tags, operators, texts } = narrowing;
   const isBare = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
   return {
-    from: texts.length === 0 ? from : `${from} ${TEXTS} = charges.number`,
-    lookup: null,
-    near: null,
+    from: texts.length === 0 ? from : `${from} CROSS JOIN charge_texts ON charge_texts.time_key = charges.time_key`,
     bounds: narrowing.places,
     conditions: [...columnConditions(narrowing), ...texts],
-    place: 'charges.number',
+    place: 'charges.time_key',
     inOrder: !isRange,
     isCovered: isRange && isBare,
-    readsEverything: texts.length > 0,
+    texts: texts.length === 0 ? null : { by: 'reading', from, conditions: texts },
   };
 }
 
-function matched(narrowing: Narrowing, lookup: Lookup): Selection {
-  const conditions = columnConditions(narrowing);
+/** Charges that have the text as a whole; where they are many and in no order, creation is walked along instead. */
+function ofWhole(
+  narrowing: Narrowing,
+  { from, condition, inOrder }: WholeMatch,
+  along: 'ranges' | 'places',
+): Selection {
+  const isWalked = !inOrder && along === 'places';
   return {
-    ...(conditions.length === 0 ? { counted: '' } : {}),
-    from: 'CROSS JOIN charges ON charges.number = found.number',
-    lookup,
-    near: lookup.isSoonRead ? everyText(narrowing) : null,
+    from: isWalked ? 'charges NOT INDEXED' : from,
     bounds: narrowing.places,
-    conditions,
-    place: 'found.number',
-    inOrder: true,
+    conditions: [condition, ...columnConditions(narrowing)],
+    place: 'charges.time_key',
+    inOrder: inOrder || isWalked,
     isCovered: false,
-    readsEverything: false,
+    texts: null,
   };
+}
+
+function indexed(narrowing: Narrowing): Selection {
+  return ofTexts(narrowing, 'charges_fts.rowid', {
+    by: 'index',
+    from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
+    conditions: [matching(narrowing.words.filter(isIndexed)), ...narrowing.texts],
+  });
+}
+
+/** What was written a moment ago and is not in the index yet: its texts are compared themselves. */
+function pending(narrowing: Narrowing): Selection {
+  return ofTexts(narrowing, 'fts_pending.time_key', {
+    by: 'queue',
+    from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
+    conditions: narrowing.texts,
+  });
 }
 
 function everyText(narrowing: Narrowing): Selection {
+  return ofTexts(narrowing, 'charge_texts.time_key', {
+    by: 'reading',
+    from: 'charge_texts',
+    conditions: narrowing.texts,
+  });
+}
+
+function ofTexts(narrowing: Narrowing, place: string, texts: TextPart): Selection {
   return {
-    from: 'search CROSS JOIN charges ON charges.number = search.number',
-    lookup: null,
-    near: null,
+    from: `${texts.from} CROSS JOIN charges ON charges.time_key = ${place}`,
     bounds: narrowing.places,
-    conditions: [...narrowing.texts, ...columnConditions(narrowing)],
-    place: 'search.number',
+    conditions: [...texts.conditions, ...columnConditions(narrowing)],
+    place,
     inOrder: true,
     isCovered: false,
-    readsEverything: true,
+    texts,
   };
 }

@@ -7,6 +7,7 @@ import type { ReadableDb } from './connection.ts';
 import { freeRowKey, keyColumnOf, personOfAttempt } from './erase.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from './person.ts';
 import { firstNumberOf } from './place.ts';
+import { fold } from './search.ts';
 import { allRows, firstValue } from './statements.ts';
 
 export interface FoundCharge {
@@ -20,17 +21,12 @@ export interface FoundCharge {
 interface Named {
   readonly key: string;
   readonly transaction_id: string | null;
-  readonly number: number;
+  readonly time_key: number;
   readonly amount: number;
-  readonly created_at: number;
-  readonly customer_name: string | null;
-  readonly customer_email: string | null;
-  readonly customer_phone: string | null;
-  readonly customer_document: string | null;
+  readonly created_at_ms: number;
 }
 
-const COLUMNS = `key, transaction_id, number, amount, created_at,
-  customer_name, customer_email, customer_phone, customer_document`;
+const COLUMNS = 'key, transaction_id, time_key, amount, created_at_ms';
 
 /** The person a charge names; null where there is no such charge. */
 export function readPerson(db: ReadableDb, number: number | null): Person | null {
@@ -39,54 +35,59 @@ export function readPerson(db: ReadableDb, number: number | null): Person | null
 
 /** The charges of a person, newest first. */
 export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
-  const digits = person.document.replace(/\D/g, '');
-  const written = digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
-  const found = new Map<number, Named>();
-  const collect = (where: string, ...parameters: readonly string[]) => {
-    for (const row of allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE ${where}`, ...parameters))
-      if (isSamePerson(person, personOfColumns(row))) found.set(row.number, row);
-  };
-  if (digits !== '') collect('customer_document IN (?, ?, ?)', person.document, digits, written);
-  if (person.email !== '') collect('customer_email IN (?, ?)', person.email, person.email.trim().toLowerCase());
-  // Who gave neither is found by phone or name, which no index holds.
-  collect("coalesce(customer_document, '') = '' AND coalesce(customer_email, '') = '' AND customer_name IS NOT NULL");
-  collect("coalesce(customer_document, '') = '' AND coalesce(customer_email, '') = '' AND customer_phone IS NOT NULL");
-  return [...found.values()]
-    .sort((one, other) => other.number - one.number)
-    .map((row) => ({
-      key: row.key,
-      transactionId: row.transaction_id,
-      number: row.number,
-      amount: row.amount,
-      createdAt: row.created_at,
-    }));
+  return customersOf(db, person)
+    .flatMap((id) => allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE customer_id = ?`, id))
+    .sort((one, other) => other.time_key - one.time_key)
+    .map(foundOf);
 }
 
-function personOfColumns(row: Named): Person {
+/** The customers that are this person (person.ts), by id. */
+function customersOf(db: ReadableDb, person: Person): number[] {
+  const found = new Set<number>();
+  const collect = (where: string, ...parameters: readonly string[]) => {
+    for (const { id, ...customer } of allRows<Person & { id: number }>(
+      db,
+      `SELECT id, name, email, phone, document FROM customers WHERE ${where}`,
+      ...parameters,
+    ))
+      if (isSamePerson(person, customer)) found.add(id);
+  };
+  const digits = person.document.replace(/\D/g, '');
+  if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
+  if (person.email.trim() !== '') collect("email_folded = ? AND email_folded <> ''", fold(person.email.trim()));
+  // Who gave neither is found by phone or name, which no index holds.
+  collect("document_digits = '' AND email_folded = ''");
+  return [...found];
+}
+
+function foundOf(row: Named): FoundCharge {
   return {
-    name: row.customer_name ?? '',
-    email: row.customer_email ?? '',
-    phone: row.customer_phone ?? '',
-    document: row.customer_document ?? '',
+    key: row.key,
+    transactionId: row.transaction_id,
+    number: row.time_key,
+    amount: row.amount,
+    createdAt: row.created_at_ms,
   };
 }
 
 /** Refused and unsent attempts that name this person, by id. */
 export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
-  return allRows<RawRow>(db, 'SELECT id, draft FROM attempts INDEXED BY attempts_without_charge WHERE charge IS NULL')
+  return allRows<RawRow>(
+    db,
+    'SELECT id, request FROM attempts INDEXED BY attempts_without_charge WHERE time_key IS NULL',
+  )
     .filter((attempt) => personOfAttempt(attempt).some((named) => isSamePerson(person, named)))
     .map(({ id }) => String(id));
 }
 
-const NAMES_SOMEBODY = `(customer_name IS NOT NULL OR customer_email IS NOT NULL
-  OR customer_phone IS NOT NULL OR customer_document IS NOT NULL)`;
+const NAMES_SOMEBODY = 'customer_id IS NOT NULL';
 
 /** How many `namedBefore` would give in all. */
 export function countNamedBefore(db: ReadableDb, before: number): number {
   return (
     firstValue<number>(
       db,
-      `SELECT count(*) FROM charges WHERE number < ? AND ${NAMES_SOMEBODY}`,
+      `SELECT count(*) FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY}`,
       firstNumberOf(before),
     ) ?? 0
   );
@@ -96,19 +97,14 @@ export function countNamedBefore(db: ReadableDb, before: number): number {
 export function namedBefore(db: ReadableDb, before: number, limit: number): Omit<FoundCharge, 'number'>[] {
   return allRows<Named>(
     db,
-    `SELECT ${COLUMNS} FROM charges WHERE number < ? AND ${NAMES_SOMEBODY} ORDER BY number LIMIT ?`,
+    `SELECT ${COLUMNS} FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY} ORDER BY time_key LIMIT ?`,
     firstNumberOf(before),
     limit,
-  ).map((row) => ({
-    key: row.key,
-    transactionId: row.transaction_id,
-    amount: row.amount,
-    createdAt: row.created_at,
-  }));
+  ).map(foundOf);
 }
 
 /** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
-const NAMELESS = ['erased', 'exports', 'reconciliations', 'reconciled', 'closings'];
+const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconciliation_items', 'closings'];
 
 /** Who was at the desk: staff, whatever payer has the same name (migration 0007). */
 const OPERATOR = 'operator';

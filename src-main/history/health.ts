@@ -3,7 +3,8 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './connection.ts';
 import { faultOf, HistoryStop } from './failure.ts';
-import { APPLICATION_ID, type FileKind, HISTORY_FILE, refuseForeign } from './migrations/index.ts';
+import { type FileKind, refuseForeign } from './migration.ts';
+import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
 
 /** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
 export const MAGIC = Buffer.from('SQLite format 3\0');
@@ -54,7 +55,7 @@ export function isMarkedAsHistory(file: string): boolean {
   } finally {
     closeSync(descriptor);
   }
-  return mark.readUInt32BE() === APPLICATION_ID;
+  return mark.readUInt32BE() === HISTORY_ID;
 }
 
 /**
@@ -75,7 +76,7 @@ export function quickCheck(db: ReadableDb): readonly string[] {
 
 /**
  * Opens a file to look at it and nothing else: no migration, no checkpoint.
- * @throws HistoryStop where it is not of this kind, or from a newer version.
+ * @throws HistoryStop where it is not of this kind, from a newer version or from one too old.
  */
 export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -95,7 +96,7 @@ export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly s
     if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];
     db = openToInspect(file, kind);
   } catch (error) {
-    if (error instanceof HistoryStop && error.reason === 'from-newer-version') throw error;
+    if (error instanceof HistoryStop && error.reason !== 'corrupt') throw error;
     const fault = faultOf(error);
     if (fault.reason !== 'corrupt') throw error;
     return [fault.detail];

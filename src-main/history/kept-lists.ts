@@ -6,18 +6,18 @@ import { allRows, firstValue, run } from './statements.ts';
 /** Keeps a view; another one of the same name, or what it was before, is replaced. */
 export function keepView(db: WritableDb, { id, name, ...content }: ListView): void {
   db.transaction(() => {
-    run(db, 'DELETE FROM views WHERE name = ? OR id = ?', name, id);
-    run(db, 'INSERT INTO views (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
+    run(db, 'DELETE FROM saved_views WHERE name = ? OR id = ?', name, id);
+    run(db, 'INSERT INTO saved_views (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
   }).immediate();
 }
 
 export function dropView(db: WritableDb, id: string): void {
-  run(db, 'DELETE FROM views WHERE id = ?', id);
+  run(db, 'DELETE FROM saved_views WHERE id = ?', id);
 }
 
 /** Every view, in whatever shape it was written (remembered.ts). */
 export function readViews(db: ReadableDb): unknown[] {
-  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM views').map(
+  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM saved_views').map(
     ({ id, name, content }) => ({ id, name, ...JSON.parse(content) }),
   );
 }
@@ -25,13 +25,13 @@ export function readViews(db: ReadableDb): unknown[] {
 export function keepLayout(db: WritableDb, layout: ListLayout): void {
   run(
     db,
-    'INSERT INTO layout (one, content) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET content = excluded.content',
+    'INSERT INTO list_layouts (one, content) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET content = excluded.content',
     JSON.stringify(layout),
   );
 }
 
 /** In whatever shape it was written; null where nobody has laid the list out. */
 export function readLayout(db: ReadableDb): unknown {
-  const content = firstValue<string>(db, 'SELECT content FROM layout');
+  const content = firstValue<string>(db, 'SELECT content FROM list_layouts');
   return content === null ? null : JSON.parse(content);
 }

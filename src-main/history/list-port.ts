@@ -2,6 +2,7 @@
 import type { ChargeFilter, ChargeRow, ChargeTotals, ListCursor } from '../../src-preload/contract/charge.ts';
 import type { ListLayout, ListSort, ListView } from '../../src-preload/contract/list.ts';
 import type { NotedExport } from './export-scopes.ts';
+import type { ListPage } from './read-list.ts';
 
 export interface ListAsk {
   /** Newest first without one. */
@@ -20,12 +21,7 @@ interface TotalsAsk extends Pick<ListAsk, 'turn'> {
 
 export interface ListHistory {
   /** By keyset. A page may hold fewer rows than `limit` and still have a next one (ListCursor). */
-  list(
-    filter: ChargeFilter,
-    after: ListCursor | null,
-    limit: number,
-    ask?: ListAsk,
-  ): Promise<{ readonly rows: readonly ChargeRow[]; readonly next: ListCursor | null }>;
+  list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask?: ListAsk): Promise<ListPage>;
   totals(filter: ChargeFilter, ask?: TotalsAsk): Promise<ChargeTotals>;
   /** Null where no charge has this key. */
   addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;

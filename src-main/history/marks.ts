@@ -1,8 +1,8 @@
 /** What people put on charges: notes, tags. Each is also told in the charge's timeline. Instants are UTC milliseconds. */
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
+import { addEvent, readTimeline } from './charge-records.ts';
 import { numberOfKey, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { addEvent, readTimeline } from './dossier.ts';
 import { doneBy } from './operators.ts';
 import { allRows, firstValue, run } from './statements.ts';
 import { MARKED_BY_NOTE, MARKED_BY_TAG } from './states.ts';
@@ -13,7 +13,7 @@ export function addNote(db: WritableDb, key: string, text: string, at: number, b
     .transaction(() => {
       const number = numberOfKey(db, key);
       if (number === null) return null;
-      run(db, `UPDATE charges SET marks = marks | ${MARKED_BY_NOTE} WHERE number = ?`, number);
+      run(db, `UPDATE charges SET marks = marks | ${MARKED_BY_NOTE} WHERE time_key = ?`, number);
       addEvent(db, number, { at, event: { kind: 'note', text, ...doneBy(by) } });
       return readRow(db, number);
     })
@@ -34,8 +34,8 @@ export function changeTags(
         const number = numberOfKey(db, key);
         if (number === null) return [];
         const before = tagsOf(db, number);
-        for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND charge = ?', tag, number);
-        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, charge) VALUES (?, ?)', tag, number);
+        for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND time_key = ?', tag, number);
+        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, time_key) VALUES (?, ?)', tag, number);
         const tags = tagsOf(db, number);
         if (tags.join('\n') === before.join('\n')) return [];
         keepTagsOf(db, number, tags);
@@ -48,10 +48,10 @@ export function changeTags(
 
 /** Moves what people put on one row to the row it turned out to be; its timeline is carried over by the caller. */
 export function moveMarks(db: WritableDb, from: number, to: number): void {
-  run(db, 'UPDATE OR IGNORE tags SET charge = ? WHERE charge = ?', to, from);
+  run(db, 'UPDATE OR IGNORE tags SET time_key = ? WHERE time_key = ?', to, from);
   run(
     db,
-    `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE number = ?) & ${MARKED_BY_NOTE} WHERE number = ?`,
+    `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE time_key = ?) & ${MARKED_BY_NOTE} WHERE time_key = ?`,
     from,
     to,
   );
@@ -63,7 +63,7 @@ export function settleMarks(db: WritableDb, number: number): void {
   const hasNote = readTimeline(db, number).some(({ event }) => event.kind === 'note');
   run(
     db,
-    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | ? WHERE number = ?`,
+    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | ? WHERE time_key = ?`,
     hasNote ? MARKED_BY_NOTE : 0,
     number,
   );
@@ -78,14 +78,14 @@ export function readTags(db: ReadableDb): string[] {
 }
 
 function tagsOf(db: ReadableDb, number: number): string[] {
-  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE charge = ? ORDER BY tag', number).map(
+  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ? ORDER BY tag', number).map(
     ({ tag }) => tag,
   );
 }
 
 function keepTagsOf(db: WritableDb, number: number, tags: readonly string[]): void {
-  const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE number = ?', number) ?? 0;
+  const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', number) ?? 0;
   const marked = tags.length > 0 ? marks | MARKED_BY_TAG : marks & ~MARKED_BY_TAG;
   const text = tags.length > 0 ? tags.join('\n') : null;
-  run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE number = ?', marked, text, number);
+  run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE time_key = ?', marked, text, number);
 }

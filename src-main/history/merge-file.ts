@@ -8,10 +8,11 @@ import { openToWrite, type WritableDb } from './connection.ts';
 import { eraseCharges, isErased } from './erase.ts';
 import { HistoryStop } from './failure.ts';
 import { examine, isMarkedAsHistory, openToInspect } from './health.ts';
-import { migrate } from './migrations/index.ts';
+import { mergeSegments } from './index-merge.ts';
+import { migrate } from './migration.ts';
 import { type Placed, placeCarried } from './place-carried.ts';
 import { removeWithSides, syncFile } from './places.ts';
-import { mergeSegments } from './segments.ts';
+import { HISTORY_SCHEMA } from './schema.ts';
 import { type GatewayStamp, isSameGateway, readStamp } from './stamp.ts';
 import { allRows, firstValue } from './statements.ts';
 
@@ -50,7 +51,7 @@ export function copyToMerge(from: string, copy: string, own: GatewayStamp | null
   if (!isSameGateway(own, whose)) return refused('another-gateway', whose);
   const db = openToWrite(copy);
   try {
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.pragma('journal_mode = DELETE');
     return firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
@@ -61,13 +62,14 @@ export function copyToMerge(from: string, copy: string, own: GatewayStamp | null
 }
 
 /** What a file is, told without writing to it; every page of it is read. */
-function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-version' {
+function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-version' | 'too-old' {
   // A file of SQLite's without anything in it would pass every check.
   if (!isMarkedAsHistory(file)) return 'no-history';
   try {
     return examine(file).length === 0 ? 'history' : 'damaged';
   } catch (error) {
     if (error instanceof HistoryStop && error.reason === 'from-newer-version') return 'newer-version';
+    if (error instanceof HistoryStop && error.reason === 'too-old') return 'too-old';
     throw error;
   }
 }
@@ -97,7 +99,7 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
   const from = sourceAt(path);
   const numbers = allRows<{ number: number }>(
     from,
-    'SELECT number FROM charges WHERE number > ? ORDER BY number LIMIT ?',
+    'SELECT time_key AS number FROM charges WHERE time_key > ? ORDER BY time_key LIMIT ?',
     after,
     limit,
   ).map(({ number }) => number);
@@ -126,7 +128,7 @@ export function mergeRest(
   db.transaction(() => carryRest(db, from)).immediate();
   const erased = allRows<{ key: string; transactionId: string | null; at: number }>(
     from,
-    'SELECT key, transaction_id AS transactionId, at FROM erased',
+    'SELECT key, transaction_id AS transactionId, at_ms AS at FROM erasure_tombstones',
   );
   eraseCharges(db, erased);
   from.close();

@@ -62,16 +62,16 @@ export function columnConditions(narrowing: Narrowing): Condition[] {
   if (tags.length > 0)
     conditions.push({
       sql: `charges.marks <> 0 AND EXISTS (
-        SELECT 1 FROM tags WHERE tags.charge = charges.number AND tags.tag IN (${marksFor(tags)}))`,
+        SELECT 1 FROM tags WHERE tags.time_key = charges.time_key AND tags.tag IN (${marksFor(tags)}))`,
       parameters: tags,
     });
   if (operators.length > 0)
     conditions.push({ sql: `charges.operator IN (${marksFor(operators)})`, parameters: operators });
   if (keys !== null)
     conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
-  if (paid !== null) conditions.push(...rangeConditions('charges.paid_at', paid.from, paid.before, '<'));
+  if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));
   if (paid !== null && paid.from === undefined && paid.before === undefined)
-    conditions.push({ sql: 'charges.paid_at IS NOT NULL', parameters: [] });
+    conditions.push({ sql: 'charges.paid_at_ms IS NOT NULL', parameters: [] });
   if (amount !== null)
     conditions.push(...rangeConditions('charges.amount', amount.from ?? undefined, amount.to ?? undefined, '<='));
   return conditions;

@@ -6,7 +6,6 @@ import { backupsIn } from './backup.ts';
 import { faultOf } from './failure.ts';
 import { hasWal, readHeader } from './health.ts';
 import { ledgerFileIn } from './ledger-file.ts';
-import { SCHEMA_VERSION } from './migrations/index.ts';
 import {
   backupFolderIn,
   historyFileIn,
@@ -19,6 +18,7 @@ import {
 } from './places.ts';
 import type { OpenHistoryDeps } from './port.ts';
 import { isLost, type OnStep, type Recovery } from './recovery.ts';
+import { HISTORY_FILE } from './schema.ts';
 import { runHistoryTask } from './task-client.ts';
 import { failureOf } from './worker-client.ts';
 
@@ -33,13 +33,15 @@ function needsPreparation(folder: string): boolean {
   if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkIn(folder)].some(existsSync) || hasWal(file)) return true;
   if (readHeader(file) === 'absent')
     return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
-  return readHeader(file) === 'damaged' || versionInHeader(file) !== SCHEMA_VERSION;
+  return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
 }
 
 /** Whether the file is as the writer would make it (this version's schema, WAL), so that a reader may open it beside the writer. */
 export function isCurrent(folder: string): boolean {
   const file = historyFileIn(folder);
-  return !hasWal(file) && readHeader(file) === 'sound' && versionInHeader(file) === SCHEMA_VERSION && isInWal(file);
+  return (
+    !hasWal(file) && readHeader(file) === 'sound' && versionInHeader(file) === HISTORY_FILE.newest && isInWal(file)
+  );
 }
 
 /** `user_version`, where the file format keeps it (https://sqlite.org/fileformat2.html, "User Version"). */

@@ -3,10 +3,10 @@
  * that would overwrite the other charge, and say "created" of one that perhaps was not.
  */
 import { isChargeOfOther, type Opening, readUnresolved } from './attempt-record.ts';
+import { readKnown } from './charge-records.ts';
 import { numberOfTransaction } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { readKnown } from './dossier.ts';
 import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, echoesOther } from './known.ts';
 import type { Observation } from './port.ts';

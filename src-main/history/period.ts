@@ -10,8 +10,8 @@ export function periodOf({ basis, from, before }: ReportPeriod): {
   // A number is bound as a double; compared with whole numbers it is exact up to 2^53, where numbers end.
   if (basis === 'created')
     return {
-      where: 'charges.number >= ? AND charges.number < ?',
+      where: 'charges.time_key >= ? AND charges.time_key < ?',
       parameters: [firstNumberOf(from), firstNumberOf(before)],
     };
-  return { where: 'charges.paid_at >= ? AND charges.paid_at < ?', parameters: [from, before] };
+  return { where: 'charges.paid_at_ms >= ? AND charges.paid_at_ms < ?', parameters: [from, before] };
 }

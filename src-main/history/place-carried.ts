@@ -6,9 +6,9 @@ import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import type { CarriedCharge, RawRow } from './carried.ts';
 import { readCarried } from './carried.ts';
 import type { Standing } from './charge-columns.ts';
-import { insertChargeRow, numberOfTransaction, updateChargeRow } from './charge-store.ts';
+import { replaceRecords } from './charge-records.ts';
+import { deleteCharge, insertChargeRow, numberOfTransaction, updateChargeRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { replaceDossier } from './dossier.ts';
 import { withoutUnreported } from './fees.ts';
 import type { Known } from './known.ts';
 import { settleMarks } from './marks.ts';
@@ -31,28 +31,28 @@ export function placeCarried(db: WritableDb, carried: CarriedCharge): Placed {
 function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
   const unknown = firstValue<number>(
     db,
-    'SELECT number FROM charges WHERE key = ? AND transaction_id IS NULL AND number <> ?',
+    'SELECT time_key FROM charges WHERE key = ? AND transaction_id IS NULL AND time_key <> ?',
     key,
     here,
   );
   if (unknown === null) return false;
   const { timeline } = readCarried(db, unknown);
-  run(db, 'UPDATE attempts SET charge = ? WHERE charge = ?', here, unknown);
-  run(db, 'DELETE FROM charges WHERE number = ?', unknown);
+  run(db, 'UPDATE attempts SET time_key = ? WHERE time_key = ?', here, unknown);
+  deleteCharge(db, unknown);
   const own = readCarried(db, here);
-  replaceDossier(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
+  replaceRecords(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
   return true;
 }
 
 /** The same charge by the service's id, or by the key that an attempt of ours gave it. */
 function numberHere(db: ReadableDb, { key, transactionId }: Standing): number | null {
   const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
-  return byId ?? firstValue<number>(db, 'SELECT number FROM charges WHERE key = ?', key);
+  return byId ?? firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key);
 }
 
 function add(db: WritableDb, carried: CarriedCharge): void {
   const number = insertChargeRow(db, carried.known, carried.standing);
-  replaceDossier(db, number, carried);
+  replaceRecords(db, number, carried);
   placeRows(db, number, carried);
 }
 
@@ -69,7 +69,7 @@ function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
     timeline.length === kept.timeline.length &&
     answers.length === kept.answers.length;
   const number = isSame ? here : updateChargeRow(db, { number: here, known, standing });
-  if (!isSame) replaceDossier(db, number, { known, timeline, answers });
+  if (!isSame) replaceRecords(db, number, { known, timeline, answers });
   return placeRows(db, number, carried) || !isSame;
 }
 
@@ -152,7 +152,7 @@ function identityOfEntry({ at, event }: TimelineEntry): string {
 /** Attempts and rows of further tables; gives whether any was new. */
 function placeRows(db: WritableDb, number: number, carried: CarriedCharge): boolean {
   let isAnyNew = false;
-  for (const attempt of carried.attempts) isAnyNew = placeAttempt(db, { ...attempt, charge: number }) || isAnyNew;
+  for (const attempt of carried.attempts) isAnyNew = placeAttempt(db, { ...attempt, time_key: number }) || isAnyNew;
   for (const { table, column, rows } of carried.others)
     for (const row of rows) isAnyNew = placeRow(db, table, { ...row, [column]: number }) || isAnyNew;
   if (isAnyNew || carried.timeline.length > 0) settleMarks(db, number);

@@ -11,9 +11,10 @@ import { eraseCharges, erasedInLedger } from './erase.ts';
 import { faultOf } from './failure.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
-import { migrate, SCHEMA_VERSION } from './migrations/index.ts';
+import { migrate } from './migration.ts';
 import { backupFolderIn, historyFileIn, makeFolder, openMarkIn, stampOf, syncFile, syncFolder } from './places.ts';
 import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './recovery.ts';
+import { HISTORY_FILE, HISTORY_SCHEMA } from './schema.ts';
 import { firstValue } from './statements.ts';
 
 export interface Preparing {
@@ -106,7 +107,7 @@ function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
   const file = historyFileIn(folder);
   if (!existsSync(file)) return;
   const version = versionOf(file);
-  if (version === 0 || version >= SCHEMA_VERSION) return;
+  if (version === 0 || version >= HISTORY_FILE.newest) return;
   const backups = backupFolderIn(folder);
   // The same file, found again after a crash between the backup and the migration, has its backup already.
   const [newest] = backupsIn(backups);
@@ -116,7 +117,7 @@ function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
   }
   const db = openToWrite(file);
   try {
-    migrate(db, (done, total) => onStep('migrating', done, total));
+    migrate(db, HISTORY_SCHEMA, (done, total) => onStep('migrating', done, total));
   } finally {
     db.close();
   }

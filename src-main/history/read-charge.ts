@@ -2,9 +2,9 @@
 import type { ChargeRow, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { readAttempt, readAttemptOfCharge } from './attempt-record.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
+import { readTimeline } from './charge-records.ts';
 import { numberOfKey, numberOfTransaction, readKept, readRow } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
-import { readTimeline } from './dossier.ts';
 import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
 import { feesOf } from './fees.ts';
 import { itemsOf, metadataOf } from './known.ts';
@@ -93,7 +93,7 @@ export function readLookalikes(db: ReadableDb, like: Parameters<History['lookali
   if (like.document === '') return null;
   const rows = rowsWhere(
     db,
-    `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND set_aside_at IS NULL`,
+    `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
     like.document,
     like.amount,
   );
@@ -103,7 +103,7 @@ export function readLookalikes(db: ReadableDb, like: Parameters<History['lookali
 function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
   return allRows<StoredRow>(
     db,
-    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY number DESC LIMIT ${MOST_LOOKALIKES}`,
+    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY time_key DESC LIMIT ${MOST_LOOKALIKES}`,
     ...parameters,
   ).map(rowOf);
 }
@@ -112,16 +112,16 @@ function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (s
 export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[] {
   return allRows<Watchable>(
     db,
-    `SELECT key, transaction_id AS transactionId, state, created_at AS createdAt, expires_at AS expiresAt,
-       last_checked_at AS lastCheckedAt, clock_offset AS clockOffset
+    `SELECT key, transaction_id AS transactionId, state, created_at_ms AS createdAt, expires_at_ms AS expiresAt,
+       last_checked_at_ms AS lastCheckedAt, clock_offset_ms AS clockOffset
      FROM charges
-     WHERE number IN (
-       SELECT number FROM charges INDEXED BY charges_unsettled
+     WHERE time_key IN (
+       SELECT time_key FROM charges INDEXED BY charges_unsettled
          WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown')
        UNION ALL
-       SELECT number FROM charges INDEXED BY charges_expired
-         WHERE state = 'EXPIRED' AND coalesce(expires_at, created_at) >= ?)
-     ORDER BY number DESC`,
+       SELECT time_key FROM charges INDEXED BY charges_expired
+         WHERE state = 'EXPIRED' AND coalesce(expires_at_ms, created_at_ms) >= ?)
+     ORDER BY time_key DESC`,
     expiredSince,
   );
 }

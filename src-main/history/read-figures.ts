@@ -77,7 +77,7 @@ function rowsOf(db: ReadableDb, period: ReportPeriod): Iterable<Row> {
   const { where, parameters } = periodOf(period);
   return eachRow<Row>(
     db,
-    `SELECT created_at AS created, paid_at AS paid, paid_at_is_observed AS observed, amount FROM charges
+    `SELECT created_at_ms AS created, paid_at_ms AS paid, paid_at_is_observed AS observed, amount FROM charges
      WHERE ${where} AND state <> '${OUTCOME_UNKNOWN}'`,
     ...parameters,
   );

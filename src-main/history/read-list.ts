@@ -1,6 +1,6 @@
 /** The list: pages by keyset, in any order, each reading a bounded part of the file. */
 import type { ChargeFilter, ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
-import type { ListSort } from '../../src-preload/contract/list.ts';
+import type { ListSort, WholeText } from '../../src-preload/contract/list.ts';
 import {
   EXPORT_COLUMNS,
   exportRowOf,
@@ -10,7 +10,7 @@ import {
   type StoredRow,
 } from './charge-columns.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
-import { selectionsOf } from './filter.ts';
+import { selectionsOf, wholeTextOf } from './filter.ts';
 import { NEWEST_FIRST } from './list-order.ts';
 import { withOperatorsNamed } from './operators.ts';
 import type { ExportRow } from './port.ts';
@@ -20,6 +20,12 @@ import { fewMatches, sortMatches, walkOrder } from './read-sorted.ts';
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly next: ListCursor | null;
+}
+
+/** A page of the list. */
+export interface ListPage extends Page<ChargeRow> {
+  /** What the text is as a whole, where these are the charges that have it so (whole-texts.ts). */
+  readonly whole?: WholeText;
 }
 
 /** One page as it is asked for. */
@@ -47,8 +53,10 @@ export function listPage(
   after: ListCursor | null,
   limit: number,
   sort: ListSort = NEWEST_FIRST,
-): Page<ChargeRow> {
-  return page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
+): ListPage {
+  const found = page<StoredRow, ChargeRow>(db, { filter, sort, after, limit, columns: ROW_COLUMNS }, rowOf);
+  const whole = wholeTextOf(db, withOperatorsNamed(db, filter));
+  return whole === null ? found : { ...found, whole };
 }
 
 export function exportPage(
@@ -82,12 +90,12 @@ function find<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sor
     if (few !== null) return sortMatches(db, asked, few);
     return walkPlaces(db, asked, selectionsOf(db, filter, 'places'));
   }
-  const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ readsEverything }) => readsEverything);
+  const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ texts }) => texts?.by === 'reading');
   const few = isNarrow ? fewMatches(db, selections) : null;
   return few === null ? walkOrder(db, asked) : sortMatches(db, asked, few);
 }
 
 function cursorOf(last: Sorted<StoredRow>, sort: ListSort): ListCursor {
-  const { created_at: createdAt, number, sorted } = last;
+  const { created_at_ms: createdAt, time_key: number, sorted } = last;
   return sort.column === 'created' ? { createdAt, number } : { createdAt, number, value: sorted };
 }

@@ -11,11 +11,11 @@ import { allRows, firstRow } from './statements.ts';
 
 interface Stored {
   readonly id: string;
-  readonly started_at: number;
-  readonly ended_at: number | null;
+  readonly started_at_ms: number;
+  readonly ended_at_ms: number | null;
   readonly basis: ReportBasis;
-  readonly from_at: number;
-  readonly before_at: number;
+  readonly from_ms: number;
+  readonly before_ms: number;
   readonly rate: number;
   readonly total: number;
   readonly status: ReconciliationStatus;
@@ -26,11 +26,11 @@ interface Stored {
 
 /** Counted along the two partial indexes: what is still waiting, and what there is to tell. */
 const ALL = `SELECT reconciliations.*,
-    (SELECT count(*) FROM reconciled INDEXED BY reconciled_waiting
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_waiting
       WHERE reconciliation = reconciliations.id AND outcome IS NULL) AS waiting,
-    (SELECT count(*) FROM reconciled INDEXED BY reconciled_telling
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS telling,
-    (SELECT count(*) FROM reconciled INDEXED BY reconciled_telling
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged'
         AND outcome = 'changed') AS changed
   FROM reconciliations`;
@@ -41,15 +41,15 @@ export function readReconciliation(db: ReadableDb, id: string): StoredReconcilia
 }
 
 export function reconciliations(db: ReadableDb, limit: number): StoredReconciliation[] {
-  return allRows<Stored>(db, `${ALL} ORDER BY started_at DESC LIMIT ?`, limit).map(reconciliationOf);
+  return allRows<Stored>(db, `${ALL} ORDER BY started_at_ms DESC LIMIT ?`, limit).map(reconciliationOf);
 }
 
 function reconciliationOf(stored: Stored): StoredReconciliation {
   return {
     id: stored.id,
-    startedAt: stored.started_at,
-    endedAt: stored.ended_at,
-    period: { basis: stored.basis, from: stored.from_at, before: stored.before_at },
+    startedAt: stored.started_at_ms,
+    endedAt: stored.ended_at_ms,
+    period: { basis: stored.basis, from: stored.from_ms, before: stored.before_ms },
     rate: stored.rate,
     status: stored.status,
     total: stored.total,
@@ -62,11 +62,11 @@ function reconciliationOf(stored: Stored): StoredReconciliation {
 export function reconcileNext(db: ReadableDb, id: string, limit: number): WaitingRead[] {
   return allRows<WaitingRead>(
     db,
-    `SELECT reconciled.place AS place, reconciled.charge_key AS key, reconciled.transaction_id AS transactionId,
-       reconciled.state_before AS state
-     FROM reconciled INDEXED BY reconciled_waiting
-     WHERE reconciled.reconciliation = ? AND reconciled.outcome IS NULL
-     ORDER BY reconciled.place LIMIT ?`,
+    `SELECT items.position AS place, items.charge_key AS key, items.transaction_id AS transactionId,
+       items.state_before AS state
+     FROM reconciliation_items AS items INDEXED BY reconciliation_items_waiting
+     WHERE items.reconciliation = ? AND items.outcome IS NULL
+     ORDER BY items.position LIMIT ?`,
     id,
     limit,
   );
@@ -75,14 +75,14 @@ export function reconcileNext(db: ReadableDb, id: string, limit: number): Waitin
 export function reconciliationFindings(db: ReadableDb, id: string, limit: number): ReconciledFinding[] {
   return allRows<ReconciledFinding>(
     db,
-    `SELECT charges.key AS key, reconciled.transaction_id AS transactionId, charges.amount AS amount,
-       charges.reference AS reference, reconciled.outcome AS outcome, reconciled.state_before AS stateBefore,
-       reconciled.state_after AS stateAfter, reconciled.checked_at AS checkedAt
-     FROM reconciled INDEXED BY reconciled_telling
-     JOIN charges ON charges.transaction_id = reconciled.transaction_id
-     WHERE reconciled.reconciliation = ? AND reconciled.outcome IS NOT NULL AND reconciled.outcome <> 'unchanged'
-     ORDER BY reconciled.state_before = 'PAID' AND reconciled.state_after = 'REFUNDED' DESC,
-       reconciled.outcome = 'changed' DESC, reconciled.place
+    `SELECT charges.key AS key, items.transaction_id AS transactionId, charges.amount AS amount,
+       charges.reference AS reference, items.outcome AS outcome, items.state_before AS stateBefore,
+       items.state_after AS stateAfter, items.checked_at_ms AS checkedAt
+     FROM reconciliation_items AS items INDEXED BY reconciliation_items_found
+     JOIN charges ON charges.transaction_id = items.transaction_id
+     WHERE items.reconciliation = ? AND items.outcome IS NOT NULL AND items.outcome <> 'unchanged'
+     ORDER BY items.state_before = 'PAID' AND items.state_after = 'REFUNDED' DESC,
+       items.outcome = 'changed' DESC, items.position
      LIMIT ?`,
     id,
     limit,

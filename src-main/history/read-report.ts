@@ -1,8 +1,8 @@
 /** What reports are made of: read row by row, because only the desk's zone says where a day begins. */
 import type { ExportRecord } from '../../src-preload/contract/exports.ts';
 import { zonedTime } from '../zoned-time.ts';
+import { readTimeline } from './charge-records.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
-import { readTimeline } from './dossier.ts';
 import { periodOf } from './period.ts';
 import type {
   ClosingLine,
@@ -19,7 +19,7 @@ import { OUTCOME_UNKNOWN } from './states.ts';
 export function exportsMade(db: ReadableDb, limit: number): ExportRecord[] {
   return allRows<Omit<ExportRecord, 'masked'> & { masked: number }>(
     db,
-    `SELECT at, format, file_name AS fileName, rows, sum, bytes, sha256, masked FROM exports
+    `SELECT at_ms AS at, format, file_name AS fileName, rows, sum, bytes, sha256, masked FROM exports
      ORDER BY number DESC LIMIT ?`,
     limit,
   ).map((stored) => ({ ...stored, masked: stored.masked === 1 }));
@@ -55,7 +55,7 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
   const lines = new Map<string, { -readonly [Field in keyof ClosingLine]: ClosingLine[Field] }>();
   const rows = eachRow<ClosingRow>(
     db,
-    `SELECT ${period.basis === 'created' ? 'created_at' : 'paid_at'} AS at, state, amount, fee_amount AS fee,
+    `SELECT ${period.basis === 'created' ? 'created_at_ms' : 'paid_at_ms'} AS at, state, amount, fee_amount AS fee,
        net_amount AS net, answered_amount AS answered FROM charges WHERE ${where}`,
     ...parameters,
   );
@@ -84,8 +84,8 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
 export function closingsOf(db: ReadableDb, period: string, basis: ReportBasis): StoredClosing[] {
   return allRows<{ id: string; timeZone: string; closedAt: number; figures: string }>(
     db,
-    `SELECT id, time_zone AS timeZone, closed_at AS closedAt, figures FROM closings
-     WHERE period = ? AND basis = ? ORDER BY closed_at DESC`,
+    `SELECT id, time_zone AS timeZone, closed_at_ms AS closedAt, figures FROM closings
+     WHERE period = ? AND basis = ? ORDER BY closed_at_ms DESC`,
     period,
     basis,
   ).map(({ id, timeZone, closedAt, figures }) => ({
@@ -104,8 +104,8 @@ export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number
   return allRows<OtherAmount>(
     db,
     `SELECT key, transaction_id AS transactionId, reference, state, amount AS asked, answered_amount AS answered,
-       amount_accepted_at AS acceptedAt
-     FROM charges WHERE ${where} AND answered_amount IS NOT NULL ORDER BY number LIMIT ?`,
+       amount_accepted_at_ms AS acceptedAt
+     FROM charges WHERE ${where} AND answered_amount IS NOT NULL ORDER BY time_key LIMIT ?`,
     ...parameters,
     limit,
   );
@@ -117,12 +117,10 @@ export function changesSince(db: ReadableDb, period: ReportPeriod, since: number
   return atOneMoment(db, () =>
     allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly number: number }>(
       db,
-      `SELECT number, key, transaction_id AS transactionId, amount FROM charges
-       WHERE ${where} AND (
-         EXISTS (SELECT 1 FROM timeline WHERE timeline.charge = charges.number AND timeline.at > ?)
-         OR EXISTS (SELECT 1 FROM dossiers WHERE dossiers.charge = charges.number AND dossiers.last_at > ?))`,
+      `SELECT time_key AS number, key, transaction_id AS transactionId, amount FROM charges
+       WHERE ${where} AND EXISTS (
+         SELECT 1 FROM charge_events WHERE charge_events.time_key = charges.time_key AND charge_events.at_ms > ?)`,
       ...parameters,
-      since,
       since,
     )
       .flatMap(({ number, ...charge }) =>
@@ -140,12 +138,12 @@ export function changesSince(db: ReadableDb, period: ReportPeriod, since: number
 export function paidBetween(db: ReadableDb, from: number, before: number, limit: number): PaidCharge[] {
   return allRows<PaidCharge>(
     db,
-    `SELECT key, transaction_id AS transactionId, state, amount, net_amount AS netAmount, paid_at AS paidAt,
+    `SELECT key, transaction_id AS transactionId, state, amount, net_amount AS netAmount, paid_at_ms AS paidAt,
        end2end_id AS end2endId, reference, customer_name AS customerName,
        customer_document AS customerDocument
      FROM charges INDEXED BY charges_by_payment
-     WHERE paid_at IS NOT NULL AND paid_at >= ? AND paid_at < ? AND transaction_id IS NOT NULL
-     ORDER BY paid_at LIMIT ?`,
+     WHERE paid_at_ms IS NOT NULL AND paid_at_ms >= ? AND paid_at_ms < ? AND transaction_id IS NOT NULL
+     ORDER BY paid_at_ms LIMIT ?`,
     from,
     before,
     limit,

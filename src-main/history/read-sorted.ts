@@ -1,7 +1,7 @@
 /** Pages in the order of a column: matches sorted where they are few, else a walk along the column's index. */
 import type { ListCursor } from '../../src-preload/contract/charge.ts';
 import type { StoredRow } from './charge-columns.ts';
-import { type Condition, withinBounds } from './condition.ts';
+import { type Condition, EVERYWHERE, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
 import { queryOf, type Selection } from './filter.ts';
 import { type ListOrder, ORDERS } from './list-order.ts';
@@ -16,15 +16,7 @@ const ENTRIES_READ = 40_000;
 
 /** The places a filter leaves, in no order; null where they are not fewer than `few`, and it looks no further than that. */
 export function fewMatches(db: ReadableDb, selections: readonly Selection[], few = FEW): readonly number[] | null {
-  const queries = selections.map((selection) => {
-    const { counted, from, place } = selection;
-    return queryOf(
-      selection,
-      `${place} AS number`,
-      { limit: counted === undefined ? null : few, likely: few },
-      counted ?? from,
-    );
-  });
+  const queries = selections.map((selection) => queryOf(selection, `${selection.place} AS number`, EVERYWHERE));
   const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
   const found = allRows<{ number: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
   return found.length < few ? found.map(({ number }) => number) : null;
@@ -44,11 +36,11 @@ export function sortMatches<Stored extends StoredRow>(
     db,
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
       SELECT number, sorted FROM (
-        SELECT charges.number AS number, ${value} AS sorted
-        FROM json_each(?) AS matches CROSS JOIN charges ON charges.number = matches.value)
+        SELECT charges.time_key AS number, ${value} AS sorted
+        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value)
       ${keyset === null ? '' : `WHERE ${keyset.sql}`}
       ORDER BY sorted IS NULL, sorted ${way}, number ${way} LIMIT ?) AS page
-    CROSS JOIN charges ON charges.number = page.number
+    CROSS JOIN charges ON charges.time_key = page.number
     ORDER BY page.sorted IS NULL, page.sorted ${way}, page.number ${way}`,
     JSON.stringify(matches),
     ...(keyset?.parameters ?? []),
@@ -85,8 +77,8 @@ export function walkOrder<Stored extends StoredRow>(db: ReadableDb, asked: Asked
 
 interface Entry {
   readonly sorted: string | number | null;
-  readonly number: number;
-  readonly created_at: number;
+  readonly time_key: number;
+  readonly created_at_ms: number;
 }
 
 function walkPart<Stored extends StoredRow>(
@@ -108,16 +100,16 @@ function walkPart<Stored extends StoredRow>(
   );
   const rows = allRows<Sorted<Stored>>(db, query.sql, ...query.parameters);
   if (stop === null || rows.length > limit) return { rows, stoppedAt: null };
-  return { rows, stoppedAt: { createdAt: stop.created_at, number: stop.number, value: stop.sorted } };
+  return { rows, stoppedAt: { createdAt: stop.created_at_ms, number: stop.time_key, value: stop.sorted } };
 }
 
 function filterConditions(filter: Asked['filter']): Condition[] {
   const narrowing = narrowingOf(filter);
   return [
-    ...withinBounds('charges.number', narrowing.places),
+    ...withinBounds('charges.time_key', narrowing.places),
     ...columnConditions(narrowing),
     ...narrowing.texts.map(({ sql, parameters }) => ({
-      sql: `EXISTS (SELECT 1 FROM search WHERE search.number = charges.number AND ${sql})`,
+      sql: `EXISTS (SELECT 1 FROM charge_texts WHERE charge_texts.time_key = charges.time_key AND ${sql})`,
       parameters,
     })),
   ];
@@ -132,7 +124,7 @@ interface Step {
 function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): Condition {
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   return {
-    sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.number, charges.created_at FROM ${source}
+    sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.time_key, charges.created_at_ms FROM ${source}
       WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${ways} LIMIT 1 OFFSET ${ENTRIES_READ}`,
     parameters: bounds.flatMap(({ parameters }) => parameters),
   };
@@ -142,7 +134,7 @@ export interface WalkPart {
   readonly descending: boolean;
   readonly from: Step | null;
   readonly nulls: boolean;
-  readonly to: { readonly sorted: string | number | null; readonly number: number } | null;
+  readonly to: { readonly sorted: string | number | null; readonly time_key: number } | null;
   readonly limit: number;
   readonly columns: readonly string[];
 }
@@ -153,9 +145,9 @@ export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   const sign = descending ? '>=' : '<=';
   const end: Condition[] = [];
-  if (to !== null && nulls) end.push({ sql: `${order.place} ${sign} ?`, parameters: [to.number] });
+  if (to !== null && nulls) end.push({ sql: `${order.place} ${sign} ?`, parameters: [to.time_key] });
   if (to !== null && !nulls && to.sorted !== null)
-    end.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [to.sorted, to.number] });
+    end.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [to.sorted, to.time_key] });
   const all = [...bounds, ...end, ...conditions];
   return {
     sql: `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, ${nulls ? 'NULL' : order.value} AS sorted

@@ -1,6 +1,6 @@
 /** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
 import type { ChargeFilter, ChargeTotals } from '../../src-preload/contract/charge.ts';
-import { type Bounds, type Condition, narrower } from './condition.ts';
+import { type Bounds, type Condition, narrower, whereAll, withinBounds } from './condition.ts';
 import { atOneMoment, type ReadableDb } from './connection.ts';
 import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter.ts';
 import { withOperatorsNamed } from './operators.ts';
@@ -10,7 +10,7 @@ import { allRows, firstValue } from './statements.ts';
 import { OUTCOME_UNKNOWN } from './states.ts';
 
 /** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
-const AT_ONCE = 200_000;
+const AT_ONCE = 100_000;
 
 interface Group {
   readonly state: string;
@@ -32,10 +32,7 @@ export function totals(
   return atOneMoment(db, () => {
     const filter = withOperatorsNamed(db, asked);
     const selections = selectionsFor(db, filter);
-    const [first] = selections;
-    if (first !== undefined && first.lookup !== null && first.conditions.length === 0)
-      return totalsOfLookup(db, first, below, atOnce);
-    const stop = hasText(filter) ? stopOf(db, first, below ?? BEYOND_NEWEST, atOnce) : null;
+    const stop = stopOf(db, selections, below, atOnce);
     return totalsOf(
       selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
       stop,
@@ -43,24 +40,21 @@ export function totals(
   });
 }
 
-/** What totals add up lies closer together there than in `charges` (migration 0010). */
-const SUMMED = 'CROSS JOIN search_rows AS charges ON charges.number = found.number';
-
-/** Where texts alone decide, a piece is read once: it ends where so many were found. */
-function totalsOfLookup(db: ReadableDb, selection: Selection, below: number | null, atOnce: number): ChargeTotals {
-  const { sql, parameters } = queryOf(
-    selection,
-    `charges.state AS state, ${SUMS}, min(${selection.place}) AS last`,
-    { bounds: boundsOf(below, null), limit: atOnce + 1 },
-    SUMMED,
-  );
-  const groups = allRows<Group & { last: number }>(db, `${sql} GROUP BY charges.state`, ...parameters);
-  const found = groups.reduce((sum, { count }) => sum + count, 0);
-  return totalsOf(groups, found > atOnce ? Math.min(...groups.map(({ last }) => last)) : null);
-}
-
-function hasText(filter: ChargeFilter): boolean {
-  return (filter.text ?? '') !== '';
+/** The place at which a text's piece ends, by matches before other conditions; null where it reaches the end. */
+function stopOf(db: ReadableDb, selections: readonly Selection[], below: number | null, atOnce: number): number | null {
+  for (const { texts, place, bounds } of selections) {
+    if (texts?.by === 'reading') return stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true)?.time_key ?? null;
+    if (texts?.by !== 'index') continue;
+    const within = withinBounds(place, narrower(bounds, boundsOf(below, null)));
+    const { sql, parameters } = whereAll([...texts.conditions, ...within]);
+    return firstValue<number>(
+      db,
+      `SELECT ${place} FROM ${texts.from}${sql} ORDER BY ${place} DESC LIMIT 1 OFFSET ?`,
+      ...parameters,
+      atOnce,
+    );
+  }
+  return null;
 }
 
 function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly Selection[] {
@@ -80,15 +74,6 @@ function statesHere(db: ReadableDb): string[] {
   ).map(({ state }) => state);
 }
 
-/** The place at which a text's piece ends; null where the piece reaches the end. */
-function stopOf(db: ReadableDb, first: Selection | undefined, below: number, atOnce: number): number | null {
-  if (first?.readsEverything) return stopAfter(db, BigInt(below), true)?.number ?? null;
-  if (!first?.lookup) return null;
-  const bounds = narrower(first.bounds, boundsOf(below, null));
-  const { sql, parameters } = first.lookup.places({ bounds, descending: true, limit: atOnce + 1, likely: null });
-  return firstValue<number>(db, `SELECT number FROM (${sql}) LIMIT 1 OFFSET ?`, ...parameters, atOnce);
-}
-
 const SUMS = 'count(*) AS count, sum(charges.amount) AS sum';
 
 /** What most charges come to; which these are changes how soon sums are there, not what they are. */
@@ -98,7 +83,7 @@ function groupsOf(db: ReadableDb, selection: Selection, below: number | null, st
   const bounds = boundsOf(below, stop);
   const groups = (columns: string, conditions: readonly Condition[], end: string) => {
     const narrowed = { ...selection, conditions: [...selection.conditions, ...conditions] };
-    const { sql, parameters } = queryOf(narrowed, columns, { bounds });
+    const { sql, parameters } = queryOf(narrowed, columns, bounds);
     return allRows<Group>(db, `${sql} ${end}`, ...parameters);
   };
   // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read

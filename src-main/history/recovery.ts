@@ -12,7 +12,7 @@ import { openToWrite, type WritableDb } from './connection.ts';
 import { eraseCharges, erasedInLedger } from './erase.ts';
 import { examine, hasWal, isGone } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
-import { migrate } from './migrations/index.ts';
+import { migrate } from './migration.ts';
 import {
   asideFolderIn,
   backupFolderIn,
@@ -27,6 +27,7 @@ import {
 } from './places.ts';
 import type { OpeningStep } from './port.ts';
 import { layWalAlone, salvage } from './salvage.ts';
+import { HISTORY_SCHEMA } from './schema.ts';
 import { allRows, firstValue } from './statements.ts';
 
 /** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
@@ -74,7 +75,7 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   const db = openToWrite(part);
   let told: Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
   try {
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     told = fill(db, { folder, why, newId, onStep });
     db.pragma('wal_checkpoint(TRUNCATE)');
     // The new file goes to its place by a rename, alone.

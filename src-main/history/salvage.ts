@@ -157,26 +157,24 @@ function mendedHeader(header: Buffer, pages: number): Buffer {
 /** Every charge's number that any way leads to, each once, oldest first. */
 function numbersIn(db: ReadableDb): Set<number> {
   const numbers = new Set<number>();
-  for (const [table, column] of [
-    ['charges NOT INDEXED', 'number'],
-    ['known', 'charge'],
-    ['answers', 'charge'],
-    ['timeline', 'charge'],
-    ['dossiers', 'charge'],
-    ['search', 'number'],
-    ...indexesOf(db).map((index) => [`charges INDEXED BY "${index}"`, 'number']),
-  ] as const) {
-    for (const direction of ['ASC', 'DESC'])
-      collect(db, `SELECT ${column} AS number FROM ${table}`, column, direction, numbers);
+  for (const table of [
+    'charges NOT INDEXED',
+    'charge_snapshots',
+    'raw_responses',
+    'charge_events',
+    'charge_texts',
+    ...indexesOf(db).map((index) => `charges INDEXED BY "${index}"`),
+  ]) {
+    for (const direction of ['ASC', 'DESC']) collect(db, `SELECT time_key FROM ${table}`, direction, numbers);
   }
   return new Set([...numbers].sort((one, other) => one - other));
 }
 
 /** Reads until a damaged page stops it; the other direction reaches what lies behind that page. */
-function collect(db: ReadableDb, sql: string, column: string, direction: string, numbers: Set<number>): void {
+function collect(db: ReadableDb, sql: string, direction: string, numbers: Set<number>): void {
   const before = numbers.size;
   try {
-    const order = /INDEXED BY/.test(sql) && !/NOT INDEXED/.test(sql) ? '' : ` ORDER BY ${column} ${direction}`;
+    const order = /INDEXED BY/.test(sql) && !/NOT INDEXED/.test(sql) ? '' : ` ORDER BY time_key ${direction}`;
     for (const number of db.prepare(`${sql}${order}`).pluck().iterate())
       if (typeof number === 'number') numbers.add(number);
   } catch (error) {
@@ -191,7 +189,7 @@ function idsIn(db: ReadableDb): Map<number, SeenIds> {
   for (const column of ['key', 'transaction_id'] as const) {
     try {
       const rows = db.prepare(
-        `SELECT number, ${column} AS id FROM charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
+        `SELECT time_key AS number, ${column} AS id FROM charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
       );
       for (const { number, id } of rows.iterate() as IterableIterator<{ number: number; id: string }>) {
         const seen = ids.get(number) ?? { key: null, transactionId: null };

@@ -6,42 +6,12 @@ export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference'
 export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
 export type SearchTexts = Readonly<Record<SearchColumn, string>>;
 
-/** Texts that are indexed together (migration 0010). */
-export interface TextPart {
-  readonly index: string;
-  readonly columns: readonly SearchColumn[];
-  /** The table the texts are in, and the column that is the index's rowid. */
-  readonly table: string;
-  readonly key: string;
-  /** The table that holds the keys of what is not indexed yet. */
-  readonly waiting: string;
-}
-
-/** What customers are called, and what an erasure takes away: one row for all charges of the same. */
-export const CUSTOMER_TEXTS: TextPart = {
-  index: 'search_customers',
-  columns: ['name', 'email', 'phone', 'document'],
-  table: 'search_people',
-  key: 'id',
-  waiting: 'unindexed_people',
-};
-
-export const CHARGE_TEXTS: TextPart = {
-  index: 'search_charges',
-  columns: ['reference', 'items', 'ids'],
-  table: 'search',
-  key: 'number',
-  waiting: 'unindexed',
-};
-
-export const TEXT_PARTS = [CUSTOMER_TEXTS, CHARGE_TEXTS] as const;
-
 /**
  * Some texts of a charge in one, as SQL. One LIKE over all told that a text is nowhere in 5 ms over 20,000 charges, where
  * seven calls of instr took 18.
  */
 export function textOf(columns: readonly SearchColumn[]): string {
-  return `(${columns.map((name) => `search.${name}`).join(' || char(10) || ')})`;
+  return `(${columns.map((name) => `charge_texts.${name}`).join(' || char(10) || ')})`;
 }
 
 export const ANY_TEXT = textOf(SEARCH_COLUMNS);

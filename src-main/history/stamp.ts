@@ -4,6 +4,7 @@
  */
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { faultOf } from './failure.ts';
+import { stampTableOf } from './preview-file.ts';
 import { firstRow, run } from './statements.ts';
 
 export interface GatewayStamp {
@@ -23,7 +24,7 @@ export function readStamp(db: ReadableDb): GatewayStamp | null {
   try {
     return firstRow<GatewayStamp>(
       db,
-      'SELECT gateway_id AS gatewayId, name, origin, environment FROM gateway_stamp WHERE one = 1',
+      `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${stampTableOf(db)} WHERE one = 1`,
     );
   } catch (error) {
     if (faultOf(error).detail.includes('no such table')) return null;
@@ -38,7 +39,7 @@ export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
   if (there !== null && JSON.stringify(there) === JSON.stringify({ gatewayId, name, origin, environment })) return;
   run(
     db,
-    `INSERT INTO gateway_stamp (one, gateway_id, name, origin, environment)
+    `INSERT INTO gateway_stamps (one, gateway_id, name, origin, environment)
       VALUES (1, @gatewayId, @name, @origin, @environment)
       ON CONFLICT (one) DO UPDATE SET gateway_id = excluded.gateway_id, name = excluded.name,
         origin = excluded.origin, environment = excluded.environment`,

@@ -1,6 +1,6 @@
 /** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
 import type { HistoryFault } from './failure.ts';
-import type { FileKind } from './migrations/index.ts';
+import type { FileKind } from './migration.ts';
 import type { OpeningStep } from './port.ts';
 import type { Recovery } from './recovery.ts';
 

@@ -14,6 +14,8 @@ export interface Word {
   readonly column: SearchColumn | null;
   /** Folded texts of which one must be there. */
   readonly variants: readonly string[];
+  /** As it was typed, accents and case included. */
+  readonly typed: string;
 }
 
 /** Cents, both ends included; null where a side is open. */
@@ -56,24 +58,25 @@ const TOKEN = /(?:([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
 export function readTyped(typed: string): TypedText {
   const words: Word[] = [];
   const amounts: AmountRange[] = [];
-  for (const [whole, name, quoted, plain] of fold(typed).matchAll(TOKEN)) {
+  for (const [whole, field, quoted, plain] of typed.normalize('NFC').replaceAll('\0', ' ').matchAll(TOKEN)) {
+    const name = field === undefined ? undefined : fold(field);
     const text = (quoted ?? plain ?? '').trim();
     const isAmount = name !== undefined && AMOUNT_NAMES.has(name);
-    const range = quoted === undefined && (name === undefined || isAmount) ? rangeOf(text, isAmount) : null;
+    const range = quoted === undefined && (name === undefined || isAmount) ? rangeOf(fold(text), isAmount) : null;
     const column = name !== undefined && Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
     if (range !== null) amounts.push(range);
-    else if (name === undefined || column !== null) words.push({ column, variants: variantsOf(text) });
-    else words.push({ column: null, variants: variantsOf(whole) });
+    else if (name === undefined || column !== null) words.push(wordOf(text, column));
+    else words.push(wordOf(whole));
   }
   return { words: words.filter(({ variants }) => variants[0] !== ''), amounts };
 }
 
 /** The words of a text that was typed into a field of its own, where no sign means anything but itself. */
 export function readPlain(typed: string): readonly Word[] {
-  return fold(typed)
+  return typed
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => ({ column: null, variants: variantsOf(word) }));
+    .map((word) => wordOf(word));
 }
 
 const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
@@ -87,6 +90,10 @@ export function partOperators(typed: string): { readonly text: string; readonly 
     return '';
   });
   return { text: text.trim(), words };
+}
+
+function wordOf(typed: string, column: SearchColumn | null = null): Word {
+  return { column, variants: variantsOf(fold(typed)), typed };
 }
 
 function variantsOf(word: string): readonly string[] {

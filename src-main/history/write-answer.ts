@@ -13,9 +13,9 @@
  */
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { askedAmount, differenceAfter, tellPayment } from './amount-asked.ts';
+import { addAnswer, addEvent, readTimeline } from './charge-records.ts';
 import { type KeptCharge, readKept, updateCharge } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { addAnswer, addEvent, readTimeline } from './dossier.ts';
 import { merge } from './merge.ts';
 import { doneBy } from './operators.ts';
 import { codeChanges, withOwnCode } from './own-code.ts';

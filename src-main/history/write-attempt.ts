@@ -2,10 +2,10 @@
 import type { ChargeRow, WireCause } from '../../src-preload/contract/charge.ts';
 import { closeAttempt, insertAttempt, type Opening, readAttemptOfDraft, readOpening } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
+import { addEvent } from './charge-records.ts';
 import { insertCharge, readRow } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
-import { addEvent } from './dossier.ts';
 import { HistoryStop } from './failure.ts';
 import { knownFromBody } from './known.ts';
 import { forgetOpening, readOpeningUnderWay, rememberOpening } from './openings.ts';
@@ -83,7 +83,7 @@ function takeCreated(db: WritableDb, attempt: Opening, observation: Observation)
 export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
   return db
     .transaction(() =>
-      allRows<{ id: string }>(db, "SELECT id FROM attempts WHERE outcome = 'open' ORDER BY started_at DESC").flatMap(
+      allRows<{ id: string }>(db, "SELECT id FROM attempts WHERE outcome = 'open' ORDER BY started_at_ms DESC").flatMap(
         ({ id }) => {
           const attempt = readOpening(db, id);
           if (attempt === null) return [];

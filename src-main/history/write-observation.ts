@@ -3,6 +3,7 @@ import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { tellPayment } from './amount-asked.ts';
 import { readUnresolved } from './attempt-record.ts';
 import { WITHOUT_DOUBTS } from './charge-columns.ts';
+import { addEvent } from './charge-records.ts';
 import {
   insertCharge,
   type KeptCharge,
@@ -14,7 +15,6 @@ import {
 } from './charge-store.ts';
 import { claimCharge } from './claim.ts';
 import type { WritableDb } from './connection.ts';
-import { addEvent } from './dossier.ts';
 import { isErased, withoutPersonIn } from './erase.ts';
 import { attemptOf, NOTHING_KNOWN } from './known.ts';
 import { merge } from './merge.ts';
@@ -126,7 +126,7 @@ export function markChecked(
     for (const { transactionId, at } of checks)
       run(
         db,
-        'UPDATE charges SET last_checked_at = max(coalesce(last_checked_at, @at), @at) WHERE transaction_id = @transactionId',
+        'UPDATE charges SET last_checked_at_ms = max(coalesce(last_checked_at_ms, @at), @at) WHERE transaction_id = @transactionId',
         { transactionId, at },
       );
   }).immediate();

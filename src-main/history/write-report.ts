@@ -15,7 +15,7 @@ import { firstValue, run } from './statements.ts';
 export function noteExport(db: WritableDb, record: ExportRecord): void {
   run(
     db,
-    `INSERT INTO exports (at, format, file_name, rows, sum, bytes, sha256, masked)
+    `INSERT INTO exports (at_ms, format, file_name, rows, sum, bytes, sha256, masked)
      VALUES (@at, @format, @fileName, @rows, @sum, @bytes, @sha256, @masked)`,
     { ...record, masked: Number(record.masked) },
   );
@@ -28,19 +28,19 @@ export function openReconciliation(
 ): StoredReconciliation | null {
   return db
     .transaction(() => {
-      if (firstValue(db, 'SELECT id FROM reconciliations WHERE ended_at IS NULL') !== null) return null;
+      if (firstValue(db, 'SELECT id FROM reconciliations WHERE ended_at_ms IS NULL') !== null) return null;
       const { id, startedAt, rate, period } = start;
       const { where, parameters } = periodOf(period);
       run(
         db,
-        `INSERT INTO reconciliations (id, started_at, basis, from_at, before_at, rate, total, status)
+        `INSERT INTO reconciliations (id, started_at_ms, basis, from_ms, before_ms, rate, total, status)
          VALUES (@id, @startedAt, @basis, @from, @before, @rate, 0, 'running')`,
         { id, startedAt, rate, basis: period.basis, from: period.from, before: period.before },
       );
       const total = run(
         db,
-        `INSERT INTO reconciled (reconciliation, place, charge_key, transaction_id, state_before)
-         SELECT ?, row_number() OVER (ORDER BY charges.number), charges.key, charges.transaction_id,
+        `INSERT INTO reconciliation_items (reconciliation, position, charge_key, transaction_id, state_before)
+         SELECT ?, row_number() OVER (ORDER BY charges.time_key), charges.key, charges.transaction_id,
            charges.state FROM charges
          WHERE ${where} AND charges.transaction_id IS NOT NULL`,
         id,
@@ -57,8 +57,8 @@ export function noteReconciled(db: WritableDb, id: string, reads: readonly Recon
     for (const { place, outcome, stateBefore, stateAfter, checkedAt } of reads)
       run(
         db,
-        `UPDATE reconciled SET outcome = ?, state_before = ?, state_after = ?, checked_at = ?
-         WHERE reconciliation = ? AND place = ?`,
+        `UPDATE reconciliation_items SET outcome = ?, state_before = ?, state_after = ?, checked_at_ms = ?
+         WHERE reconciliation = ? AND position = ?`,
         outcome,
         stateBefore,
         stateAfter,
@@ -72,14 +72,20 @@ export function noteReconciled(db: WritableDb, id: string, reads: readonly Recon
 /** One that has ended stays as it ended. */
 export function setReconciliation(db: WritableDb, id: string, status: ReconciliationStatus, at: number): void {
   const endedAt = status === 'done' || status === 'cancelled' ? at : null;
-  run(db, 'UPDATE reconciliations SET status = ?, ended_at = ? WHERE id = ? AND ended_at IS NULL', status, endedAt, id);
+  run(
+    db,
+    'UPDATE reconciliations SET status = ?, ended_at_ms = ? WHERE id = ? AND ended_at_ms IS NULL',
+    status,
+    endedAt,
+    id,
+  );
 }
 
 export function keepClosing(db: WritableDb, closing: StoredClosing): void {
   const { id, period, basis, timeZone, closedAt, lines } = closing;
   run(
     db,
-    `INSERT INTO closings (id, period, basis, time_zone, closed_at, figures)
+    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
      VALUES (@id, @period, @basis, @timeZone, @closedAt, @figures)`,
     { id, period, basis, timeZone, closedAt, figures: JSON.stringify(lines) },
   );

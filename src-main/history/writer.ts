@@ -5,13 +5,13 @@
 import { dirname } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { openToWrite, type WritableDb } from './connection.ts';
-import { packDossiers } from './dossier-queue.ts';
-import { migrate } from './migrations/index.ts';
+import { mergeSegments } from './index-merge.ts';
+import { indexTexts } from './index-queue.ts';
+import { migrate } from './migration.ts';
 import { finishErasure } from './prepare.ts';
-import { mergeSegments } from './segments.ts';
+import { HISTORY_SCHEMA } from './schema.ts';
 import { isTaskStart } from './task-protocol.ts';
 import { runTask } from './task-thread.ts';
-import { indexTexts } from './text-queue.ts';
 import { serve } from './worker-loop.ts';
 import { writerCalls } from './writer-calls.ts';
 
@@ -21,13 +21,12 @@ else
     calls: writerCalls,
     open: (file) => {
       const db = openToWrite(file);
-      migrate(db);
+      migrate(db, HISTORY_SCHEMA);
       finishErasure(db, dirname(file));
       return db;
     },
     // What is committed moves into the file itself, so that a copy of it alone is whole.
     finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
-    // Texts first: a search finds them by the index sooner.
-    meanwhile: (db) => indexTexts(db) || packDossiers(db),
+    meanwhile: (db) => indexTexts(db),
     atRest: (db) => mergeSegments(db),
   });

@@ -52,7 +52,7 @@ export class KeptChoices {
 
   /** A value that no longer fits reads as none. */
   #read<Value>(name: string, shape: z.ZodType<Value>): Value | null {
-    const stored = this.#file.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(name);
+    const stored = this.#file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(name);
     const read = typeof stored === 'string' ? shape.safeParse(JSON.parse(stored)) : null;
     return read?.success ? read.data : null;
   }
@@ -60,7 +60,7 @@ export class KeptChoices {
   #write<Value>(name: string, value: Value): Value {
     this.#file
       .prepare(
-        'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
       )
       .run(name, JSON.stringify(value));
     return value;

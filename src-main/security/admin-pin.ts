@@ -18,7 +18,7 @@ interface PinRow {
   readonly salt: Uint8Array;
   readonly hash: Uint8Array;
   readonly failures: number;
-  readonly wait_until: number;
+  readonly wait_until_ms: number;
 }
 
 export class AdminPin {
@@ -50,12 +50,12 @@ export class AdminPin {
   async set(current: string | null, pin: string | null): Promise<void> {
     if (this.isSet) await this.check(current);
     if (pin === null) {
-      this.#file.prepare('DELETE FROM admin_pin').run();
+      this.#file.prepare('DELETE FROM admin_pins').run();
       return;
     }
     const salt = randomBytes(16);
     const hash = await hashOf(pin, salt);
-    this.#file.prepare('INSERT OR REPLACE INTO admin_pin (one, salt, hash) VALUES (1, ?, ?)').run(salt, hash);
+    this.#file.prepare('INSERT OR REPLACE INTO admin_pins (one, salt, hash) VALUES (1, ?, ?)').run(salt, hash);
   }
 
   async #check(pin: string | null): Promise<void> {
@@ -64,21 +64,21 @@ export class AdminPin {
     if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
     const now = this.#clock.now();
     // A wait longer than any that is ever set comes from a clock that was set back.
-    if (now < row.wait_until && row.wait_until - now <= LONGEST_WAIT)
+    if (now < row.wait_until_ms && row.wait_until_ms - now <= LONGEST_WAIT)
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
     if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {
-      this.#file.prepare('UPDATE admin_pin SET failures = 0, wait_until = 0').run();
+      this.#file.prepare('UPDATE admin_pins SET failures = 0, wait_until_ms = 0').run();
       return;
     }
     const failures = row.failures + 1;
     const wait = failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT);
-    this.#file.prepare('UPDATE admin_pin SET failures = ?, wait_until = ?').run(failures, now + wait);
+    this.#file.prepare('UPDATE admin_pins SET failures = ?, wait_until_ms = ?').run(failures, now + wait);
     throw new ConsoleFailure({ kind: 'pin', reason: 'wrong' });
   }
 
   #row(): PinRow | undefined {
     // A row of the table this class owns; its columns are STRICT.
-    return this.#file.prepare('SELECT salt, hash, failures, wait_until FROM admin_pin').get() as PinRow | undefined;
+    return this.#file.prepare('SELECT salt, hash, failures, wait_until_ms FROM admin_pins').get() as PinRow | undefined;
   }
 }
 

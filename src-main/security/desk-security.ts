@@ -38,9 +38,9 @@ const HEARD_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed',
  */
 export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): DeskSecurityRoom {
   const pin = new AdminPin(file, clock);
-  const wasHidden = file.prepare('SELECT one FROM hidden_desk').get() !== undefined;
+  const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
   const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
-  if (!opensHidden) file.prepare('DELETE FROM hidden_desk').run();
+  if (!opensHidden) file.prepare('DELETE FROM hidden_desks').run();
   const lock = new DeskLock(
     {
       clock,
@@ -48,7 +48,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
       changed: (locked) => {
         guard.dismiss();
         // Written at once: a process that is killed has no time for it.
-        file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desk VALUES (1)' : 'DELETE FROM hidden_desk').run();
+        file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desks VALUES (1)' : 'DELETE FROM hidden_desks').run();
         announcer.tell({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
       },
     },

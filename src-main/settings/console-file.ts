@@ -1,81 +1,104 @@
+/** `console.db`: the desk's gateways, settings, checks of tokens (never a token), audit entries, PIN. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { FileKind } from '../history/migrations/index.ts';
+import { makeBackup } from '../history/backup.ts';
+import { HistoryStop } from '../history/failure.ts';
+import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/migration.ts';
+import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/preview-file.ts';
 
-/** Numbered steps; each brings the file from the version of its place to the next. Never edited once released. */
-const MIGRATIONS = [
-  `CREATE TABLE setting (
-     name TEXT PRIMARY KEY,
-     value TEXT NOT NULL
-   ) STRICT;
-   CREATE TABLE gateway (
-     number INTEGER PRIMARY KEY,
-     id TEXT NOT NULL UNIQUE,
-     own_sandbox INTEGER NOT NULL CHECK (own_sandbox IN (0, 1)),
-     profile TEXT NOT NULL
-   ) STRICT;
-   CREATE UNIQUE INDEX gateway_one_sandbox ON gateway (own_sandbox) WHERE own_sandbox = 1;
-   CREATE TABLE token (
-     gateway_id TEXT PRIMARY KEY REFERENCES gateway (id),
-     since INTEGER NOT NULL
-   ) STRICT;
-   CREATE TABLE token_check (
-     number INTEGER PRIMARY KEY,
-     gateway_id TEXT NOT NULL REFERENCES gateway (id),
-     at INTEGER NOT NULL,
-     verdict TEXT NOT NULL,
-     method TEXT NOT NULL,
-     reason TEXT,
-     http_status INTEGER
-   ) STRICT;
-   CREATE INDEX token_check_newest ON token_check (gateway_id, number DESC);`,
-  `ALTER TABLE token ADD COLUMN generated INTEGER NOT NULL DEFAULT 0;
-   ALTER TABLE token ADD COLUMN expires_at INTEGER;
-   ALTER TABLE token ADD COLUMN expiry_source TEXT;
-   ALTER TABLE token_check ADD COLUMN cause TEXT;
-   ALTER TABLE token_check ADD COLUMN occasion TEXT NOT NULL DEFAULT 'demand';`,
-  `CREATE TABLE audit (
-     number INTEGER PRIMARY KEY,
-     at INTEGER NOT NULL,
-     operator TEXT,
-     action TEXT NOT NULL,
-     gateway TEXT,
-     subject TEXT NOT NULL,
-     previous TEXT NOT NULL,
-     hash TEXT NOT NULL UNIQUE
-   ) STRICT;
-   CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
-   CREATE TRIGGER audit_grows BEFORE DELETE ON audit BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;`,
-  `CREATE TABLE admin_pin (
-     one INTEGER PRIMARY KEY CHECK (one = 1),
-     salt BLOB NOT NULL,
-     hash BLOB NOT NULL,
-     failures INTEGER NOT NULL DEFAULT 0,
-     wait_until INTEGER NOT NULL DEFAULT 0
-   ) STRICT;`,
-  // How long a gateway's charges name their customers, once somebody has confirmed it: nothing is taken out before begins_at.
-  `CREATE TABLE retention (
-     gateway_id TEXT PRIMARY KEY REFERENCES gateway (id),
-     months INTEGER NOT NULL CHECK (months > 0),
-     begins_at INTEGER NOT NULL
-   ) STRICT;
-   -- There while the desk is hidden: ending Balcão is no way around it.
-   CREATE TABLE hidden_desk (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
-   ALTER TABLE token_check ADD COLUMN control TEXT;
-   ALTER TABLE token_check ADD COLUMN verify_setting TEXT NOT NULL DEFAULT '';`,
-  // Under which mark a vault's secret counts (access/shared-removal.ts); the name is the vault's, no gateway's alone.
-  'CREATE TABLE kept_secret (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT;',
-] as const;
+/** The schema, whole. Instants (`_ms`) are UTC milliseconds. */
+const TABLES = `
+  CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
 
-/** Marks a file as Balcão's desk (`BALD`). Files from before it have none. */
-const APPLICATION_ID = 0x42414c44;
+  CREATE TABLE gateways (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    own_sandbox INTEGER NOT NULL CHECK (own_sandbox IN (0, 1)),
+    profile TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX gateways_one_sandbox ON gateways (own_sandbox) WHERE own_sandbox = 1;
+
+  CREATE TABLE tokens (
+    gateway_id TEXT PRIMARY KEY REFERENCES gateways (id),
+    since_ms INTEGER NOT NULL,
+    generated INTEGER NOT NULL DEFAULT 0,
+    expires_at_ms INTEGER,
+    expiry_source TEXT
+  ) STRICT;
+
+  CREATE TABLE token_checks (
+    number INTEGER PRIMARY KEY,
+    gateway_id TEXT NOT NULL REFERENCES gateways (id),
+    at_ms INTEGER NOT NULL,
+    verdict TEXT NOT NULL,
+    method TEXT NOT NULL,
+    reason TEXT,
+    http_status INTEGER,
+    cause TEXT,
+    occasion TEXT NOT NULL DEFAULT 'demand',
+    control TEXT,
+    verify_setting TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX token_checks_newest ON token_checks (gateway_id, number DESC);
+
+  -- Under which mark a vault's secret counts (access/shared-removal.ts); the name is the vault's, no gateway's alone.
+  CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT;
+
+  CREATE TABLE audit_entries (
+    number INTEGER PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    operator TEXT,
+    action TEXT NOT NULL,
+    gateway TEXT,
+    subject TEXT NOT NULL,
+    previous TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_entries
+  BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
+  CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_entries
+  BEGIN SELECT raise(ABORT, 'the audit trail is append-only'); END;
+
+  CREATE TABLE admin_pins (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    salt BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    failures INTEGER NOT NULL DEFAULT 0,
+    wait_until_ms INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- How long a gateway's charges name their customers, once somebody has confirmed it: nothing is taken out before then.
+  CREATE TABLE retentions (
+    gateway_id TEXT PRIMARY KEY REFERENCES gateways (id),
+    months INTEGER NOT NULL CHECK (months > 0),
+    begins_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  -- There while the desk is hidden: ending Balcão is no way around it.
+  CREATE TABLE hidden_desks (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
+`;
+
+/** Marks a file as Balcão's desk (`BALD`). Some files of the version before the first release have none. */
+const CONSOLE_ID = 0x42414c44;
 
 export const CONSOLE_FILE: FileKind = {
   name: 'console',
-  applicationIds: [0, APPLICATION_ID],
-  newest: MIGRATIONS.length,
+  applicationIds: [CONSOLE_ID, 0],
+  oldest: PREVIEW_CONSOLE,
+  newest: PREVIEW_CONSOLE + 1,
+};
+
+const create = (db: Database.Database) => void db.exec(TABLES);
+
+export const CONSOLE_SCHEMA: Schema = {
+  kind: CONSOLE_FILE,
+  create,
+  steps: [(db) => convertPreviewConsole(db, create)],
 };
 
 /** Where it lies. A folder without it was mistyped, was never Balcão's, or waits to be mended by the console. */
@@ -83,30 +106,34 @@ export function consoleFileIn(dataFolder: string): string {
   return join(dataFolder, 'console.db');
 }
 
+export function consoleBackupsIn(dataFolder: string): string {
+  return join(dataFolder, 'console-backups');
+}
+
 /**
- * Opens `console.db`: gateways, settings, checks of tokens (never a token). It is small and seldom written, so it is
- * read and written in place. A file from a newer Balcão is not opened.
+ * Opens `console.db`, making it where it is not there, and bringing an older one to this version after a backup. It is
+ * small and seldom written, so it is read and written in place.
+ * @throws ConsoleFailure `history-unavailable` for a file from a newer version, or from one too old; it is left as it is.
  */
-export function openConsoleFile(dataFolder: string): Database.Database {
+export function openConsoleFile(dataFolder: string, now = Date.now()): Database.Database {
   const path = consoleFileIn(dataFolder);
   const file = new Database(path);
-  chmodSync(path, 0o600);
-  file.pragma('journal_mode = WAL');
-  file.pragma('synchronous = FULL');
-  file.pragma('foreign_keys = ON');
-  file.pragma('secure_delete = ON');
-  if (process.platform === 'darwin') file.pragma('fullfsync = ON');
-  const version = Number(file.pragma('user_version', { simple: true }));
-  if (version > MIGRATIONS.length) {
+  try {
+    // Before anything is written.
+    refuseForeign(file, CONSOLE_FILE);
+    chmodSync(path, 0o600);
+    file.pragma('journal_mode = WAL');
+    file.pragma('synchronous = FULL');
+    file.pragma('foreign_keys = ON');
+    file.pragma('secure_delete = ON');
+    if (process.platform === 'darwin') file.pragma('fullfsync = ON');
+    const version = versionOf(file);
+    if (version > 0 && version < CONSOLE_FILE.newest) makeBackup(path, consoleBackupsIn(dataFolder), now, CONSOLE_FILE);
+    migrate(file, CONSOLE_SCHEMA);
+    return file;
+  } catch (fault) {
     file.close();
-    throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'from-newer-version' });
+    if (!(fault instanceof HistoryStop)) throw fault;
+    throw new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault });
   }
-  MIGRATIONS.slice(version).forEach((step, index) => {
-    file.transaction(() => {
-      file.exec(step);
-      file.pragma(`user_version = ${version + index + 1}`);
-    })();
-  });
-  if (file.pragma('application_id', { simple: true }) === 0) file.pragma(`application_id = ${APPLICATION_ID}`);
-  return file;
 }

@@ -13,12 +13,10 @@ import type { Clock } from '../clock.ts';
 import { type BackupFile, backupsIn, removeUnfinished } from '../history/backup.ts';
 import { faultOf, HistoryStop } from '../history/failure.ts';
 import { examine, hasWal, openToInspect, quickCheck, readHeader } from '../history/health.ts';
+import { migrate, versionOf } from '../history/migration.ts';
 import { asideFolderIn, filesIn, removeWithSides, setAside, stampOf, syncFile, syncFolder } from '../history/places.ts';
-import { CONSOLE_FILE, consoleFileIn, openConsoleFile } from './console-file.ts';
-
-export function consoleBackupsIn(dataFolder: string): string {
-  return join(dataFolder, 'console-backups');
-}
+import { PREVIEW_CONSOLE } from '../history/preview-file.ts';
+import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
 /** A backup that is whole and only has to take the file's place. */
 const readyFileIn = (dataFolder: string) => `${consoleFileIn(dataFolder)}.ready`;
@@ -79,9 +77,8 @@ const RETENTION_WAITS = 24 * 60 * 60_000;
 function putRetentionsOff(path: string, now: number): void {
   const db = new SqliteFile(path);
   try {
-    const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'retention'").get();
-    if (isThere !== undefined)
-      db.prepare('UPDATE retention SET begins_at = max(begins_at, ?)').run(now + RETENTION_WAITS);
+    migrate(db, CONSOLE_SCHEMA);
+    db.prepare('UPDATE retentions SET begins_at_ms = max(begins_at_ms, ?)').run(now + RETENTION_WAITS);
     db.pragma('wal_checkpoint(TRUNCATE)');
     // The copy goes to its place by a rename, alone.
     db.pragma('journal_mode = DELETE');
@@ -113,7 +110,7 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
 } {
   try {
     const recovery = mendConsoleFile(dataFolder, clock.now());
-    const file = openConsoleFile(dataFolder);
+    const file = openConsoleFile(dataFolder, clock.now());
     if (recovery !== null) keepRecovery(file, recovery);
     return { file, recovery };
   } catch (fault) {
@@ -138,10 +135,10 @@ function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
   try {
     const db = openToInspect(file, CONSOLE_FILE);
     try {
-      const version = Number(db.pragma('user_version', { simple: true }));
+      const version = versionOf(db);
       // Made, and not filled before a crash: a first start goes on from there.
       if (version === 0) return wasHere(dataFolder) ? 'lost' : null;
-      db.prepare('SELECT count(*) FROM gateway').get();
+      db.prepare(`SELECT count(*) FROM ${version === PREVIEW_CONSOLE ? 'gateway' : 'gateways'}`).get();
       const isChecked = hasWal(file) || statSync(file).size <= CHECKED_WHOLE;
       return isChecked && quickCheck(db).length > 0 ? 'damaged' : null;
     } finally {
@@ -165,16 +162,16 @@ const KEPT = 'consoleRecovery';
 /** Keeps what was done, until somebody has read it. */
 function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
   file
-    .prepare('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
+    .prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
     .run(KEPT, JSON.stringify(recovery));
 }
 
 export function keptRecovery(file: Database): ConsoleRecovery | null {
-  const value = file.prepare('SELECT value FROM setting WHERE name = ?').pluck().get(KEPT);
+  const value = file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(KEPT);
   if (typeof value !== 'string') return null;
   return z.nullable(consoleRecovery).catch(null).parse(JSON.parse(value));
 }
 
 export function dismissRecovery(file: Database): void {
-  file.prepare('DELETE FROM setting WHERE name = ?').run(KEPT);
+  file.prepare('DELETE FROM settings WHERE name = ?').run(KEPT);
 }

@@ -44,7 +44,7 @@ export class SettingsStore {
   /** Writes what is given and leaves the rest. */
   change(change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Settings {
     const write = this.#file.prepare(
-      'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     );
     this.#file.transaction(() => {
       for (const [name, value] of Object.entries(change)) {
@@ -59,7 +59,7 @@ export class SettingsStore {
     const loaded: Record<string, unknown> = { ...DEFAULTS };
     const fallbacks: SettingFallback[] = [];
     // A row of the table this class owns; its columns are STRICT text.
-    const rows = this.#file.prepare('SELECT name, value FROM setting ORDER BY name').all() as {
+    const rows = this.#file.prepare('SELECT name, value FROM settings ORDER BY name').all() as {
       name: string;
       value: string;
     }[];

@@ -54,7 +54,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** The history can be neither read nor written. A creation that meets it has sent nothing. */
   z.object({
     kind: z.literal('history-unavailable'),
-    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'busy', 'opening', 'other']),
+    reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'too-old', 'busy', 'opening', 'other']),
   }),
   /** A file could not be written where it was asked for. */
   z.object({
@@ -64,7 +64,7 @@ export const consoleError = z.discriminatedUnion('kind', [
   /** A file that was to be taken in is no history of this very gateway; `whose` it is, where it says so. Nothing was taken. */
   z.object({
     kind: z.literal('file-not-taken'),
-    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version']),
+    reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version', 'too-old']),
     whose: z.object({ name: z.string(), origin: z.string(), environment: z.enum(['live', 'sandbox']) }).nullable(),
   }),
   z.object({ kind: z.literal('cancelled') }),

@@ -1,7 +1,7 @@
 /** The operations of the list and of what people put on charges, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
-import { listLayout, listSort, listView, tag } from './list.ts';
+import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
 import { atDesk, type Operation } from './standing.ts';
 import { localId } from './values.ts';
 
@@ -26,7 +26,12 @@ export const listOperations = {
       limit: z.int().min(1).max(500),
       turn,
     }),
-    output: z.object({ rows: z.array(liveRow), next: listCursor.nullable() }),
+    output: z.object({
+      rows: z.array(liveRow),
+      next: listCursor.nullable(),
+      /** What the text is as a whole, where these are the charges that have it so, and others may have it as a part. */
+      whole: wholeText.optional(),
+    }),
   },
   'charges.totals': {
     ...atDesk,

@@ -26,6 +26,10 @@ export type SortColumn = z.infer<typeof sortColumn>;
 export const listSort = z.strictObject({ column: sortColumn, direction: z.enum(['asc', 'desc']) });
 export type ListSort = z.infer<typeof listSort>;
 
+/** What a text that was typed is, as a whole. */
+export const wholeText = z.enum(['document', 'id', 'email', 'reference']);
+export type WholeText = z.infer<typeof wholeText>;
+
 /** Pixels. */
 const columnWidth = z.int().min(60).max(800);
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charge.ts';
-import type { ListSort } from '../../src-preload/contract/list.ts';
+import type { ListSort, WholeText } from '../../src-preload/contract/list.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
 import { PAGE_SIZE, pagesKey } from '../bridge/row-cache.ts';
@@ -11,6 +11,8 @@ const LARGEST_PAGE = 500;
 
 export interface ChargePages {
   readonly rows: readonly LiveRow[];
+  /** What the text searched for is as a whole, where only the charges that have it so are shown. */
+  readonly whole: WholeText | null;
   /** Nothing has come yet. */
   readonly waiting: boolean;
   /** What is shown belongs to the filter before this one; the answer is on its way. */
@@ -61,6 +63,7 @@ export function useChargePages({ gatewayId, filter, sort }: ListQuestion, firstR
   }, [looking, isFetching, fetchNextPage]);
   return {
     rows,
+    whole: query.data?.pages[0]?.whole ?? null,
     waiting: query.isPending || looking,
     stale: query.isPlaceholderData,
     thrown: query.error,

@@ -44,7 +44,10 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const [firstRows] = useState(() => readListView(gatewayId).rows);
   const [adopting, setAdopting] = useState(false);
   const { timeZone } = useDesk().settings;
-  const asked = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
+  // The text whose parts are asked for, too; another text begins with the whole again.
+  const [partsOf, setPartsOf] = useState<string | null>(null);
+  const chosen = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
+  const asked = chosen.text !== undefined && chosen.text === partsOf ? { ...chosen, textParts: true } : chosen;
   const pages = useChargePages({ gatewayId, filter: asked, sort: kept.layout?.sort ?? null }, firstRows);
   const totals = useTotals(gatewayId, asked);
   const exporter = useExporter();
@@ -115,6 +118,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             />
           </>
         )}
+        <WholeTextNotice pages={pages} text={asked.text ?? ''} onParts={() => setPartsOf(asked.text ?? null)} />
         <Rows
           pages={pages}
           chargeKey={chargeKey}
@@ -141,6 +145,28 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
       )}
       <Suspense>{adopting && <AdoptDialog opened onClose={() => setAdopting(false)} />}</Suspense>
     </div>
+  );
+}
+
+/** Says that only whole matches are shown, where others may hold the text as a part. */
+function WholeTextNotice({
+  pages: { whole, stale },
+  text,
+  onParts,
+}: {
+  readonly pages: ChargePages;
+  readonly text: string;
+  readonly onParts: () => void;
+}) {
+  const { t } = useTranslation();
+  if (stale || (whole !== 'email' && whole !== 'reference')) return null;
+  return (
+    <p role="status" className={styles['whole']}>
+      {t(`charges.whole.${whole}`, { text })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onParts}>
+        {t('charges.whole.parts')}
+      </Button>
+    </p>
   );
 }
 

@@ -13,6 +13,11 @@ export const chargesWords = bothLanguages({
     filterBy: 'Show only',
     needsAttention: 'Needs attention',
     clearFilters: 'Clear filters',
+    whole: {
+      email: 'Charges with the e-mail “{{text}}”.',
+      reference: 'Charges with the reference “{{text}}”.',
+      parts: 'Also as part of others',
+    },
     totals: 'Totals of what is shown',
     total: 'Total',
     count_one: '{{shown}} charge',
@@ -139,6 +144,11 @@ export const chargesWords = bothLanguages({
     filterBy: 'Mostrar somente',
     needsAttention: 'Precisa de atenção',
     clearFilters: 'Limpar filtros',
+    whole: {
+      email: 'Cobranças com o e-mail “{{text}}”.',
+      reference: 'Cobranças com a referência “{{text}}”.',
+      parts: 'Também como parte de outros',
+    },
     totals: 'Totais do que está na tela',
     total: 'Total',
     count_one: '{{shown}} cobrança',

@@ -13,7 +13,8 @@ import { z } from 'zod';
 import { GatewayStore } from '../../src-main/access/gateways.ts';
 import { openToWrite } from '../../src-main/history/connection.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import { migrate } from '../../src-main/history/migrations/index.ts';
+import { migrate } from '../../src-main/history/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import { build, isBuilt } from '../../src-main/shell/launch/build.ts';
 import { gatewayInput } from '../../src-preload/contract/gateway.ts';
@@ -43,7 +44,7 @@ export async function exportBench(): Promise<void> {
   const folder = given ?? temporaryFolder();
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
   const db = openToWrite(historyFileIn(folder));
-  migrate(db);
+  migrate(db, HISTORY_SCHEMA);
   say(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();
   if (!isBuilt(root)) {
@@ -139,8 +140,8 @@ const BENCH_GATEWAY = gatewayInput.parse({
 });
 
 /** The same columns in the same words, as SQL writes them. The zone has been at −03:00 since 2019. */
-const SQL = `SELECT ${moment('created_at')}, ${moment('paid_at')},
-  CASE WHEN paid_at IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Serviço' END,
+const SQL = `SELECT ${moment('created_at_ms')}, ${moment('paid_at_ms')},
+  CASE WHEN paid_at_ms IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Serviço' END,
   ${guarded('transaction_id')}, ${guarded('reference')}, ${guarded('customer_name')},
   CASE WHEN length(customer_document) = 11 THEN substr(customer_document, 1, 3) || '.' ||
     substr(customer_document, 4, 3) || '.' || substr(customer_document, 7, 3) || '-' || substr(customer_document, 10)
@@ -151,8 +152,8 @@ const SQL = `SELECT ${moment('created_at')}, ${moment('paid_at')},
   CASE state WHEN 'PENDING' THEN 'Pendente' WHEN 'PAID' THEN 'Paga' WHEN 'EXPIRED' THEN 'Expirada'
     WHEN 'FAILED' THEN 'Falhou' WHEN 'REFUNDED' THEN 'Reembolsada' ELSE state END,
   CASE WHEN state <> 'balcao:outcome-unknown' THEN state END, ${guarded('end2end_id')},
-  ${moment('expires_at')}, ${moment('last_checked_at')}
-  FROM charges ORDER BY number DESC;`;
+  ${moment('expires_at_ms')}, ${moment('last_checked_at_ms')}
+  FROM charges ORDER BY time_key DESC;`;
 
 function moment(column: string): string {
   return `strftime('%d/%m/%Y %H:%M:%S', ${column} / 1000 - 10800, 'unixepoch')`;

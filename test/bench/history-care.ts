@@ -8,10 +8,8 @@ import Database from 'better-sqlite3';
 import { systemClock } from '../../src-main/clock.ts';
 import { openToRead } from '../../src-main/history/connection.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { SCHEMA_VERSION } from '../../src-main/history/migrations/index.ts';
 import { openDesk } from '../support/console-desk.ts';
 import { generateCharges } from '../support/history-generator.ts';
-import { seedOlderHistory } from '../support/history-older.ts';
 import { seedHistory } from '../support/history-seed.ts';
 import { historyWorkers } from '../support/history-workers.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../support/two-desks.ts';
@@ -31,13 +29,6 @@ const open = (folder: string) =>
 function layHistory(folder: string): void {
   const kept = process.env['BALCAO_BENCH_HISTORY'];
   if (kept === undefined) seedHistory(folder, CHARGES);
-  else copyHistory(kept, folder);
-}
-
-/** The same for one of an earlier version. */
-function layOlderHistory(folder: string): void {
-  const kept = process.env['BALCAO_BENCH_OLDER'];
-  if (kept === undefined) seedOlderHistory(folder, CHARGES, SCHEMA_VERSION - 1);
   else copyHistory(kept, folder);
 }
 
@@ -94,39 +85,6 @@ export async function backupBench(): Promise<void> {
   } finally {
     await desk.close();
     await server.close();
-  }
-}
-
-/** A history of an earlier version brought to this one, from its opening to its first page. */
-export async function migrationBench(): Promise<void> {
-  heading(`Migration of ${CHARGES.toLocaleString('en')} charges to schema ${SCHEMA_VERSION}`);
-  const folder = temporaryFolder();
-  try {
-    layOlderHistory(folder);
-    const bare = new Database(historyFileIn(folder), { readonly: true });
-    say(`  from schema ${String(bare.pragma('user_version', { simple: true }))}`);
-    const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(folder, 'bare.db')));
-    bare.close();
-    const began = performance.now();
-    let told = '';
-    const history = await openHistory({
-      folder,
-      workers: historyWorkers,
-      log: ({ event }) => say(`  ${event}`),
-      onStep: (step, done, total) => {
-        const tenth = `${step} ${total} ${Math.floor((10 * done) / total)}`;
-        if (tenth !== told) say(`    after ${seconds(performance.now() - began)}: ${step}, ${done} of ${total}`);
-        told = tenth;
-      },
-    });
-    await history.list({}, null, 100);
-    const took = performance.now() - began;
-    say(`  opened, with its first page, in ${seconds(took)}; a bare VACUUM INTO of the file takes ${seconds(vacuum)}`);
-    await history.close();
-    const again = await timed(async () => (await open(folder)).close());
-    say(`  opened and closed once it is migrated: ${seconds(again)}`);
-  } finally {
-    removeFolder(folder);
   }
 }
 

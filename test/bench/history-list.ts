@@ -19,20 +19,20 @@ const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; par
   {
     name: 'newest first',
     filter: {},
-    sql: 'SELECT * FROM charges ORDER BY number DESC LIMIT ?',
+    sql: 'SELECT * FROM charges ORDER BY time_key DESC LIMIT ?',
     parameters: [],
   },
   {
     name: 'one state',
     filter: { states: ['EXPIRED'] },
-    sql: 'SELECT * FROM charges WHERE state = ? ORDER BY number DESC LIMIT ?',
+    sql: 'SELECT * FROM charges WHERE state = ? ORDER BY time_key DESC LIMIT ?',
     parameters: ['EXPIRED'],
   },
   {
     name: 'text of a common name',
     filter: { text: 'conceicao' },
-    sql: `SELECT charges.* FROM search CROSS JOIN charges ON charges.number = search.number
-      WHERE ${ANY_TEXT} LIKE ? ORDER BY search.number DESC LIMIT ?`,
+    sql: `SELECT charges.* FROM charge_texts CROSS JOIN charges ON charges.time_key = charge_texts.time_key
+      WHERE ${ANY_TEXT} LIKE ? ORDER BY charge_texts.time_key DESC LIMIT ?`,
     parameters: ['%conceicao%'],
   },
 ];

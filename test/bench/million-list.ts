@@ -14,16 +14,16 @@ export async function millionListBench(): Promise<void> {
   const million = await openMillion();
   const { whole, text } = sizeOf(million);
   say(`  open to first page ${ms(million.opening)} (goal 50)`);
-  say(`  file ${whole.toFixed(0)} bytes a charge, ${(whole - text).toFixed(0)} without the text index (goal 1500)`);
+  say(`  file ${whole.toFixed(0)} bytes a charge, ${(whole - text).toFixed(0)} without the text index (goal 4200)`);
   await askAll(questionsOf(million), ROUNDS);
   await million.close();
 }
 
 function questionsOf({ history, db }: Million): Question[] {
-  const newest = db.prepare<[], { number: number; created_at: number }>(
-    'SELECT number, created_at FROM charges ORDER BY number DESC LIMIT 1',
+  const newest = db.prepare<[], { number: number; created_at_ms: number }>(
+    'SELECT time_key AS number, created_at_ms FROM charges ORDER BY time_key DESC LIMIT 1',
   );
-  const last = newest.get()?.created_at ?? 0;
+  const last = newest.get()?.created_at_ms ?? 0;
   const whole = (column: WholeText) => {
     const texts = wholeTexts(db, column);
     let asked = 0;
@@ -37,8 +37,8 @@ function questionsOf({ history, db }: Million): Question[] {
   // Where a text is in very many charges, the fastest plain SQL reads their texts in order until there are enough.
   const text = (part: string) =>
     bare(
-      `SELECT charges.* FROM search CROSS JOIN charges ON charges.number = search.number
-        WHERE ${ANY_TEXT} LIKE ? ORDER BY search.number DESC`,
+      `SELECT charges.* FROM charge_texts CROSS JOIN charges ON charges.time_key = charge_texts.time_key
+        WHERE ${ANY_TEXT} LIKE ? ORDER BY charge_texts.time_key DESC`,
       `%${part}%`,
     );
   const by = (column: ListSort['column'], direction: ListSort['direction'] = 'desc'): ListSort => ({
@@ -47,46 +47,46 @@ function questionsOf({ history, db }: Million): Question[] {
   });
   const month = { from: last - 500 * DAY, before: last - 470 * DAY };
   return [
-    { name: 'newest first', ask: list({}), bare: bare('SELECT * FROM charges ORDER BY number DESC'), goal: 20 },
+    { name: 'newest first', ask: list({}), bare: bare('SELECT * FROM charges ORDER BY time_key DESC'), goal: 100 },
     {
       name: 'one state',
       ask: list({ states: ['EXPIRED'] }),
-      bare: bare("SELECT * FROM charges WHERE state = 'EXPIRED' ORDER BY number DESC"),
-      goal: 20,
+      bare: bare("SELECT * FROM charges WHERE state = 'EXPIRED' ORDER BY time_key DESC"),
+      goal: 100,
     },
-    { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('conceicao'), goal: 20 },
-    { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('exemplo.com'), goal: 20 },
-    { name: 'two names', ask: list({ text: 'maria silva' }), goal: 20 },
-    { name: 'a name and an item', ask: list({ text: 'maria camiseta' }), goal: 20 },
-    { name: 'the digits of a month', ask: list({ text: '202311' }), goal: 20 },
-    { name: 'what only the oldest references begin with', ask: list({ text: 'ped-00' }), goal: 20 },
-    { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 20 },
+    { name: 'a common name', ask: list({ text: 'conceicao' }), bare: text('conceicao'), goal: 100 },
+    { name: 'a text of nearly all', ask: list({ text: 'exemplo.com' }), bare: text('exemplo.com'), goal: 100 },
+    { name: 'two names', ask: list({ text: 'maria silva' }), goal: 100 },
+    { name: 'a name and an item', ask: list({ text: 'maria camiseta' }), goal: 100 },
+    { name: 'the digits of a month', ask: list({ text: '202311' }), goal: 100 },
+    { name: 'what only the oldest references begin with', ask: list({ text: 'ped-00' }), goal: 100 },
+    { name: 'three words that are seldom together', ask: list({ text: 'con exemplo 202311' }), goal: 100 },
     { name: 'a name and an item by amount', ask: list({ text: 'maria camiseta' }, by('amount')), goal: 150 },
     {
       name: 'a month of creation',
       ask: list({ created: month }),
       bare: bare(
-        'SELECT * FROM charges WHERE created_at >= ? AND created_at < ? AND number >= ? AND number < ? ORDER BY number DESC',
+        'SELECT * FROM charges WHERE created_at_ms >= ? AND created_at_ms < ? AND time_key >= ? AND time_key < ? ORDER BY time_key DESC',
         month.from,
         month.before,
         month.from * 256,
         month.before * 256,
       ),
-      goal: 20,
+      goal: 100,
     },
     {
       name: 'by amount',
       ask: list({}, by('amount')),
-      bare: bare('SELECT * FROM charges ORDER BY amount DESC, number DESC'),
-      goal: 20,
+      bare: bare('SELECT * FROM charges ORDER BY amount DESC, time_key DESC'),
+      goal: 100,
     },
     {
       name: 'by payment',
       ask: list({}, by('paidAt')),
-      bare: bare('SELECT * FROM charges WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, number DESC'),
-      goal: 20,
+      bare: bare('SELECT * FROM charges WHERE paid_at_ms IS NOT NULL ORDER BY paid_at_ms DESC, time_key DESC'),
+      goal: 100,
     },
-    { name: 'by name, A to Z', ask: list({}, by('customer', 'asc')), goal: 20 },
+    { name: 'by name, A to Z', ask: list({}, by('customer', 'asc')), goal: 100 },
     { name: 'a month of payments', ask: list({ paid: month }), goal: 150 },
     { name: 'a common name by amount', ask: list({ text: 'conceicao' }, by('amount')), goal: 150 },
     { name: 'a text of nearly all by amount', ask: list({ text: 'exemplo.com' }, by('amount')), goal: 150 },
@@ -101,11 +101,11 @@ function questionsOf({ history, db }: Million): Question[] {
     { name: 'two characters that are nowhere', ask: list({ text: '#!' }), goal: 150 },
     { name: 'one character by amount', ask: list({ text: 'ç' }, by('amount')), goal: 150 },
     { name: 'name: and an amount', ask: list({ text: 'name:silva >1000' }), goal: 150 },
-    { name: 'a whole e-mail', ask: whole('customer_email'), goal: 10 },
-    { name: 'a whole document', ask: whole('customer_document'), goal: 10 },
-    { name: 'a whole reference', ask: whole('reference'), goal: 10 },
-    { name: 'a whole transaction id', ask: whole('transaction_id'), goal: 10 },
-    { name: 'a whole end-to-end id', ask: whole('end2end_id'), goal: 10 },
+    { name: 'a whole e-mail', ask: whole('customer_email'), goal: 15 },
+    { name: 'a whole document', ask: whole('customer_document'), goal: 15 },
+    { name: 'a whole reference', ask: whole('reference'), goal: 15 },
+    { name: 'a whole transaction id', ask: whole('transaction_id'), goal: 15 },
+    { name: 'a whole end-to-end id', ask: whole('end2end_id'), goal: 15 },
   ];
 }
 
@@ -113,10 +113,10 @@ type WholeText = 'customer_email' | 'customer_document' | 'reference' | 'transac
 
 /** Of charges from the oldest to the newest, another one each round: how rare its trigrams are is a matter of luck. */
 function wholeTexts(db: Million['db'], column: WholeText): string[] {
-  const oldest = db.prepare<[], number>('SELECT min(number) FROM charges').pluck().get() ?? 0;
-  const newest = db.prepare<[], number>('SELECT max(number) FROM charges').pluck().get() ?? 0;
+  const oldest = db.prepare<[], number>('SELECT min(time_key) FROM charges').pluck().get() ?? 0;
+  const newest = db.prepare<[], number>('SELECT max(time_key) FROM charges').pluck().get() ?? 0;
   const next = db
-    .prepare<[number], string>(`SELECT ${column} FROM charges WHERE number >= ? AND ${column} IS NOT NULL LIMIT 1`)
+    .prepare<[number], string>(`SELECT ${column} FROM charges WHERE time_key >= ? AND ${column} IS NOT NULL LIMIT 1`)
     .pluck();
   return Array.from({ length: ROUNDS }, (_, round) =>
     String(next.get(Math.floor(oldest + ((newest - oldest) * round) / ROUNDS))),
@@ -130,15 +130,15 @@ export async function millionPageBench(): Promise<void> {
   const down = Math.floor(charges * 0.9);
   const place = (order: string, value: string): ListCursor => {
     const row = db
-      .prepare<[], { number: number; created_at: number; value: string | number | null }>(
-        `SELECT number, created_at, ${value} AS value FROM charges ORDER BY ${order} LIMIT 1 OFFSET ${down}`,
+      .prepare<[], { number: number; created_at_ms: number; value: string | number | null }>(
+        `SELECT time_key AS number, created_at_ms, ${value} AS value FROM charges ORDER BY ${order} LIMIT 1 OFFSET ${down}`,
       )
       .get();
-    return { number: row?.number ?? 0, createdAt: row?.created_at ?? 0, value: row?.value ?? null };
+    return { number: row?.number ?? 0, createdAt: row?.created_at_ms ?? 0, value: row?.value ?? null };
   };
-  const newest = place('number DESC', 'NULL');
-  const dearest = place('amount DESC, number DESC', 'amount');
-  const bare = db.prepare('SELECT * FROM charges WHERE number < ? ORDER BY number DESC LIMIT 100');
+  const newest = place('time_key DESC', 'NULL');
+  const dearest = place('amount DESC, time_key DESC', 'amount');
+  const bare = db.prepare('SELECT * FROM charges WHERE time_key < ? ORDER BY time_key DESC LIMIT 100');
   const byAmount: ListSort = { column: 'amount', direction: 'desc' };
   await askAll(
     [

@@ -73,7 +73,7 @@ async function openings(folder: string): Promise<void> {
     bare.push(
       await timed(() => {
         const db = new Database(historyFileIn(folder), { readonly: true });
-        db.prepare('SELECT * FROM charges ORDER BY number DESC LIMIT 100').all();
+        db.prepare('SELECT * FROM charges ORDER BY time_key DESC LIMIT 100').all();
         db.close();
       }),
     );

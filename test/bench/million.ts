@@ -100,7 +100,12 @@ export async function askAll(questions: readonly Question[], rounds: number): Pr
 /** Bytes a charge takes on the disk, and how many of them are the text index and the texts it is made of. */
 export function sizeOf({ db, folder, charges }: Million): { readonly whole: number; readonly text: number } {
   const text = Number(
-    db.prepare("SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name LIKE 'search%'").pluck().get(),
+    db
+      .prepare(
+        "SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND (name LIKE 'charges_fts%' OR name LIKE 'charge_texts%')",
+      )
+      .pluck()
+      .get(),
   );
   return { whole: statSync(historyFileIn(folder)).size / charges, text: text / charges };
 }

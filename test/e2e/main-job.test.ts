@@ -143,8 +143,10 @@ function mainJob(shell: Shell): void {
 function paymentSeenAfter(dataDir: string): number {
   const [gatewayId = ''] = readdirSync(join(dataDir, 'gateways'));
   const history = new Database(join(dataDir, 'gateways', gatewayId, 'history.db'), { readonly: true });
-  const paidAt = Number(history.prepare('SELECT paid_at FROM charges').pluck().get());
-  const seenAt = Number(history.prepare(`SELECT at FROM timeline WHERE event LIKE '%"to":"PAID"%'`).pluck().get());
+  const paidAt = Number(history.prepare('SELECT paid_at_ms FROM charges').pluck().get());
+  const seenAt = Number(
+    history.prepare(`SELECT at_ms FROM charge_events WHERE event LIKE '%"to":"PAID"%'`).pluck().get(),
+  );
   history.close();
   return seenAt - paidAt;
 }

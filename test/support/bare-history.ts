@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
-import { migrate } from '../../src-main/history/migrations/index.ts';
+import { customerIdOf } from '../../src-main/history/customers.ts';
+import { migrate } from '../../src-main/history/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { SEARCH_COLUMNS } from '../../src-main/history/search.ts';
 import { run } from '../../src-main/history/statements.ts';
 import { temporaryFolder } from './history-world.ts';
@@ -11,28 +13,35 @@ import { temporaryFolder } from './history-world.ts';
 export function emptyHistory(): WritableDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
-  migrate(db);
+  migrate(db, HISTORY_SCHEMA);
   return db;
 }
 
 /** Adds paid charges in these places, each with the same folded texts, in the order of `SEARCH_COLUMNS`. */
 export function addCharges(db: WritableDb, numbers: readonly number[], texts: readonly string[]): void {
   const places = JSON.stringify(numbers);
+  const [name = '', email = '', phone = '', document = ''] = texts;
   run(
     db,
-    `INSERT INTO charges (number, key, transaction_id, state, amount, created_at, item_count, attention, is_late,
-       is_faulted, paid_at_is_observed, customer_name)
-     SELECT value, 'key-' || hex(randomblob(8)), 'tx-' || hex(randomblob(8)), 'PAID', 700, 5, 0, 0, 0, 0, 0, ?
+    `INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
+       has_gateway_fault, paid_at_is_observed, customer_id, customer_name, customer_email, customer_phone,
+       customer_document)
+     SELECT value, 'key-' || hex(randomblob(8)), 'tx-' || hex(randomblob(8)), 'PAID', 700, 5, 0, 0, 0, 0, 0, ?, ?, ?, ?, ?
      FROM json_each(?)`,
-    texts[0] ?? '',
+    customerIdOf(db, { name, email, phone, document }),
+    name,
+    email,
+    phone,
+    document,
     places,
   );
   const columns = SEARCH_COLUMNS.map((_, index) => texts[index] ?? '');
   run(
     db,
-    `INSERT INTO search (number, ${SEARCH_COLUMNS.join(', ')})
+    `INSERT INTO charge_texts (time_key, ${SEARCH_COLUMNS.join(', ')})
      SELECT value, ${columns.map(() => '?').join(', ')} FROM json_each(?)`,
     ...columns,
     places,
   );
+  run(db, 'INSERT INTO fts_pending (time_key) SELECT value FROM json_each(?)', places);
 }

@@ -3,17 +3,16 @@
 import { mkdirSync } from 'node:fs';
 import type { Standing } from '../../src-main/history/charge-columns.ts';
 import { WITHOUT_DOUBTS } from '../../src-main/history/charge-columns.ts';
+import { type ChargeRecords, replaceRecords } from '../../src-main/history/charge-records.ts';
 import { insertChargeRow } from '../../src-main/history/charge-store.ts';
 import { openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
-import { replaceDossier } from '../../src-main/history/dossier.ts';
-import type { Dossier } from '../../src-main/history/dossier-document.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
+import { indexTexts } from '../../src-main/history/index-queue.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
-import { migrate } from '../../src-main/history/migrations/index.ts';
-import { TEXT_PARTS } from '../../src-main/history/search.ts';
+import { migrate } from '../../src-main/history/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { type GatewayStamp, writeStamp } from '../../src-main/history/stamp.ts';
-import { indexTexts } from '../../src-main/history/text-queue.ts';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
 
@@ -50,7 +49,7 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   try {
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     writeStamp(db, ONE_GATEWAY);
     // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
     setHashSize(db, 64 * 1024 * 1024);
@@ -78,8 +77,7 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
 }
 
 function setHashSize(db: WritableDb, bytes: number): void {
-  for (const { index } of TEXT_PARTS)
-    db.prepare(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ?)`).run(BigInt(bytes));
+  db.prepare("INSERT INTO charges_fts (charges_fts, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
 }
 
 /** What the service says of a charge beside its facts; a wire answer has the document's names. */
@@ -91,8 +89,7 @@ function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}
 export function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
   const { known, standing, timeline, answers } = storyOf(generated, changes, seen);
   const number = insertChargeRow(db, known, standing);
-  // Packed, as every charge is an hour later.
-  replaceDossier(db, number, { known, timeline, answers });
+  replaceRecords(db, number, { known, timeline, answers });
 }
 
 /** What a desk keeps of a generated charge. */
@@ -100,7 +97,7 @@ export function storyOf(
   { transaction, code, operator }: GeneratedCharge,
   changes: number,
   seen: Seen = 'all',
-): Dossier & { readonly standing: Standing } {
+): ChargeRecords & { readonly standing: Standing } {
   const at = transaction.createdAt;
   const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
   const isWhole = seen === 'all';

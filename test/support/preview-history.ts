@@ -15,7 +15,7 @@ export function previewHistoryFile(): Buffer {
 }
 
 /** What {@link answersOf} was there. */
-export function previewHistoryAnswers(): unknown {
+export function previewHistoryAnswers(): { readonly rows: readonly { readonly key: string }[] } {
   return JSON.parse(vector('preview-history.json').toString());
 }
 

@@ -31,7 +31,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
   for (const generated of generateCharges(count)) {
     const { known, standing, timeline, answers } = storyOf(generated, 1);
     expected.add(standing.key);
-    const row = firstRow<Record<string, unknown> & { number: number }>(
+    const row = firstRow<Record<string, unknown> & { time_key: number }>(
       db,
       'SELECT * FROM charges WHERE key = ?',
       standing.key,
@@ -40,11 +40,11 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
       differences.push(`${standing.key} is not here`);
       continue;
     }
-    const carried = readCarried(db, row.number);
-    const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM search WHERE number = ?', row.number);
+    const carried = readCarried(db, row.time_key);
+    const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
     const wanted = {
       ...columnsOf(known, standing),
-      texts: { number: row.number, ...searchTextsOf(standing.transactionId, known.facts, known.code) },
+      texts: { time_key: row.time_key, ...searchTextsOf(standing.transactionId, known.facts, known.code) },
       known,
       timeline,
       answers,

@@ -7,7 +7,8 @@ import { insertCharge } from '../../src-main/history/charge-store.ts';
 import { openToWrite } from '../../src-main/history/connection.ts';
 import { NOTHING_KNOWN } from '../../src-main/history/known.ts';
 import { merge } from '../../src-main/history/merge.ts';
-import { migrate } from '../../src-main/history/migrations/index.ts';
+import { migrate } from '../../src-main/history/migration.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { exportFolder } from './export-desk.ts';
 import fc from './properties.ts';
 
@@ -76,7 +77,7 @@ export const transactionIdOf = (index: number): string =>
 export function wildHistory(charges: readonly WildCharge[]): string {
   const file = join(exportFolder(), 'history.db');
   const db = openToWrite(file);
-  migrate(db);
+  migrate(db, HISTORY_SCHEMA);
   db.transaction(() => {
     for (const [index, charge] of charges.entries()) {
       const { name, document, email, phone, reference, title, isUnknown, ...rest } = charge;

@@ -1,15 +1,18 @@
 /** A history that takes long to be made ready: the window comes first, is told how far it is, and goes on answering. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SCHEMA_VERSION } from '../../../src-main/history/migrations/index.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { flip } from '../../support/history-damage.ts';
-import { seedOlderHistory } from '../../support/history-older.ts';
+import { seedHistory } from '../../support/history-seed.ts';
+import { previewHistoryFile } from '../../support/preview-history.ts';
 
 const CHARGES = 50;
+/** Those of the file made by the version before the first release, outcomes unknown not among them. */
+const PREVIEW_CHARGES = 70;
 
 /** A closed desk whose sandbox has a history made by `fill`. */
 async function deskWith(fill: (folder: string) => void): Promise<{ folder: string; gatewayId: string; file: string }> {
@@ -32,20 +35,23 @@ async function expectTheWindowAnswers(desk: ConsoleDesk, gatewayId: string): Pro
   expect(await desk.errorOf('charges.list', asked)).toEqual({ kind: 'history-unavailable', reason: 'opening' });
 }
 
-async function opened(desk: ConsoleDesk, gatewayId: string): Promise<void> {
+async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Promise<void> {
   await desk.heard(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
   // Where the machine is so busy that SQLite gave up waiting for the test's lock, it is opened at the next try.
   await expect
     .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }), {
       timeout: 30_000,
     })
-    .toMatchObject({ ok: true, value: { count: CHARGES } });
+    .toMatchObject({ ok: true, value: { count } });
   expect(await desk.call('history.opening', { gatewayId })).toBeNull();
 }
 
 describe('a long', { timeout: 60_000 }, () => {
   it('migration', async () => {
-    const { folder, gatewayId, file } = await deskWith((history) => seedOlderHistory(history, CHARGES, 5));
+    const { folder, gatewayId, file } = await deskWith((history) => {
+      mkdirSync(history, { mode: 0o700 });
+      writeFileSync(historyFileIn(history), previewHistoryFile(), { mode: 0o600 });
+    });
     // The step after the backup waits for this, as a long one would work: nothing is slept through.
     const holding = new Database(file);
     holding.exec('BEGIN IMMEDIATE');
@@ -54,16 +60,16 @@ describe('a long', { timeout: 60_000 }, () => {
     await expectTheWindowAnswers(desk, gatewayId);
     await expect
       .poll(() => desk.call('history.opening', { gatewayId }))
-      .toEqual({ step: 'migrating', done: 0, total: SCHEMA_VERSION - 5 });
+      .toEqual({ step: 'migrating', done: 0, total: 1 });
     holding.exec('ROLLBACK');
     holding.close();
-    await opened(desk, gatewayId);
+    await opened(desk, gatewayId, PREVIEW_CHARGES);
     // Backed up as it was.
     expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
   });
 
   it('recovery', async () => {
-    const { folder, gatewayId, file } = await deskWith((history) => seedOlderHistory(history, CHARGES, SCHEMA_VERSION));
+    const { folder, gatewayId, file } = await deskWith((history) => seedHistory(history, CHARGES));
     const before = await openDesk(folder);
     const { name } = await before.call('history.backUp', { gatewayId });
     await before.console.close();
@@ -79,7 +85,7 @@ describe('a long', { timeout: 60_000 }, () => {
       .toEqual({ step: 'restoring', done: 0, total: 1 });
     holding.exec('ROLLBACK');
     holding.close();
-    await opened(desk, gatewayId);
+    await opened(desk, gatewayId, CHARGES);
     const { recovery } = await desk.call('history.status', { gatewayId });
     expect(recovery).toMatchObject({ why: 'damaged', backup: { name }, fromBackup: CHARGES });
   });

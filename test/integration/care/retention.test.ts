@@ -133,7 +133,7 @@ describe('a retention', () => {
 describe('what an earlier version had set for the whole desk', () => {
   const leave = (folder: string) => {
     const file = new Database(join(folder, 'console.db'));
-    file.prepare("INSERT INTO setting (name, value) VALUES ('retentionMonths', '12')").run();
+    file.prepare("INSERT INTO settings (name, value) VALUES ('retentionMonths', '12')").run();
     file.close();
   };
 

@@ -18,8 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConsoleBackups } from '../../../src-main/care/console-backups.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 import { makeBackup } from '../../../src-main/history/backup.ts';
-import { CONSOLE_FILE, consoleFileIn } from '../../../src-main/settings/console-file.ts';
-import { consoleBackupsIn } from '../../../src-main/settings/console-recovery.ts';
+import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../../../src-main/settings/console-file.ts';
 import { readExportFlags } from '../../../src-main/shell/launch/export-flags.ts';
 import { exportWithoutWindow } from '../../../src-main/shell/windowless-export.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
@@ -129,12 +128,12 @@ describe('a console.db that is', () => {
     await desk.console.close();
     const beginsAt = (path: string) => {
       const db = new Database(path);
-      const at = db.prepare('SELECT begins_at FROM retention').pluck().get();
+      const at = db.prepare('SELECT begins_at_ms FROM retentions').pluck().get();
       db.close();
       return Number(at);
     };
     const db = new Database(file());
-    db.prepare('UPDATE retention SET begins_at = 1').run();
+    db.prepare('UPDATE retentions SET begins_at_ms = 1').run();
     db.close();
     backUp(1_000);
     rmSync(file());

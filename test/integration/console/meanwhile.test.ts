@@ -132,7 +132,7 @@ describe('a crash between the ledger’s line and the commit', () => {
     await desk.console.close();
     const file = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
     file.pragma('foreign_keys = ON');
-    file.exec(`DELETE FROM charges; UPDATE attempts SET outcome = 'open', ended_at = NULL, charge = NULL`);
+    file.exec(`DELETE FROM charges; UPDATE attempts SET outcome = 'open', ended_at_ms = NULL, time_key = NULL`);
     file.close();
     const again = await openDesk(desk.folder, fastClock(8));
     onTestFinished(() => again.close());

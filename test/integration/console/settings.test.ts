@@ -14,7 +14,7 @@ afterEach(() => desk.close());
 async function leftOnDisk(rows: Readonly<Record<string, string>>): Promise<ConsoleDesk> {
   await desk.console.close();
   const file = new Database(join(desk.folder, 'console.db'));
-  const write = file.prepare('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)');
+  const write = file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)');
   for (const [name, value] of Object.entries(rows)) write.run(name, value);
   file.close();
   return desk.reopen();

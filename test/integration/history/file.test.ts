@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openToRead, openToWrite } from '../../../src-main/history/connection.ts';
 import { faultOf } from '../../../src-main/history/failure.ts';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
-import { migrate, SCHEMA_VERSION } from '../../../src-main/history/migrations/index.ts';
-import { TEXT_PARTS } from '../../../src-main/history/search.ts';
+import { migrate } from '../../../src-main/history/migration.ts';
+import { HISTORY_FILE, HISTORY_SCHEMA } from '../../../src-main/history/schema.ts';
 import { openAttempt } from '../../../src-main/history/write-attempt.ts';
 import {
   createCharge,
@@ -43,7 +43,7 @@ describe('every connection', () => {
   it('that reads cannot write', () => {
     const file = join(temporaryFolder(), 'history.db');
     const writer = openToWrite(file);
-    migrate(writer);
+    migrate(writer, HISTORY_SCHEMA);
     const reader = openToRead(file);
     expect(() => reader.prepare('DELETE FROM charges').run()).toThrow(/readonly/);
     reader.close();
@@ -52,9 +52,8 @@ describe('every connection', () => {
 
   it('tells the text index to overwrite what it deletes, too', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    migrate(db);
-    for (const { index } of TEXT_PARTS)
-      expect(db.prepare(`SELECT v FROM ${index}_config WHERE k = 'secure-delete'`).get()).toEqual({ v: 1 });
+    migrate(db, HISTORY_SCHEMA);
+    expect(db.prepare("SELECT v FROM charges_fts_config WHERE k = 'secure-delete'").get()).toEqual({ v: 1 });
     db.close();
   });
 });
@@ -118,29 +117,32 @@ describe("a history's files", () => {
     expect((await history.list({ text: 'avila' }, null, 9)).rows.map((row) => row.key)).toEqual([key]);
   });
 
-  it('are made at the newest version, from nothing, in one step each', () => {
+  it('are made at the newest version, from nothing', () => {
     const file = join(temporaryFolder(), 'history.db');
     const db = openToWrite(file);
     expect(db.pragma('user_version', { simple: true })).toBe(0);
-    migrate(db);
-    expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION);
+    migrate(db, HISTORY_SCHEMA);
+    expect(db.pragma('user_version', { simple: true })).toBe(HISTORY_FILE.newest);
     expect(db.pragma('application_id', { simple: true })).toBe(0x42414c43);
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     db.close();
   });
 
-  it('from a newer version open nothing, and stay as they are', async () => {
+  it.each([
+    ['a newer version', HISTORY_FILE.newest + 1, 'from-newer-version'],
+    ['a version too old to be brought on', HISTORY_FILE.oldest - 1, 'too-old'],
+  ] as const)('from %s open nothing, and stay as they are', async (_which, version, reason) => {
     const { history, folder } = await historyWorld();
     await createCharge(history);
     await history.close();
     const file = historyFileIn(folder);
     const db = new Database(file);
-    db.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+    db.pragma(`user_version = ${version}`);
     db.pragma('journal_mode = DELETE');
     db.close();
     const before = readFileSync(file);
-    expect(await errorOf(opening(folder))).toEqual(unavailable('from-newer-version'));
+    expect(await errorOf(opening(folder))).toEqual(unavailable(reason));
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
@@ -190,7 +192,7 @@ describe("a history's files", () => {
 describe('a disk that takes nothing more', () => {
   it('gives its reason, and nothing of the attempt is there', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     const attempt = newAttempt({ name: 'x'.repeat(200) });
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.pragma(`max_page_count = ${pages}`);
@@ -217,7 +219,7 @@ describe('a disk that takes nothing more', () => {
 
   it('or one that only reads, each by its own reason', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
-    migrate(db);
+    migrate(db, HISTORY_SCHEMA);
     db.pragma('query_only = 1');
     let reason = '';
     try {

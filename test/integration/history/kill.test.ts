@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backupsIn } from '../../../src-main/history/backup.ts';
-import { openToWrite } from '../../../src-main/history/connection.ts';
 import { examine, openToInspect } from '../../../src-main/history/health.ts';
-import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
-import { migrate, SCHEMA_VERSION } from '../../../src-main/history/migrations/index.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
 import { backupFolderIn } from '../../../src-main/history/places.ts';
-import { seedOlderHistory } from '../../support/history-older.ts';
 import { seedHistory } from '../../support/history-seed.ts';
-import { historyWorkers } from '../../support/history-workers.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
 import { NODE_FLAGS } from '../../support/node-flags.ts';
+import { previewHistoryFile } from '../../support/preview-history.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/history-care-child.ts', import.meta.url));
 const CHARGES = 200;
@@ -143,7 +140,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
 
   it('a migration leaves the version before it or the one after, and a backup of the one before', async () => {
     const folder = temporaryFolder();
-    seedOlderHistory(folder, CHARGES, 3);
+    writeFileSync(historyFileIn(folder), previewHistoryFile());
     const ids = idsIn(historyFileIn(folder));
     const takes = await run('open', copyOf(folder), null);
     for (const share of SHARES) {
@@ -155,45 +152,5 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
       const [backup] = backupsIn(backupFolderIn(copy));
       expect(backup).toBeDefined();
     }
-  });
-});
-
-describe('a file of an earlier version', () => {
-  it.each(Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1))(
-    'number %i is backed up as it was, and every charge is found in it afterwards',
-    async (version) => {
-      const folder = temporaryFolder();
-      seedOlderHistory(folder, 60, version);
-      const steps: string[] = [];
-      const history = await openHistory({
-        folder,
-        workers: historyWorkers,
-        log: () => undefined,
-        onStep: (step) => void steps.push(step),
-      });
-      onTestFinished(() => history.close());
-      expect((await history.totals({})).count).toBe(60);
-      const { rows } = await history.list({}, null, 60);
-      const [row] = rows;
-      expect(await history.detail(row?.key ?? '')).toMatchObject({ key: row?.key, amount: row?.amount });
-      expect((await history.list({ text: row?.customerName ?? '' }, null, 60)).rows.map(({ key }) => key)).toContain(
-        row?.key,
-      );
-      const [backup] = await history.backups();
-      const old = openToInspect(backup?.path ?? '');
-      expect(old.pragma('user_version', { simple: true })).toBe(version);
-      old.close();
-      expect(new Set(steps)).toEqual(new Set(['backing-up', 'migrating']));
-      expect(await history.check()).toEqual([]);
-    },
-  );
-
-  it('that a step cannot bring further stays at the version before that step', () => {
-    const db = openToWrite(historyFileIn(temporaryFolder()));
-    migrate(db, () => undefined, 1);
-    db.exec('CREATE TABLE templates (x)');
-    expect(() => migrate(db)).toThrow(/templates/);
-    expect(db.pragma('user_version', { simple: true })).toBe(1);
-    db.close();
   });
 });

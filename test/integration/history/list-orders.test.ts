@@ -24,11 +24,11 @@ beforeAll(() => {
   const writable = openToWrite(historyFileIn(folder));
   // Some charges without a customer, some without a payment, some with tags, as a desk has them.
   writable.exec(`
-    UPDATE charges SET customer_email = NULL, customer_document = NULL WHERE number % 7 = 0;
-    UPDATE charges SET reference = NULL WHERE number % 5 = 0;
-    UPDATE charges SET tags = 'vip', marks = 2 WHERE number % 11 = 0;
-    INSERT INTO tags (tag, charge) SELECT 'vip', number FROM charges WHERE marks = 2;
-    UPDATE charges SET marks = marks | 1 WHERE number % 13 = 0;
+    UPDATE charges SET customer_email = NULL, customer_document = NULL WHERE time_key % 7 = 0;
+    UPDATE charges SET reference = NULL WHERE time_key % 5 = 0;
+    UPDATE charges SET tags = 'vip', marks = 2 WHERE time_key % 11 = 0;
+    INSERT INTO tags (tag, time_key) SELECT 'vip', time_key FROM charges WHERE marks = 2;
+    UPDATE charges SET marks = marks | 1 WHERE time_key % 13 = 0;
   `);
   unindexSome(writable);
   writable.close();
@@ -36,7 +36,7 @@ beforeAll(() => {
   const texts = new Map(
     db
       .prepare<[], Record<string, string>>(
-        'SELECT charges.key, name || char(10) || email || char(10) || phone || char(10) || document || char(10) || search.reference || char(10) || items || char(10) || ids AS texts FROM search JOIN charges USING (number)',
+        'SELECT charges.key, name || char(10) || email || char(10) || phone || char(10) || document || char(10) || charge_texts.reference || char(10) || items || char(10) || ids AS texts FROM charge_texts JOIN charges USING (time_key)',
       )
       .all()
       .map(({ key, texts: text }) => [key, text]),

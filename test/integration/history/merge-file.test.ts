@@ -8,7 +8,6 @@ import { readLedger } from '../../../src-main/history/ledger-file.ts';
 import { OWN_SANDBOX, readStamp } from '../../../src-main/history/stamp.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { flip } from '../../support/history-damage.ts';
-import { seedOlderHistory } from '../../support/history-older.ts';
 import { ONE_GATEWAY, seedHistory } from '../../support/history-seed.ts';
 import {
   answerAbout,
@@ -20,6 +19,7 @@ import {
   SOUND,
   temporaryFolder,
 } from '../../support/history-world.ts';
+import { previewHistoryAnswers, previewHistoryFile } from '../../support/preview-history.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../../support/two-desks.ts';
 
 async function wholeOf(history: OpenedHistory) {
@@ -196,16 +196,30 @@ describe('a history moved into another', () => {
     db.close();
   });
 
-  it('that an older Balcão wrote does not say whose it is, and is refused until that desk has opened it', async () => {
+  it('of the version before the first release is taken in, unless it does not say whose it is or is older', async () => {
     const here = await historyWorld();
-    const older = temporaryFolder();
-    seedOlderHistory(older, 3, 10);
-    const refused = { kind: 'file-not-taken', reason: 'no-stamp', whose: null };
-    expect(await errorOf(here.history.mergeIn(historyFileIn(older), () => undefined))).toEqual(refused);
+    const fileWith = (sql: string) => {
+      const path = historyFileIn(temporaryFolder());
+      writeFileSync(path, previewHistoryFile());
+      const db = new Database(path);
+      db.exec(sql);
+      db.pragma('journal_mode = DELETE');
+      db.close();
+      return path;
+    };
+    for (const [sql, reason] of [
+      ['DELETE FROM gateway_stamp', 'no-stamp'],
+      ['PRAGMA user_version = 10', 'too-old'],
+    ] as const)
+      expect(await errorOf(here.history.mergeIn(fileWith(sql), () => undefined))).toEqual({
+        kind: 'file-not-taken',
+        reason,
+        whose: null,
+      });
     expect((await here.history.totals({})).count).toBe(0);
-    const there = await historyWorld(older);
-    await there.history.close();
-    expect(await here.history.mergeIn(historyFileIn(older), () => undefined)).toMatchObject({ added: 3 });
+    expect(await here.history.mergeIn(fileWith(''), () => undefined)).toMatchObject({ joined: 0, same: 0 });
+    const { rows } = await here.history.list({}, null, 500);
+    expect(rows.map(({ key }) => key)).toEqual(previewHistoryAnswers().rows.map(({ key }) => key));
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readAnswers, readKnown, readTimeline } from '../../../src-main/history/charge-records.ts';
 import { openToRead } from '../../../src-main/history/connection.ts';
-import { readAnswers, readKnown, readTimeline } from '../../../src-main/history/dossier.ts';
+import { inflate } from '../../../src-main/history/deflate.ts';
 import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
-import { unpack } from '../../../src-main/history/packing.ts';
 import type { AttemptEnd, NewAttempt } from '../../../src-main/history/port.ts';
 import { allRows, firstValue } from '../../../src-main/history/statements.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
@@ -48,11 +48,11 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
   const db = openToRead(historyFileIn(folder));
   try {
     return transactionIds.map((id) => {
-      const number = firstValue<number>(db, 'SELECT number FROM charges WHERE transaction_id = ?', id) ?? 0;
+      const number = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', id) ?? 0;
       return {
-        row: allRows(db, 'SELECT * FROM charges WHERE number = ?', number),
-        search: allRows(db, 'SELECT * FROM search WHERE number = ?', number),
-        attempts: allRows(db, 'SELECT * FROM attempts WHERE charge = ?', number),
+        row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', number),
+        search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', number),
+        attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', number),
         known: readKnown(db, number),
         timeline: readTimeline(db, number),
         answers: readAnswers(db, number),
@@ -66,9 +66,9 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
 /** The answer that is kept with an attempt. */
 function answerKept(folder: string, attemptId: string): string | null {
   const db = openToRead(historyFileIn(folder));
-  const answer = firstValue<Uint8Array>(db, 'SELECT answer FROM attempts WHERE id = ?', attemptId);
+  const answer = firstValue<Uint8Array>(db, 'SELECT response FROM attempts WHERE id = ?', attemptId);
   db.close();
-  return answer === null ? null : unpack(answer);
+  return answer === null ? null : inflate(answer);
 }
 
 const claimsOf = ({ folder }: HistoryWorld, transactionId: string) =>

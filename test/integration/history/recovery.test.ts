@@ -16,7 +16,7 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 function factsIn(folder: string): Map<string, string> {
   const db = openToRead(historyFileIn(folder));
   const rows = db
-    .prepare('SELECT transaction_id, state, amount, customer_name, reference, created_at FROM charges')
+    .prepare('SELECT transaction_id, state, amount, customer_name, reference, created_at_ms FROM charges')
     .raw()
     .all() as [string, ...unknown[]][];
   db.close();
@@ -58,24 +58,28 @@ describe('a damaged history without a backup', () => {
       (file: string) => damagePage(file, pagesOf(file, 'charges', 'leaf')[3] ?? 0),
       CHARGES - 40,
     ],
-    ['a leaf of the dossiers', (file: string) => damagePage(file, pagesOf(file, 'dossiers', 'leaf')[2] ?? 0), CHARGES],
+    [
+      'a leaf of what is known',
+      (file: string) => damagePage(file, pagesOf(file, 'charge_snapshots', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of the answers',
+      (file: string) => damagePage(file, pagesOf(file, 'raw_responses', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of what happened',
+      (file: string) => damagePage(file, pagesOf(file, 'charge_events', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
     [
       'a leaf of an index',
       (file: string) => damagePage(file, pagesOf(file, 'charges_by_state', 'leaf')[1] ?? 0),
       CHARGES,
     ],
-    [
-      "the customers' text index",
-      (file: string) => damagePage(file, pagesOf(file, 'search_customers_data', 'leaf')[4] ?? 0),
-      CHARGES,
-    ],
-    ["customers' texts", (file: string) => damagePage(file, pagesOf(file, 'search_people', 'leaf')[1] ?? 0), CHARGES],
-    ['whose each charge is', (file: string) => damagePage(file, pagesOf(file, 'search_rows', 'leaf')[1] ?? 0), CHARGES],
-    [
-      "the charges' text index",
-      (file: string) => damagePage(file, pagesOf(file, 'search_charges_data', 'leaf')[4] ?? 0),
-      CHARGES,
-    ],
+    ['customers', (file: string) => damagePage(file, pagesOf(file, 'customers', 'leaf')[1] ?? 0), CHARGES],
+    ['the text index', (file: string) => damagePage(file, pagesOf(file, 'charges_fts_data', 'leaf')[4] ?? 0), CHARGES],
   ] as const)(
     'in %s is set aside whole, its readable charges saved, and the others named',
     async (_, damage, least) => {
@@ -227,7 +231,10 @@ describe('a sound history', () => {
     await createCharge(world.history);
     expect(await world.history.check()).toEqual([]);
     await world.history.close();
-    damagePage(historyFileIn(world.folder), pagesOf(historyFileIn(world.folder), 'search_by_name', 'leaf')[0] ?? 0);
+    damagePage(
+      historyFileIn(world.folder),
+      pagesOf(historyFileIn(world.folder), 'charge_texts_by_name', 'leaf')[0] ?? 0,
+    );
     const again = await historyWorld(world.folder);
     expect((await again.history.check()).length).toBeGreaterThan(0);
     await again.history.close();

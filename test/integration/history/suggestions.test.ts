@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { WritableDb } from '../../../src-main/history/connection.ts';
+import { indexTexts } from '../../../src-main/history/index-queue.ts';
 import { suggestCustomers, suggestItems } from '../../../src-main/history/suggestions.ts';
-import { indexTexts } from '../../../src-main/history/text-queue.ts';
 import { endAttempt, openAttempt } from '../../../src-main/history/write-attempt.ts';
 import { addCharges, emptyHistory } from '../../support/bare-history.ts';
 import { createdEnd, newAttempt } from '../../support/history-world.ts';

@@ -29,9 +29,9 @@ it.each<[string, ChargeFilter]>([
       pieces.push(piece);
       below = piece.next ?? null;
     } while (below !== null);
-    expect(pieces.length).toBeGreaterThanOrEqual(6);
-    // A piece counts matches before the other conditions.
-    for (const { count } of pieces) expect(count).toBeLessThanOrEqual(101);
+    expect(pieces.length).toBeGreaterThanOrEqual(5);
+    // A piece counts matches of the index before other conditions; what waits for the index comes along.
+    for (const { count } of pieces) expect(count).toBeLessThanOrEqual(200);
     const stops = pieces.flatMap(({ next }) => (next === undefined ? [] : [next]));
     expect(stops).toEqual([...new Set(stops)].sort((one, other) => other - one));
     const added = (of: (piece: ChargeTotals) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0);

@@ -71,7 +71,7 @@ describe('a workbook in LibreOffice', () => {
           'SELECT count(*) AS rows, sum(amount) AS gross, sum(fee_amount) AS fee, sum(net_amount) AS net FROM charges',
         )
         .get();
-      const ids = db.prepare('SELECT transaction_id FROM charges ORDER BY number DESC').pluck().all();
+      const ids = db.prepare('SELECT transaction_id FROM charges ORDER BY time_key DESC').pluck().all();
       db.close();
       const rows = charges.slice(1);
       const sumOf = (place: number) => rows.reduce((sum, row) => sum + centsOf(row[place]), 0n);

@@ -215,12 +215,12 @@ describe('npm start -- export', () => {
     const path = join(out, 'states.csv');
     const [gateway] = readdirSync(join(desk.folder, 'gateways'));
     const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')));
-    const was = history.prepare('SELECT min(number) AS number, state FROM charges').get() as {
+    const was = history.prepare('SELECT min(time_key) AS number, state FROM charges').get() as {
       number: number;
       state: string;
     };
     const put = (state: string) =>
-      history.prepare('UPDATE charges SET state = ? WHERE number = ?').run(state, was.number);
+      history.prepare('UPDATE charges SET state = ? WHERE time_key = ?').run(state, was.number);
     put('chargeback');
     try {
       const asked = ['Reembolsada,Chargeback', '--state', 'pending'];

@@ -69,7 +69,7 @@ describe('a gateway', () => {
       expect(gateways.lastCheck(id)?.at).toBe(250);
     });
     const file = new Database(join(folder, 'console.db'), { readonly: true });
-    expect(file.prepare('SELECT count(*) FROM token_check').pluck().get()).toBe(200);
+    expect(file.prepare('SELECT count(*) FROM token_checks').pluck().get()).toBe(200);
     file.close();
   });
 
@@ -146,7 +146,7 @@ describe('console.db', () => {
   it('keeps settings, and reads one that no longer fits as its default', () => {
     reopened((_, settings) => settings.change({ language: 'pt-BR', quietHours: 2 }));
     const file = openConsoleFile(folder);
-    file.prepare(`UPDATE setting SET value = '"klingon"' WHERE name = 'language'`).run();
+    file.prepare(`UPDATE settings SET value = '"klingon"' WHERE name = 'language'`).run();
     file.close();
     expect(reopened((_, settings) => settings.read())).toMatchObject({ language: 'system', quietHours: 2 });
   });

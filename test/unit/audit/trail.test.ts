@@ -29,7 +29,7 @@ function trailOf(entries: number) {
   /** As somebody with the file in their hands would: the triggers are theirs to drop. */
   const rewrite = (sql: string, ...parameters: (string | number)[]) => {
     const db = new Database(join(folder, 'console.db'));
-    db.exec('DROP TRIGGER IF EXISTS audit_stays; DROP TRIGGER IF EXISTS audit_grows;');
+    db.exec('DROP TRIGGER IF EXISTS audit_no_update; DROP TRIGGER IF EXISTS audit_no_delete;');
     db.prepare(sql).run(...parameters);
     db.close();
   };
@@ -54,18 +54,18 @@ describe('the audit trail', () => {
 
   it('takes no change and no deletion through the console’s own file', () => {
     const { file } = trailOf(3);
-    expect(() => file.prepare("UPDATE audit SET operator = 'x' WHERE number = 2").run()).toThrow(/append-only/);
-    expect(() => file.prepare('DELETE FROM audit WHERE number = 3').run()).toThrow(/append-only/);
+    expect(() => file.prepare("UPDATE audit_entries SET operator = 'x' WHERE number = 2").run()).toThrow(/append-only/);
+    expect(() => file.prepare('DELETE FROM audit_entries WHERE number = 3').run()).toThrow(/append-only/);
   });
 
   it.each([
-    ['at', 'UPDATE audit SET at = at + 1 WHERE number = 20'],
-    ['operator', "UPDATE audit SET operator = 'another' WHERE number = 20"],
-    ['action', "UPDATE audit SET action = 'exported' WHERE number = 20"],
-    ['gateway', 'UPDATE audit SET gateway = NULL WHERE number = 20'],
-    ['subject', "UPDATE audit SET subject = '{}' WHERE number = 20"],
-    ['hash', "UPDATE audit SET hash = 'f' || substr(hash, 2) || 'x' WHERE number = 20"],
-    ['entry, taken away', 'DELETE FROM audit WHERE number = 20'],
+    ['at', 'UPDATE audit_entries SET at_ms = at_ms + 1 WHERE number = 20'],
+    ['operator', "UPDATE audit_entries SET operator = 'another' WHERE number = 20"],
+    ['action', "UPDATE audit_entries SET action = 'exported' WHERE number = 20"],
+    ['gateway', 'UPDATE audit_entries SET gateway = NULL WHERE number = 20'],
+    ['subject', "UPDATE audit_entries SET subject = '{}' WHERE number = 20"],
+    ['hash', "UPDATE audit_entries SET hash = 'f' || substr(hash, 2) || 'x' WHERE number = 20"],
+    ['entry, taken away', 'DELETE FROM audit_entries WHERE number = 20'],
   ])('says where a changed %s broke it', (_, sql) => {
     const { trail, rewrite } = trailOf(40);
     rewrite(sql);
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
 
   it('cut short at its end is whole by itself, but no longer holds the head that was printed', () => {
     const { trail, hashes, rewrite } = trailOf(10);
-    rewrite('DELETE FROM audit WHERE number > 8');
+    rewrite('DELETE FROM audit_entries WHERE number > 8');
     expect(trail.check(hashes[9] ?? null)).toMatchObject({ brokenAt: null, entries: 8, printedIsFound: false });
     expect(trail.check(hashes[7] ?? null)).toMatchObject({ printedIsFound: true });
   });

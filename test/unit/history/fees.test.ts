@@ -1,12 +1,7 @@
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { feesOf } from '../../../src-main/history/fees.ts';
 import { type Facts, type Known, NOTHING_KNOWN } from '../../../src-main/history/known.ts';
 import { merge } from '../../../src-main/history/merge.ts';
-import { migrate } from '../../../src-main/history/migrations/index.ts';
-import { allRows, run } from '../../../src-main/history/statements.ts';
-import { olderHistory } from '../../support/history-older.ts';
-import { temporaryFolder } from '../../support/history-world.ts';
 
 /** What a file of an earlier version holds: nothing in it says when a fee was told. */
 const older = (facts: Facts, paidSeenAt: number | null = null): Known => ({ ...NOTHING_KNOWN, facts, paidSeenAt });
@@ -42,35 +37,4 @@ describe('a fee and a net amount in a document of an earlier version', () => {
     const merged = merge(known, answer, { verdict: 'absent' }, 5);
     expect(feesOf(merged.known)).toEqual({ fee: 50, net: null });
   });
-});
-
-it('a file of an earlier version loses the fees and net amounts that were no figures, and no others', () => {
-  const db = olderHistory(join(temporaryFolder(), 'history.db'), 10, (now) => {
-    const add = (state: string, paidAt: number | null, fee: number, net: number) =>
-      run(
-        now,
-        `INSERT INTO charges (number, key, transaction_id, state, amount, fee_amount, net_amount, created_at, paid_at,
-           item_count, attention, is_late, is_faulted, paid_at_is_observed)
-         VALUES ((SELECT coalesce(max(number), 0) + 1 FROM charges), hex(randomblob(8)), hex(randomblob(8)),
-           ?, 1000, ?, ?, 5, ?, 0, 0, 0, 0, 0)`,
-        state,
-        fee,
-        net,
-        paidAt,
-      );
-    add('PAID', 9, 99, 901);
-    add('PAID', 9, 0, 0);
-    add('PENDING', null, 99, 901);
-    add('CHARGED_BACK', null, 99, 901);
-    add('CHARGED_BACK', 9, 99, 901);
-    add('REFUNDED', null, 99, 0);
-  });
-  onTestFinished(() => void db.close());
-  migrate(db);
-  const figures = allRows<{ fee: number | null; net: number | null }>(
-    db,
-    'SELECT fee_amount AS fee, net_amount AS net FROM charges ORDER BY number',
-  );
-  const none = { fee: null, net: null };
-  expect(figures).toEqual([{ fee: 99, net: 901 }, none, none, none, { fee: 99, net: 901 }, { fee: 99, net: 0 }]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../src-main/gateway/transaction.ts';
+import { deflate, inflate } from '../../../src-main/history/deflate.ts';
 import { type Known, knownFromBody, NOTHING_KNOWN } from '../../../src-main/history/known.ts';
 import { merge } from '../../../src-main/history/merge.ts';
-import { pack, unpack } from '../../../src-main/history/packing.ts';
 import type { BrCodeReport } from '../../../src-preload/contract/brcode.ts';
 import fc from '../../support/properties.ts';
 
@@ -61,7 +61,7 @@ function knownAfter(said: readonly (readonly [Transaction, BrCodeReport])[], fro
 }
 
 function reread(known: Known): Known {
-  return JSON.parse(unpack(pack(JSON.stringify(known)))) as Known;
+  return JSON.parse(inflate(deflate(JSON.stringify(known)))) as Known;
 }
 
 /** Every value that is not "none", by its path; a container of nothing is a value of its own. */

@@ -6,7 +6,6 @@
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
 import type { WritableDb } from './connection.ts';
-import { TEXT_PARTS } from './search.ts';
 import { firstValue, run } from './statements.ts';
 
 /** Pages of the index to a commit: a creation that comes meanwhile waits some 5 ms. */
@@ -23,18 +22,14 @@ export function mergeSegments(db: WritableDb, most = A_FEW): boolean {
   if (before === settledAt.get(db)) return false;
   // Where it fails, it is tried again after the next change and not after every answer.
   settledAt.set(db, before);
-  for (const { index } of TEXT_PARTS) if (mergeSegmentsOf(db, index, most)) return true;
+  if (firstValue<number>(db, "SELECT v FROM charges_fts_config WHERE k = 'usermerge'") !== OF_A_SIZE)
+    run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('usermerge', ?)", BigInt(OF_A_SIZE));
+  const start = changesOf(db);
+  run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('merge', ?)", BigInt(most));
+  // The statement itself counts as one, so a difference of less than two says that nothing was merged.
+  if (changesOf(db) - start >= 2) return true;
   settledAt.set(db, changesOf(db));
   return false;
-}
-
-function mergeSegmentsOf(db: WritableDb, index: string, most: number): boolean {
-  if (firstValue<number>(db, `SELECT v FROM ${index}_config WHERE k = 'usermerge'`) !== OF_A_SIZE)
-    run(db, `INSERT INTO ${index} (${index}, rank) VALUES ('usermerge', ?)`, BigInt(OF_A_SIZE));
-  const start = changesOf(db);
-  run(db, `INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`, BigInt(most));
-  // The statement itself counts as one, so a difference of less than two says that nothing was merged.
-  return changesOf(db) - start >= 2;
 }
 
 function changesOf(db: WritableDb): number {

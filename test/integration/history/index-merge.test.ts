@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openToRead, type ReadableDb } from '../../../src-main/history/connection.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { TEXT_PARTS } from '../../../src-main/history/search.ts';
 import { firstValue } from '../../../src-main/history/statements.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
 import { seenHere, seenThere } from '../../support/two-desks.ts';
 
-/** Of the index that has more of them. */
-const segmentsOf = (db: ReadableDb) =>
-  Math.max(
-    ...TEXT_PARTS.map(({ index }) => firstValue<number>(db, `SELECT count(DISTINCT segid) FROM ${index}_idx`) ?? 0),
-  );
+const segmentsOf = (db: ReadableDb) => firstValue<number>(db, 'SELECT count(DISTINCT segid) FROM charges_fts_idx') ?? 0;
 
 describe('the text index', () => {
   it('lies in few segments soon after charges were created one by one, and finds each of them', async () => {
@@ -22,7 +17,7 @@ describe('the text index', () => {
     const db = openToRead(historyFileIn(folder));
     // At the most one of each size, each size twice the one before; ten are left where nobody merges.
     await expect.poll(() => segmentsOf(db), { timeout: 10_000 }).toBeLessThanOrEqual(6);
-    expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
+    expect(firstValue(db, 'SELECT count(*) FROM fts_pending')).toBe(0);
     db.close();
     for (const title of titles) {
       const { rows } = await history.list({ text: `"${title}"` }, null, 9);
