@@ -4,9 +4,10 @@ import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { say } from './figures.ts';
-import { backupBench, eraseBench, mergeBench, migrationBench } from './history-care.ts';
+import { backupBench, eraseBench, mergeBench } from './history-care.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
+import { livedBench } from './lived.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
@@ -23,8 +24,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
   list: listBench,
+  lived: livedBench,
   backup: backupBench,
-  migration: migrationBench,
   erase: eraseBench,
   merge: mergeBench,
   'million-list': millionListBench,
