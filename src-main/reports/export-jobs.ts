@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { type ChargeFilter, DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import {
   ACCOUNTING_COLUMNS,
@@ -16,6 +16,7 @@ import {
 } from '../../src-preload/contract/exports.ts';
 import { dayRange, reportBasis } from '../../src-preload/contract/reports.ts';
 import { typedPin } from '../../src-preload/contract/security.ts';
+import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { History } from '../history/port.ts';
 import { fold } from '../history/search.ts';

@@ -1,6 +1,7 @@
 /** What people here call a charge's states, in files that leave the console. */
-import type { DocumentedState } from '../../src-preload/contract/charge.ts';
+
 import type { ExportLanguage } from '../../src-preload/contract/exports.ts';
+import type { DocumentedState } from '../../src-preload/contract/states.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
 
 const STATE_WORDS: Readonly<
