@@ -4,7 +4,8 @@
  */
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
-import type { PayerLanguage, PayerView } from '../../src-preload/contract/payer.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
+import type { PayerView } from '../../src-preload/contract/payer.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import type { Clock } from '../clock.ts';
 
@@ -13,7 +14,7 @@ const PAID_SHOWN_FOR = 8_000;
 
 export interface PayerScreenDeps {
   readonly clock: Pick<Clock, 'after'>;
-  readonly language: () => PayerLanguage;
+  readonly language: () => Language;
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
   /** A fault while following a charge; the window goes blank. */
   failed(fault: unknown): void;
@@ -90,7 +91,7 @@ export class PayerScreen implements PayerSource {
 }
 
 /** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
-function viewOf(charge: ChargeDetail, language: PayerLanguage): PayerView {
+function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, expiresAt, clockOffset } = charge;
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
   // Neither an amount to pay nor Paid is shown while it is open which amount it is.
