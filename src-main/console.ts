@@ -147,6 +147,8 @@ export const openConsole: OpenConsole = async (given) => {
       announcer.tell({ name: 'history-changed', payload: { gatewayId } });
     },
     environment: process.env,
+    opened: (gatewayId) => reports.opened(gatewayId),
+    closing: (gatewayId) => reports.closing(gatewayId),
     failed: (fault) => void report(fault, 'background'),
   };
   const desk = new GatewayDesk(workDeps);
@@ -277,7 +279,6 @@ export const openConsole: OpenConsole = async (given) => {
   await desk.openAll();
   backups.start();
   checks.start();
-  reports.start();
 
   return {
     dispatch: faults.ofDispatch(createDispatch(security.around(withMasks(audited(handlers, trail))), report)),

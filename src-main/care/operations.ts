@@ -1,8 +1,10 @@
 /** A history's care as the console's operations ask it. */
+
 import { basename } from 'node:path';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { PersonAsked } from '../../src-preload/contract/history-operations.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { Announcer } from '../announcer.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { Clock } from '../clock.ts';
@@ -23,6 +25,9 @@ export interface CareOperationDeps {
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
 }
+
+/** What a person's own data is saved as. */
+const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
 export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOperation> {
   const { desk, trail, announcer, clock } = deps;
@@ -101,7 +106,7 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
       const { charges } = await history.findPerson(who);
       const text = await history.exportPerson(who);
       // A file's name holds no person.
-      const path = await chosenPath(`${language === 'en' ? 'personal-data' : 'dados-pessoais'}-${day()}.json`);
+      const path = await chosenPath(`${PERSON_FILE[language]}-${day()}.json`);
       await writeWholeFile(path, (append) => append(text));
       return { ...saved(path), charges };
     },

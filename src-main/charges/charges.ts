@@ -2,19 +2,19 @@
  * The charges of one gateway: what the console's operations ask, answered by creation, watch and history together.
  */
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AdoptResult,
-  type ChargeDetail,
-  type ChargeFilter,
-  type ChargeRow,
-  type CreateOutcome,
-  type ListCursor,
-  type LiveRow,
-  type ObservationSource,
-  OUTCOME_UNKNOWN,
+import type {
+  AdoptResult,
+  ChargeDetail,
+  ChargeFilter,
+  ChargeRow,
+  CreateOutcome,
+  ListCursor,
+  LiveRow,
+  ObservationSource,
 } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
 import { attemptOf } from '../history/known.ts';
@@ -28,7 +28,7 @@ import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
 import { TouchedRows } from './touched-rows.ts';
 import type { ReadOutcome } from './watch/entry.ts';
-import { isSettled } from './watch/rules.ts';
+import { endsWatch } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
 
 export interface ChargesDeps {
@@ -306,7 +306,7 @@ export class Charges {
    */
   #watchIfOpen(row: ChargeRow, clockOffset: number | null = null): void {
     const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
-    if (transactionId === null || state === OUTCOME_UNKNOWN || isSettled(state) || this.#watch.knows(key)) return;
+    if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state) || this.#watch.knows(key)) return;
     this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset });
   }
 

@@ -1,6 +1,6 @@
 /** From the `data` of an answer to a transaction as Balcão understands it, losing no field that can be read. */
 import type { z } from 'zod';
-import { DOCUMENTED_STATES } from '../../src-preload/contract/charge.ts';
+import { isDocumented } from '../../src-preload/contract/states.ts';
 import type { PixData, Transaction } from './transaction.ts';
 import { type WireTransaction, wireTransaction } from './wire-schema.ts';
 
@@ -78,7 +78,7 @@ function respell(issue: z.core.$ZodIssue, value: unknown): { oddity: string; val
 }
 
 function strangeState({ status }: WireTransaction): string[] {
-  const documented = status === undefined || DOCUMENTED_STATES.some((state) => state === status);
+  const documented = status === undefined || isDocumented(status);
   return documented ? [] : [`unknown-state:${status}`];
 }
 

@@ -11,10 +11,10 @@
  *   is none by itself. Neither is a first `null` for a field nothing was known of.
  */
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
+import { isFinal } from '../../src-preload/contract/states.ts';
 import type { Transaction, TransactionItem } from '../gateway/transaction.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
 import type { Facts, Known } from './known.ts';
-import { isSettled } from './states.ts';
 
 interface StateChange {
   readonly from: string | null;
@@ -74,7 +74,7 @@ function hasPayload(code: BrCodeReport): boolean {
 
 function stateChange(from: string | null, to: string | null): StateChange | null {
   if (to === null || to === from) return null;
-  return { from, to, late: from !== null && isSettled(from) };
+  return { from, to, late: from !== null && isFinal(from) };
 }
 
 interface Notes {

@@ -10,7 +10,7 @@ import { feesOf } from './fees.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { History, StoredDetail, Watchable } from './port.ts';
 import { allRows, firstValue } from './statements.ts';
-import { FIRST_STATE, OUTCOME_UNKNOWN } from './states.ts';
+import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from './states.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
   const number = numberOfKey(db, key);
@@ -117,7 +117,7 @@ export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[
      FROM charges
      WHERE time_key IN (
        SELECT time_key FROM charges INDEXED BY charges_unsettled
-         WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown')
+         WHERE state NOT IN (${NOT_OPEN})
        UNION ALL
        SELECT time_key FROM charges INDEXED BY charges_expired
          WHERE state = 'EXPIRED' AND coalesce(expires_at_ms, created_at_ms) >= ?)

@@ -99,7 +99,7 @@ const CHARGES = `
   CREATE INDEX charges_by_tags ON charges (tags) WHERE tags IS NOT NULL;
   CREATE INDEX charges_marked ON charges (time_key) WHERE marks <> 0;
   CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;
-  -- What may still change by itself; read-charge.ts repeats both conditions word for word.
+  -- What may still change by itself; read-charge.ts repeats both conditions word for word (states.ts, NOT_OPEN).
   CREATE INDEX charges_unsettled ON charges (time_key)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
   CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';

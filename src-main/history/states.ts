@@ -1,27 +1,11 @@
-/**
- * The words and marks the history's files hold. The contract's own constant is only typed against, not imported: it
- * would bring zod into every worker, at tens of milliseconds a start.
- */
-import type {
-  Attention,
-  OUTCOME_UNKNOWN as ContractOutcomeUnknown,
-  DocumentedState,
-} from '../../src-preload/contract/charge.ts';
+/** The words and marks the history's files hold. */
+import type { Attention } from '../../src-preload/contract/charge.ts';
+import { FINAL_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 
-export const OUTCOME_UNKNOWN: typeof ContractOutcomeUnknown = 'balcao:outcome-unknown';
+export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 
-/** The state the document gives a charge it has just made ("States and transitions"). */
-export const FIRST_STATE = 'PENDING' satisfies DocumentedState;
-
-/**
- * The documented states that are not PENDING. Nothing is known to follow them, so a change out of one is late, and a
- * charge in one is no longer watched. The schema's partial index on unsettled charges spells the same list.
- */
-const SETTLED_STATES = ['PAID', 'EXPIRED', 'FAILED', 'REFUNDED'] as const satisfies readonly DocumentedState[];
-
-export function isSettled(state: string): boolean {
-  return SETTLED_STATES.some((settled) => settled === state);
-}
+/** What no watch looks after, as SQL writes a list. The schema's partial index on open charges has the same one. */
+export const NOT_OPEN = [...FINAL_STATES, OUTCOME_UNKNOWN].map((state) => `'${state}'`).join(', ');
 
 /** One bit for each reason to look at a charge, so that one indexed column answers "does this need a person?". */
 const ATTENTION_BITS = {

@@ -46,6 +46,10 @@ export interface WorkDeps {
   readonly environment: Environment;
   /** A retention has taken the person out of these charges. */
   anonymised(gatewayId: string, keys: readonly string[]): void;
+  /** A gateway's history is open: what was under way in it may go on. */
+  opened(gatewayId: string): void;
+  /** Resolves once nothing works on a gateway's history any more: it closes then. */
+  closing(gatewayId: string): Promise<void>;
   /** Keeps a fault for the log; it must not stop anything. */
   failed(fault: unknown): void;
 }
@@ -268,6 +272,7 @@ export class GatewaysAtWork {
         this.stepOf(gatewayId, onStep),
       );
       this.#open.set(gatewayId, opened);
+      work.opened(gatewayId);
     } catch (fault) {
       work.failed(fault);
       this.#open.set(gatewayId, { fault });
@@ -318,13 +323,14 @@ export class GatewaysAtWork {
     return !(await found.history.isEmpty());
   }
 
-  async close(gatewayId: string): Promise<void> {
+  async close(gatewayId: string, work: Pick<WorkDeps, 'closing'>): Promise<void> {
     await this.#opening.get(gatewayId);
     this.#again.get(gatewayId)?.();
     this.#again.delete(gatewayId);
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
+      await work.closing(gatewayId);
       await Promise.all([found.access.stop(), found.care.stop(), found.charges.stop()]);
       await found.history.close();
     }

@@ -77,7 +77,7 @@ export class GatewayDesk {
 
   async closeAll(): Promise<void> {
     this.#isClosing = true;
-    for (const { id } of this.#deps.gateways.list()) await this.#turns.run(id, () => this.#work.close(id));
+    for (const { id } of this.#deps.gateways.list()) await this.#turns.run(id, () => this.#work.close(id, this.#deps));
     await this.#sandbox?.close();
   }
 
@@ -195,7 +195,7 @@ export class GatewayDesk {
       await write(secrets);
       gateways.change(gatewayId, stored, hasHistory);
     } else {
-      await this.#work.close(gatewayId);
+      await this.#work.close(gatewayId, this.#deps);
       try {
         // Forgotten before the new way is kept: a crash between the two must not send them there at the next start.
         if (!isSameWay) {
@@ -280,7 +280,7 @@ export class GatewayDesk {
     const { history } = this.get(gatewayId);
     const backup = (await history.backups()).find((each) => each.name === name);
     if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
-    await this.#work.close(gatewayId);
+    await this.#work.close(gatewayId, this.#deps);
     this.#work.makeReady(gatewayId);
     const deps = historyDeps(gatewayId, this.#deps);
     try {

@@ -2,9 +2,11 @@
  * What the payer's window shows. It holds one charge at most, follows it by the signals every window gets, and goes
  * blank by itself: a while after Paid, and at once when there is nothing left to pay.
  */
-import { type ChargeDetail, DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
-import type { PayerLanguage, PayerView } from '../../src-preload/contract/payer.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
+import type { PayerView } from '../../src-preload/contract/payer.ts';
+import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import type { Clock } from '../clock.ts';
 
 /** How long Paid stays in sight (ms). */
@@ -12,7 +14,7 @@ const PAID_SHOWN_FOR = 8_000;
 
 export interface PayerScreenDeps {
   readonly clock: Pick<Clock, 'after'>;
-  readonly language: () => PayerLanguage;
+  readonly language: () => Language;
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
   /** A fault while following a charge; the window goes blank. */
   failed(fault: unknown): void;
@@ -89,13 +91,13 @@ export class PayerScreen implements PayerSource {
 }
 
 /** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
-function viewOf(charge: ChargeDetail, language: PayerLanguage): PayerView {
+function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, expiresAt, clockOffset } = charge;
-  const isSettledUnpaid = state !== 'PAID' && state !== 'PENDING' && DOCUMENTED_STATES.some((known) => known === state);
+  const isOverUnpaid = isFinal(state) && state !== 'PAID';
   // Neither an amount to pay nor Paid is shown while it is open which amount it is.
-  if (charge.attention.includes('amount-differs') && !isSettledUnpaid) return { kind: 'held', language };
+  if (charge.attention.includes('amount-differs') && !isOverUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
-  if (isSettledUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
+  if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };
   return {
     kind: 'charge',
     language,

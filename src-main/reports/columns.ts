@@ -3,13 +3,14 @@
  * how that is written is the format's business.
  */
 import { EXPORT_COLUMN_NAMES } from '../../src-preload/contract/export-column-names.ts';
-import type { ExportColumn, ExportLanguage } from '../../src-preload/contract/exports.ts';
+import type { ExportColumn } from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ExportRow } from '../history/port.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from './masking.ts';
 import { stateWord } from './state-words.ts';
 
-type Words = Readonly<Record<ExportLanguage, string>>;
+type Words = Readonly<Record<Language, string>>;
 
 /** Money is whole cents, a moment UTC milliseconds; null is an empty cell. */
 export type Column = { readonly id: ExportColumn; readonly name: string } & (
@@ -21,11 +22,11 @@ const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balc�
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
 
 /** The columns asked for, in the order asked for. */
-export function columnsOf(ids: readonly ExportColumn[], language: ExportLanguage, masked: boolean): readonly Column[] {
+export function columnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {
   return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
 
-function columnOf(id: ExportColumn, name: string, language: ExportLanguage, masked: boolean): Column {
+function columnOf(id: ExportColumn, name: string, language: Language, masked: boolean): Column {
   const text = (value: (row: ExportRow) => string | null): Column => ({ id, name, kind: 'text', value });
   const money = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'money', value });
   const moment = (value: (row: ExportRow) => number | null): Column => ({ id, name, kind: 'moment', value });

@@ -2,20 +2,24 @@
  * Exports that are asked for on a command line: named by gateway, days and state, and written where the command says.
  * The running console does them, and so does a process that opens a history for nothing else.
  */
+
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { type ChargeFilter, DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import {
   ACCOUNTING_COLUMNS,
+  DIALECT_OF,
   EXPORT_COLUMNS,
   type ExportedFile,
   exportFormat,
-  exportLanguage,
 } from '../../src-preload/contract/exports.ts';
+import { LANGUAGES } from '../../src-preload/contract/languages.ts';
 import { dayRange, reportBasis } from '../../src-preload/contract/reports.ts';
 import { typedPin } from '../../src-preload/contract/security.ts';
+import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
+import { language } from '../../src-preload/contract/values.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { History } from '../history/port.ts';
 import { fold } from '../history/search.ts';
@@ -35,7 +39,7 @@ export const exportJob = z.strictObject({
   states: z.array(z.string().min(1).max(100)).max(20),
   format: exportFormat,
   columns: z.enum(['accounting', 'everything']),
-  language: exportLanguage,
+  language,
   masked: z.boolean(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
   /** Names the temporary file, so that the one who asked finds it after a crash. */
@@ -89,7 +93,7 @@ export async function runExportJob(
       sort: { column: 'created', direction: 'desc' },
       options: {
         format,
-        dialect: language === 'en' ? 'international' : 'brazil',
+        dialect: DIALECT_OF[language],
         columns: job.columns === 'accounting' ? [...ACCOUNTING_COLUMNS] : [...EXPORT_COLUMNS],
         masked,
         rawAnswers: false,
@@ -126,9 +130,7 @@ async function statesOf({ states, language }: ExportJob, history: Pick<History, 
   const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesHeld())])];
   const meant = states.map((given) => {
     const found = known.filter((state) =>
-      [state, ...exportLanguage.options.map((each) => stateWord(state, each))].some(
-        (name) => fold(name) === fold(given),
-      ),
+      [state, ...LANGUAGES.map((each) => stateWord(state, each))].some((name) => fold(name) === fold(given)),
     );
     if (found.length > 0) return found;
     // Balcão's own word is no word for a command line.

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { ExportedFile, ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ExportedFile, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import type { Announcer } from '../announcer.ts';
 import type { Clock } from '../clock.ts';
@@ -25,7 +26,7 @@ export interface ExportRequest {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
-  readonly language: ExportLanguage;
+  readonly language: Language;
   /** IANA name. */
   readonly timeZone: string;
   /** Head of the audit trail; null where there is none. */
@@ -35,6 +36,8 @@ export interface ExportRequest {
   /** Where it goes and what its temporary files are named by, where that is settled; else the shell is asked. */
   readonly place?: { readonly path: string; readonly part: string };
 }
+
+const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
 export class Exports {
   readonly #deps: ExportsDeps;
@@ -94,7 +97,7 @@ export class Exports {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
     const { clock, workers, offerDownload } = this.#deps;
     const madeAt = clock.now();
-    const suggested = suggestedName(language === 'en' ? 'charges' : 'cobrancas', options.format, madeAt, timeZone);
+    const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
     const path = request.place?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
     const part = request.place?.part ?? randomUUID();

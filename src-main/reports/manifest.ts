@@ -3,7 +3,8 @@
  * is a sheet of its own in a workbook, so that data rows stay pure.
  */
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import type { ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { zonedTime } from '../zoned-time.ts';
 import type { Column } from './columns.ts';
 import { stateWord } from './state-words.ts';
@@ -15,7 +16,7 @@ export interface ManifestFacts {
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
   readonly options: ExportOptions;
-  readonly language: ExportLanguage;
+  readonly language: Language;
   readonly timeZone: string;
   /** UTC milliseconds. */
   readonly madeAt: number;
@@ -101,7 +102,7 @@ const WORDS = {
     unsummed: 'Cobranças de resultado desconhecido são contadas e não somadas.',
     cut: 'Uma célula contém no máximo 32.767 caracteres; um texto maior é cortado.',
   },
-} as const satisfies Record<ExportLanguage, object>;
+} as const satisfies Record<Language, object>;
 
 /** The same as lines of a workbook's last sheet; a file cannot hold its own SHA-256, the console keeps that. */
 export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCell[])[] {

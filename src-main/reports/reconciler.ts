@@ -1,6 +1,7 @@
 /**
  * Reads a period's charges again, one after the other at a bounded rate, and keeps how each fared. What it has done is
- * in the history: a pause, a crash or a restart loses a second's reads at the most, and those are made again.
+ * in the history: a pause, a crash or a restart loses a second's reads at the most, and those are made again. A
+ * reconciler is one open history's: it stops before that closes, and another takes up what it left once it is open again.
  */
 import type { ReadOutcome } from '../charges/watch/entry.ts';
 import type { Clock } from '../clock.ts';
@@ -42,6 +43,7 @@ interface Run {
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
   #run: Run | null = null;
+  #isStopped = false;
 
   constructor(deps: ReconcilerDeps) {
     this.#deps = deps;
@@ -82,12 +84,14 @@ export class Reconciler {
     return this.#set(id, 'cancelled');
   }
 
-  /** Stops between two reads. What was running is taken up at the next start. */
+  /** Stops between two reads, for good: its history may be closed then. What was running is taken up by the next one. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     if (this.#run !== null) await this.#halt(this.#run.id);
   }
 
   #go(reconciliation: StoredReconciliation): void {
+    if (this.#isStopped) return;
     const run: Run = {
       id: reconciliation.id,
       stopped: false,
@@ -97,18 +101,23 @@ export class Reconciler {
     };
     this.#run = run;
     run.done = this.#work(run, reconciliation)
-      .catch((fault: unknown) => this.#deps.failed(fault))
+      .catch((fault: unknown) => this.#giveUp(run, fault))
       .finally(() => {
         if (this.#run === run) this.#run = null;
       });
   }
 
+  /** What cannot go on is paused, so that the screen says so and it can be resumed. */
+  async #giveUp(run: Run, fault: unknown): Promise<void> {
+    this.#deps.failed(fault);
+    end(run);
+    await this.#set(run.id, 'paused').catch((again: unknown) => this.#deps.failed(again));
+  }
+
   async #halt(id: string): Promise<void> {
     if (this.#run?.id !== id) return;
     const run = this.#run;
-    run.stopped = true;
-    run.halted.resolve(null);
-    for (const wake of run.sleepers) wake();
+    end(run);
     await run.done;
   }
 
@@ -120,16 +129,17 @@ export class Reconciler {
       const waiting = run.stopped ? [] : await history.reconcileNext(id, atOnce);
       if (run.stopped) return;
       if (waiting.length === 0) break;
-      const reads: Promise<ReconciledRead | null>[] = [];
-      for (const charge of waiting) {
-        if (run.stopped) break;
-        const nextAt = clock.elapsed() + 1000 / rate;
-        reads.push(this.#read(run, charge));
-        await this.#pauseUntil(run, nextAt);
-      }
-      const made = (await Promise.all(reads)).filter((read) => read !== null);
+      const began = clock.elapsed();
+      const turn = (place: number) => this.#pauseUntil(run, began + (place * 1000) / rate);
+      const reads = waiting.map(async (charge, place) => {
+        await turn(place);
+        return run.stopped ? null : this.#read(run, charge);
+      });
+      // All of them are awaited from the start: one that fails ends the run, wherever the others are.
+      const [read] = await Promise.all([Promise.all(reads), turn(waiting.length)]);
+      const made = read.filter((each) => each !== null);
       await history.noteReconciled(id, made);
-      if (made.length < reads.length && !run.stopped) {
+      if (made.length < waiting.length && !run.stopped) {
         // The token was refused: without a good one every read would be.
         await this.#set(id, 'paused');
         return;
@@ -180,6 +190,13 @@ export class Reconciler {
     if (found === undefined) throw new Error('this reconciliation is not in the history');
     return found;
   }
+}
+
+/** Nobody waits any longer in this run. */
+function end(run: Run): void {
+  run.stopped = true;
+  run.halted.resolve(null);
+  for (const wake of run.sleepers) wake();
 }
 
 /** Reconciliations that are looked at and listed. */

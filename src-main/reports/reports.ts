@@ -39,8 +39,6 @@ export interface ReportsDeps extends ExportsDeps {
 /** Findings told at once. */
 const MOST_FINDINGS = 1_000;
 const MOST_RECORDS = 100;
-/** How often a history that is opening is looked at again, in milliseconds. */
-const ASK_AGAIN = 500;
 
 export class Reports {
   readonly exports: Exports;
@@ -57,25 +55,16 @@ export class Reports {
     this.#statements = new StatementThread(deps);
   }
 
-  /** Goes on with the reconciliations that were running when Balcão last ended, each once its history is open. */
-  start(): void {
-    for (const gatewayId of this.#deps.gatewayIds()) this.#takeUp(gatewayId);
+  /** A gateway's history is open: the reconciliation that was running in it goes on. */
+  opened(gatewayId: string): void {
+    if (!this.#closed) this.#reconciler(gatewayId).takeUp().catch(this.#deps.failed);
   }
 
-  #takeUp(gatewayId: string): void {
-    const { clock, failed } = this.#deps;
-    if (this.#closed) return;
-    try {
-      this.#reconciler(gatewayId).takeUp().catch(failed);
-    } catch (fault) {
-      // A history that did not open answers its operations with why; one that is still opening will be there.
-      const isOpening =
-        fault instanceof ConsoleFailure &&
-        fault.error.kind === 'history-unavailable' &&
-        fault.error.reason === 'opening';
-      if (isOpening) clock.after(ASK_AGAIN, () => this.#takeUp(gatewayId));
-      else if (!(fault instanceof ConsoleFailure)) failed(fault);
-    }
+  /** To be awaited before a gateway's history closes. */
+  async closing(gatewayId: string): Promise<void> {
+    const reconciler = this.#reconcilers.get(gatewayId);
+    this.#reconcilers.delete(gatewayId);
+    await reconciler?.stop();
   }
 
   /** Why the process must not end now. */

@@ -1,7 +1,7 @@
 /** Texts as a worksheet's XML holds them (ECMA-376, part 1, section 22.9.2.19): exact, and never a formula. */
 
 /** The longest text a cell holds, in UTF-16 units (Excel's specification); a longer one is cut. */
-const LONGEST_TEXT = 32_767;
+export const LONGEST_TEXT = 32_767;
 
 /** XML's own signs, an escape that was typed, and what XML cannot hold: controls, lone surrogates, U+FFFE, U+FFFF. */
 const SPECIAL = /[&<>\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)|(?![\t\n])\p{Cc}|\p{Cs}/gu;

@@ -2,8 +2,7 @@
 import type { ExportRow } from '../history/port.ts';
 import type { ZonedTime } from '../zoned-time.ts';
 import type { Column } from './columns.ts';
-import { xmlText } from './sheet-text.ts';
-import { asciiOf, type XmlBytes } from './xml-bytes.ts';
+import { LONGEST_TEXT, xmlText } from './sheet-text.ts';
 
 /** Places in the list of cell formats that styles.xml holds. */
 export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5 } as const;
@@ -38,93 +37,69 @@ export function sheetHead(columns: readonly Column[]): string {
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Gives the function that writes one row at its place (1 is the first) in the sheet. */
-export function sheetRow(
-  columns: readonly Column[],
-  zoned: ZonedTime,
-  xml: XmlBytes,
-): (row: ExportRow, place: number) => void {
-  const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned, xml));
+export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: ExportRow, place: number) => string {
+  const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned));
   return (row, place) => {
-    const at = asciiOf(String(place));
-    xml.ascii(ROW);
-    xml.ascii(at);
-    xml.ascii(ROW_BEGUN);
-    for (const cell of cells) cell(row, at);
-    xml.ascii(ROW_END);
+    let line = `<row r="${place}">`;
+    for (const cell of cells) line += cell(row, place);
+    return `${line}</row>`;
   };
 }
 
-const ROW = asciiOf('<row r="');
-const ROW_BEGUN = asciiOf('">');
-const ROW_END = asciiOf('</row>');
-const TEXT = asciiOf(`" s="${STYLE.text}" t="inlineStr"><is><t`);
-const TEXT_END = asciiOf('</t></is></c>');
-const NUMBER_END = asciiOf('</v></c>');
+type Cell = (row: ExportRow, place: number) => string;
 
-/** @param place the row's number, as digits. */
-type Cell = (row: ExportRow, place: Uint8Array) => void;
-
-function cellOf(column: Column, letter: string, zoned: ZonedTime, xml: XmlBytes): Cell {
-  const first = asciiOf(`<c r="${letter}`);
-  const begin = (place: Uint8Array, kind: Uint8Array): void => {
-    xml.ascii(first);
-    xml.ascii(place);
-    xml.ascii(kind);
-  };
-  const text = (place: Uint8Array, value: string): void => {
-    begin(place, TEXT);
-    xml.cellText(value);
-    xml.ascii(TEXT_END);
-  };
-  /** An empty cell is none; `write` has the last word on whether a number is one. */
-  const number = (style: number, value: (row: ExportRow) => number | null, write: (value: number) => void): Cell => {
-    const kind = asciiOf(`" s="${style}"><v>`);
-    return (row, place) => {
-      const given = value(row);
-      if (given === null) return;
-      begin(place, kind);
-      write(given);
-      xml.ascii(NUMBER_END);
-    };
-  };
+/** What an empty column holds is no cell. */
+function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
+  const number = (place: number, style: number, digits: string | number) =>
+    `<c r="${letter}${place}" s="${style}"><v>${digits}</v></c>`;
   switch (column.kind) {
     case 'text':
       return (row, place) => {
         const value = column.value(row);
-        if (value !== null) text(place, value);
+        return value === null ? '' : textCell(letter, place, value, STYLE.text);
       };
     case 'money':
-      return number(
-        STYLE.money,
-        (row) => column.value(row),
-        (cents) => xml.cents(cents),
-      );
+      return (row, place) => {
+        const cents = column.value(row);
+        return cents === null ? '' : number(place, STYLE.money, decimalOf(cents));
+      };
     case 'count':
-      return number(
-        STYLE.count,
-        (row) => column.value(row),
-        (count) => xml.whole(count),
-      );
-    case 'moment': {
-      const kind = asciiOf(`" s="${STYLE.moment}"><v>`);
+      return (row, place) => {
+        const count = column.value(row);
+        return count === null ? '' : number(place, STYLE.count, count);
+      };
+    case 'moment':
       return (row, place) => {
         const instant = column.value(row);
-        if (instant === null) return;
+        if (instant === null) return '';
         const day = zoned.spreadsheetDay(instant);
         // Before March 1900 and after 9999 a spreadsheet has no date; a text says the same.
-        if (day === null) return text(place, zoned.iso(instant));
-        begin(place, kind);
-        xml.day(day);
-        xml.ascii(NUMBER_END);
+        if (day === null) return textCell(letter, place, zoned.iso(instant), STYLE.text);
+        return number(place, STYLE.moment, (day + ALMOST_HALF_A_PLACE).toFixed(DAY_PLACES));
       };
-    }
   }
 }
 
-/** A cell of text by itself, for the head and the summary. */
-export function textCell(letter: string, place: number, text: string, style: number): string {
-  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+/** Decimals of a day: a millisecond is 1.16e-8 of one. */
+const DAY_PLACES = 9;
+/** Rounds up what is not a ninth place's own: there are readers that cut off what is below a millisecond. */
+const ALMOST_HALF_A_PLACE = 0.48e-9;
+
+/** Whole cents as a decimal with two places, never through a fraction. */
+export function decimalOf(cents: number | string): string {
+  const digits = String(cents).replace('-', '').padStart(3, '0');
+  return `${Number(cents) < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** A cell of text, exact. */
+export function textCell(letter: string, place: number, text: string, style: number): string {
+  const isPlain = text.length <= LONGEST_TEXT && !NEEDS_CARE.test(text);
+  const held = isPlain ? `>${text}` : ` xml:space="preserve">${xmlText(text)}`;
+  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t${held}</t></is></c>`;
+}
+
+/** Whatever XML may hold in another way: not most texts. Blanks at an end, and line breaks, must be kept by name. */
+const NEEDS_CARE = /[&<>_]|[^ -~\u00a0-\u07ff]|^ | $/;
 
 /** `A`, `B`, … `Z`, `AA`, for a place counted from nought. */
 function letterOf(index: number): string {

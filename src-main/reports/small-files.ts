@@ -1,7 +1,8 @@
 /** Tables and pictures of reports, written where the shell says. They are small: this thread writes them. */
 import { basename } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { CsvDialectName, ExportLanguage } from '../../src-preload/contract/exports.ts';
+import type { CsvDialectName } from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports.ts';
 import type { Clock } from '../clock.ts';
 import { type CsvDialect, csvDialect } from './csv-dialect.ts';
@@ -15,7 +16,7 @@ export interface SmallFileDeps {
   offerDownload(path: string): string | null;
 }
 
-const NAMES: Readonly<Record<ReportName, Readonly<Record<ExportLanguage, string>>>> = {
+const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
   closing: { en: 'closing', 'pt-BR': 'fechamento' },
   reconciliation: { en: 'reconciliation', 'pt-BR': 'conciliacao' },
   'statement-matched': { en: 'statement-matched', 'pt-BR': 'extrato-conferidas' },
@@ -31,7 +32,7 @@ export function saveTable(
   name: ReportName,
   table: ReportTable,
   dialect: CsvDialectName,
-  language: ExportLanguage,
+  language: Language,
 ): Promise<SavedFile> {
   return save(deps, NAMES[name][language], 'csv', tableText(table, csvDialect(dialect, deps.timeZone)));
 }
@@ -41,7 +42,7 @@ export function savePicture(
   deps: SmallFileDeps,
   name: ReportName,
   png: string,
-  language: ExportLanguage,
+  language: Language,
 ): Promise<SavedFile> {
   return save(deps, NAMES[name][language], 'png', Buffer.from(png, 'base64'));
 }

@@ -1,11 +1,10 @@
 /** What people here call a charge's states, in files that leave the console. */
-import type { DocumentedState } from '../../src-preload/contract/charge.ts';
-import type { ExportLanguage } from '../../src-preload/contract/exports.ts';
+
+import type { Language } from '../../src-preload/contract/languages.ts';
+import type { DocumentedState } from '../../src-preload/contract/states.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
 
-const STATE_WORDS: Readonly<
-  Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<ExportLanguage, string>>>
-> = {
+const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<Language, string>>>> = {
   PENDING: { en: 'Pending', 'pt-BR': 'Pendente' },
   PAID: { en: 'Paid', 'pt-BR': 'Paga' },
   EXPIRED: { en: 'Expired', 'pt-BR': 'Expirada' },
@@ -15,7 +14,7 @@ const STATE_WORDS: Readonly<
 };
 
 /** A state the document does not list keeps the service's own name. */
-export function stateWord(state: string, language: ExportLanguage): string {
+export function stateWord(state: string, language: Language): string {
   return isWorded(state) ? STATE_WORDS[state][language] : state;
 }
 

@@ -2,7 +2,8 @@
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { ExportLanguage, ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { ExportOptions } from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import type { ExportSource } from '../history/export-source.ts';
 import type { ExportRow } from '../history/port.ts';
@@ -14,7 +15,7 @@ import { jsonLine } from './json-lines.ts';
 import { manifestText, summaryLines } from './manifest.ts';
 import { type Tally, Tallying } from './tally.ts';
 import { type Append, removeFile, type WrittenFile, writeWholeFile } from './whole-file.ts';
-import { writeWorkbook } from './xlsx.ts';
+import { type WorkbookContent, writeWorkbook } from './xlsx.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;
@@ -25,7 +26,7 @@ export interface ExportTask {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
-  readonly language: ExportLanguage;
+  readonly language: Language;
   /** IANA name of the zone the dates are shown in. */
   readonly timeZone: string;
   readonly madeAt: number;
@@ -97,6 +98,11 @@ interface Parts {
   tally(): Tally;
 }
 
+const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 'summaryName'>>> = {
+  en: { dataName: 'Charges', summaryName: 'Summary' },
+  'pt-BR': { dataName: 'Cobranças', summaryName: 'Resumo' },
+};
+
 const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
   csv: (append, { task, columns, pages, told }) => {
     const dialect = csvDialect(task.options.dialect, task.timeZone);
@@ -112,8 +118,7 @@ const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: 
       columns,
       zoned: zonedTime(task.timeZone),
       pages,
-      dataName: task.language === 'en' ? 'Charges' : 'Cobranças',
-      summaryName: task.language === 'en' ? 'Summary' : 'Resumo',
+      ...SHEET_NAMES[task.language],
       summary: () => summaryLines({ ...task, tally: tally() }),
       written: told,
     }),

@@ -1,14 +1,18 @@
 /**
  * A workbook (ECMA-376) written straight into its zip archive: sheets of rows, then one that says what they are of.
+ *
+ * yazl writes the archive: it streams, keeps back-pressure, knows archives beyond 4 GiB, and brings one small package of
+ * its own; other writers of workbooks hold a sheet in memory, or take several times as long.
  */
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import type { ExportRow } from '../history/port.ts';
 import type { ZonedTime } from '../zoned-time.ts';
 import type { Column } from './columns.ts';
 import { xmlText } from './sheet-text.ts';
-import { SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './sheet-xml.ts';
+import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './sheet-xml.ts';
 import type { Append } from './whole-file.ts';
-import { XmlBytes } from './xml-bytes.ts';
-import { ZipWriter } from './zip.ts';
 
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
 const ROWS_A_SHEET = 1_048_575;
@@ -16,10 +20,14 @@ const ROWS_A_SHEET = 1_048_575;
 /** Bytes of a sheet's XML, after which the next one is begun: an entry of the archive holds less than 4 GiB. */
 const LARGEST_SHEET = 4_000_000_000;
 
-/** XML is handed on in pieces of about so many bytes. */
-const PIECE = 256 * 1024;
-/** Bytes of nearly any row: its texts are a few dozen characters long. */
-const ROOM_OF_A_ROW = 16 * 1024;
+/** XML is handed on in pieces of about so many characters. */
+const PIECE = 64 * 1024;
+
+/**
+ * Speed before size: texts as alike as these shrink to a fifth even so. The archive says nothing of when it was made, so
+ * that equal data makes equal bytes.
+ */
+const ENTRY = { compressionLevel: 1, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /** A cell of the summary: what is said, or how much; money is whole cents as digits. */
 export type SummaryCell =
@@ -43,44 +51,69 @@ export interface WorkbookContent {
 
 /** Writes the whole workbook. What lists the sheets comes last, when it is known how many there are. */
 export async function writeWorkbook(append: Append, content: WorkbookContent): Promise<void> {
-  const { columns, zoned, rowsOfSheet = ROWS_A_SHEET } = content;
-  const zip = new ZipWriter(append);
-  const rows = rowsOf(content.pages);
-  const xml = new XmlBytes(PIECE + ROOM_OF_A_ROW);
-  const line = sheetRow(columns, zoned, xml);
-  const names: string[] = [];
-  let next = rows.next();
-  let written = 0;
-  do {
-    names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
-    await zip.add(`xl/worksheets/sheet${names.length}.xml`, async (write) => {
-      xml.xml(sheetHead(columns));
-      let bytes = 0;
-      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; place += 1) {
-        line(next.value, place);
-        next = rows.next();
-        written += 1;
-        if (xml.length < PIECE) continue;
-        bytes += xml.length;
-        await write(xml.take());
-        content.written(written);
-      }
-      xml.xml(SHEET_END);
-      await write(xml.take());
-    });
-  } while (!next.done);
-  content.written(written);
-  names.push(content.summaryName);
-  await zip.add(`xl/worksheets/sheet${names.length}.xml`, (write) => write(summarySheet(content.summary())));
-  await zip.add('xl/styles.xml', (write) => write(STYLES));
-  await zip.add('xl/_rels/workbook.xml.rels', (write) => write(workbookRelations(names.length)));
-  await zip.add('xl/workbook.xml', (write) => write(workbook(names)));
-  await zip.add('_rels/.rels', (write) => write(ROOT_RELATIONS));
-  await zip.add('[Content_Types].xml', (write) => write(contentTypes(names.length)));
-  await zip.end();
+  const zip = new ZipFile();
+  /** Whichever of the two fails, the other one waits for it. */
+  const end = new AbortController();
+  const fill = async () => {
+    const names: string[] = [];
+    const rows = rowsOf(content);
+    while (names.length === 0 || !rows.isDone()) {
+      names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
+      const sheet = Readable.from(rows.sheet(), { objectMode: false, signal: end.signal });
+      zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, ENTRY);
+      await finished(sheet);
+    }
+    names.push(content.summaryName);
+    const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name, ENTRY);
+    add(`xl/worksheets/sheet${names.length}.xml`, summarySheet(content.summary()));
+    add('xl/styles.xml', STYLES);
+    add('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
+    add('xl/workbook.xml', workbook(names));
+    add('_rels/.rels', ROOT_RELATIONS);
+    add('[Content_Types].xml', contentTypes(names.length));
+    zip.end();
+  };
+  const take = async (pieces: AsyncIterable<Buffer | string>) => {
+    for await (const piece of pieces) await append(piece);
+  };
+  const both = [fill(), pipeline(zip.outputStream, take, { signal: end.signal })];
+  try {
+    await Promise.all(both);
+  } finally {
+    end.abort();
+    await Promise.allSettled(both);
+  }
 }
 
-function* rowsOf(pages: Iterable<readonly ExportRow[]>): Generator<ExportRow, undefined> {
+/** The rows, a sheet at a time, as pieces of XML. */
+function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent) {
+  const rows = eachOf(pages);
+  const line = sheetRow(columns, zoned);
+  let next = rows.next();
+  let count = 0;
+  return {
+    isDone: () => next.done === true,
+    *sheet(): Generator<Buffer> {
+      let piece = sheetHead(columns);
+      let bytes = 0;
+      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; place += 1) {
+        piece += line(next.value, place);
+        next = rows.next();
+        count += 1;
+        if (piece.length < PIECE) continue;
+        const taken = Buffer.from(piece);
+        bytes += taken.length;
+        piece = '';
+        yield taken;
+        written(count);
+      }
+      yield Buffer.from(piece + SHEET_END);
+      written(count);
+    },
+  };
+}
+
+function* eachOf(pages: Iterable<readonly ExportRow[]>): Generator<ExportRow, undefined> {
   for (const page of pages) yield* page;
   return undefined;
 }
@@ -97,10 +130,7 @@ function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
 }
 
 function summaryCell(cell: SummaryCell, letter: string, place: number): string {
-  if ('cents' in cell) {
-    const digits = cell.cents.padStart(3, '0');
-    return `<c r="${letter}${place}" s="${STYLE.money}"><v>${digits.slice(0, -2)}.${digits.slice(-2)}</v></c>`;
-  }
+  if ('cents' in cell) return `<c r="${letter}${place}" s="${STYLE.money}"><v>${decimalOf(cell.cents)}</v></c>`;
   if ('count' in cell) return `<c r="${letter}${place}" s="${STYLE.count}"><v>${cell.count}</v></c>`;
   return textCell(letter, place, cell.text, cell.head === true ? STYLE.head : STYLE.text);
 }

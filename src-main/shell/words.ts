@@ -1,11 +1,7 @@
 /** What the shells say outside the console's own screens: on the terminal, and on the few pages before it opens. */
+import type { Language } from '../../src-preload/contract/languages.ts';
 
-export type Language = 'en' | 'pt-BR';
-
-/** The language of a BCP 47 tag or a POSIX locale (`pt_BR.UTF-8`): Portuguese of any country, else English. */
-export function languageOf(tag: string): Language {
-  return /^pt\b|^pt[_-]/i.test(tag) ? 'pt-BR' : 'en';
-}
+export { type Language, languageOf } from '../../src-preload/contract/languages.ts';
 
 /** Why one of the browser shell's addresses shows nothing. */
 export type Refusal = 'not-found' | 'not-admitted' | 'used' | 'expired' | 'withdrawn';

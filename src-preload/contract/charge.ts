@@ -3,16 +3,6 @@ import { z } from 'zod';
 import { brCodeReport } from './brcode.ts';
 import { cents, instant, localId, transactionId } from './values.ts';
 
-/** The states of the document ("States and transitions"). Any other name a service sends is carried as it is. */
-export const DOCUMENTED_STATES = ['PENDING', 'PAID', 'EXPIRED', 'FAILED', 'REFUNDED'] as const;
-export type DocumentedState = (typeof DOCUMENTED_STATES)[number];
-
-/**
- * Balcão's own word for an attempt whose outcome nobody knows: the gateway may or may not have made the charge. It
- * stands where a service's state would, and the colon keeps it from ever being one of theirs.
- */
-export const OUTCOME_UNKNOWN = 'balcao:outcome-unknown';
-
 /** How a state came to be known. */
 const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
 export type ObservationSource = z.infer<typeof observationSource>;

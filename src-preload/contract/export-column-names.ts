@@ -1,7 +1,8 @@
 /** The columns of the exports, by the names accountants here know them by: in the files, and where they are chosen. */
-import type { ExportColumn, ExportLanguage } from './exports.ts';
+import type { ExportColumn } from './exports.ts';
+import type { Language } from './languages.ts';
 
-export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<ExportLanguage, string>>>> = {
+export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<Language, string>>>> = {
   created: { en: 'Created', 'pt-BR': 'Data de criação' },
   paid: { en: 'Paid', 'pt-BR': 'Data de pagamento' },
   paidFrom: { en: 'Payment date from', 'pt-BR': 'Origem da data de pagamento' },

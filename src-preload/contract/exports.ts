@@ -1,5 +1,7 @@
 /** Exports of the list: what is written, how, and what came of it. Amounts are cents, instants UTC milliseconds. */
+
 import { z } from 'zod';
+import type { Language } from './languages.ts';
 import { instant } from './values.ts';
 
 /** Everything a row can say, in the order in which "Everything" writes it. */
@@ -48,12 +50,12 @@ export const ACCOUNTING_COLUMNS = [
   'end2endId',
 ] as const satisfies readonly ExportColumn[];
 
-export const exportLanguage = z.enum(['en', 'pt-BR']);
-export type ExportLanguage = z.infer<typeof exportLanguage>;
-
 /** `brazil`: `;`, decimal comma, byte order mark; `international`: `,`, point, none. Both end lines with CRLF. */
 export const csvDialectName = z.enum(['brazil', 'international']);
 export type CsvDialectName = z.infer<typeof csvDialectName>;
+
+/** What spreadsheets of a language read. */
+export const DIALECT_OF: Readonly<Record<Language, CsvDialectName>> = { en: 'international', 'pt-BR': 'brazil' };
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'jsonl']);
 export type ExportFormat = z.infer<typeof exportFormat>;

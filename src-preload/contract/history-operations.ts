@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { auditCheck, auditEntry } from './audit.ts';
 import { atDesk, type Operation } from './standing.ts';
-import { cents, instant, localId } from './values.ts';
+import { cents, instant, language, localId } from './values.ts';
 
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -145,7 +145,7 @@ export const historyOperations = {
   'history.exportPerson': {
     needs: 'admin',
     audited: 'person-exported',
-    input: ofGateway.extend({ person: personAsked, language: z.enum(['en', 'pt-BR']) }),
+    input: ofGateway.extend({ person: personAsked, language }),
     output: savedFile.extend({ charges: z.int() }),
   },
 

@@ -4,16 +4,13 @@
  * It is sent one way, from main: there is no operation that window could call.
  */
 import { z } from 'zod';
-import { cents, instant } from './values.ts';
-
-export const payerLanguage = z.enum(['pt-BR', 'en']);
-export type PayerLanguage = z.infer<typeof payerLanguage>;
+import { cents, instant, language } from './values.ts';
 
 export const payerView = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('blank'), language: payerLanguage }),
+  z.strictObject({ kind: z.literal('blank'), language }),
   z.strictObject({
     kind: z.literal('charge'),
-    language: payerLanguage,
+    language,
     amount: cents,
     /** Tag 59 of the code: the name the payer's bank will show. */
     payee: z.string(),
@@ -23,7 +20,7 @@ export const payerView = z.discriminatedUnion('kind', [
     expiresAt: instant.nullable(),
   }),
   /** Another amount than asked was answered, and nobody has accepted that yet. */
-  z.strictObject({ kind: z.literal('held'), language: payerLanguage }),
-  z.strictObject({ kind: z.literal('paid'), language: payerLanguage, amount: cents }),
+  z.strictObject({ kind: z.literal('held'), language }),
+  z.strictObject({ kind: z.literal('paid'), language, amount: cents }),
 ]);
 export type PayerView = z.infer<typeof payerView>;

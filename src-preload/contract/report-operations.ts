@@ -1,7 +1,7 @@
 /** The operations of the accountants' rooms, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { chargeFilter } from './charge.ts';
-import { csvDialectName, exportedFile, exportLanguage, exportOptions, exportPreset, exportRecord } from './exports.ts';
+import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './exports.ts';
 import { listSort } from './list.ts';
 import {
   closing,
@@ -21,7 +21,7 @@ import {
   statementText,
 } from './reports.ts';
 import { atDesk, type Operation } from './standing.ts';
-import { localId } from './values.ts';
+import { language, localId } from './values.ts';
 
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -38,7 +38,7 @@ export const reportOperations = {
       filter: chargeFilter,
       sort: listSort,
       options: exportOptions,
-      language: exportLanguage,
+      language,
     }),
     output: exportedFile,
   },
@@ -52,13 +52,13 @@ export const reportOperations = {
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
     ...atDesk,
-    input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language: exportLanguage }),
+    input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
     output: savedFile,
   },
   /** Writes a chart's picture. */
   'exports.picture': {
     ...atDesk,
-    input: z.strictObject({ name: reportName, png: picture, language: exportLanguage }),
+    input: z.strictObject({ name: reportName, png: picture, language }),
     output: savedFile,
   },
 

@@ -1,7 +1,8 @@
 /** What a desk has chosen for itself. */
+
 import { z } from 'zod';
-import { payerLanguage } from './payer.ts';
-import { localId } from './values.ts';
+import { LANGUAGES } from './languages.ts';
+import { language, localId } from './values.ts';
 
 /** Whether days can be cut in it: what cuts them is asked, and not a list. */
 function isTimeZone(name: string): boolean {
@@ -25,7 +26,7 @@ const personName = z
 
 export const settings = z.object({
   /** `system` follows the computer. */
-  language: z.enum(['system', 'en', 'pt-BR']),
+  language: z.enum(['system', ...LANGUAGES]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
   /** IANA zone in which days are cut and times are shown. */
@@ -35,7 +36,7 @@ export const settings = z.object({
   /** Minutes between two checks of each gateway's token; 0 checks only at start and when asked. */
   checkMinutes: z.int().min(0).max(1440),
   /** The language of what a payer is shown or sent. */
-  payerLanguage,
+  payerLanguage: language,
   /** Where each backup is also laid; empty for nowhere. */
   backupFolder: z
     .string()

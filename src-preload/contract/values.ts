@@ -3,6 +3,7 @@
  * milliseconds since 1970, ids. They are the only place where a bound on such a value is written down.
  */
 import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
 
 /** Whole cents, zero or more. Money never passes through a fraction. */
 export const cents = z.int().min(0);
@@ -12,6 +13,8 @@ export const MINIMUM_AMOUNT = 500;
 
 /** The largest amount Balcão lets an operator type: R$ 99.999.999,99. The service's own maximum is not shown. */
 export const MAXIMUM_AMOUNT = 9_999_999_999;
+
+export const language = z.enum(LANGUAGES);
 
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
 export const instant = z.int();

@@ -25,15 +25,15 @@ const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 export interface RowsTaken {
   /** Keys of rows that were here in another state. */
   readonly changed: readonly string[];
-  /** Lists that a row may belong into and is not in, as far as they have been read. */
-  readonly incomplete: readonly QueryKey[];
+  /** Rows that are not in a list, as far as it has been read, though it may hold them. */
+  readonly unlisted: readonly { readonly list: QueryKey; readonly charges: readonly string[] }[];
 }
 
 /** Replaces rows by key in every cached list and detail of a gateway. A row that no longer fits a filter stays where it is. */
 export function takeRows(client: QueryClient, gatewayId: string, rows: readonly LiveRow[]): RowsTaken {
   const fresh = new Map(rows.map((row) => [row.key, row]));
   const changed = new Set<string>();
-  const incomplete: QueryKey[] = [];
+  const unlisted: { list: QueryKey; charges: string[] }[] = [];
   for (const [key, list] of client.getQueriesData<ListPages>({ queryKey: keyOf('charges.list') })) {
     const of = listOf(key);
     if (!list || of?.gatewayId !== gatewayId) continue;
@@ -50,38 +50,51 @@ export function takeRows(client: QueryClient, gatewayId: string, rows: readonly 
     }));
     if (listed.size > 0) client.setQueryData<ListPages>(key, { ...list, pages });
     const oldest = isNewestFirst(of.sort) ? oldestRead(list) : Number.NEGATIVE_INFINITY;
-    if (rows.some((row) => !listed.has(row.key) && row.createdAt >= oldest && mayFit(row, of.filter)))
-      incomplete.push(key);
+    const others = rows.filter((row) => !listed.has(row.key) && row.createdAt >= oldest);
+    if (others.length > 0) unlisted.push({ list: key, charges: others.map((row) => row.key) });
   }
   for (const row of rows) if (takeIntoDetail(client, gatewayId, row)) changed.add(row.key);
-  return { changed: [...changed], incomplete };
+  return { changed: [...changed], unlisted };
 }
 
 /**
- * Brings rows into a list that its first page has and the cache has not, without reading the other pages again. Reads
- * the whole list anew where the first page no longer meets what was read before.
+ * Asks main which of these charges a list holds, and puts them where they stand in it without reading its pages again.
+ * Gives whether there were any: what a filter means is main's to say.
  */
-export async function refreshTop(client: QueryClient, bridge: Bridge, key: QueryKey): Promise<void> {
-  const of = listOf(key);
-  if (!of) return;
+export async function bringIn(
+  client: QueryClient,
+  bridge: Bridge,
+  list: QueryKey,
+  charges: readonly string[],
+): Promise<boolean> {
+  const of = listOf(list);
+  if (!of) return false;
+  if (charges.length > PAGE_SIZE) {
+    await client.invalidateQueries({ queryKey: list });
+    return true;
+  }
+  const keys = charges.filter((key) => of.filter.keys?.includes(key) ?? true);
+  const { rows } = await call(bridge, 'charges.list', {
+    ...of,
+    filter: { ...of.filter, keys },
+    after: null,
+    limit: PAGE_SIZE,
+  });
+  const cached = client.getQueryData<ListPages>(list);
+  const [first, ...others] = cached?.pages ?? [];
+  if (!cached || !first) return false;
+  const known = new Set(cached.pages.flatMap((page) => page.rows.map((row) => row.key)));
+  const arrived = rows.filter((row) => !known.has(row.key));
+  if (arrived.length === 0) return false;
   // In another order a new row may stand anywhere: what has been read is read again, unless that is too much of it.
   if (!isNewestFirst(of.sort)) {
-    const pages = client.getQueryData<ListPages>(key)?.pages.length ?? 0;
-    await client.invalidateQueries({ queryKey: key, refetchType: pages > MOST_READ_AGAIN ? 'none' : 'active' });
-    return;
+    const refetchType = cached.pages.length > MOST_READ_AGAIN ? 'none' : 'active';
+    await client.invalidateQueries({ queryKey: list, refetchType });
+    return true;
   }
-  const top = await call(bridge, 'charges.list', { ...of, after: null, limit: PAGE_SIZE });
-  const list = client.getQueryData<ListPages>(key);
-  const [first, ...others] = list?.pages ?? [];
-  if (!list || !first) return;
-  const known = new Set(list.pages.flatMap((page) => page.rows.map((row) => row.key)));
-  const arrived = top.rows.filter((row) => !known.has(row.key));
-  if (arrived.length === 0 || arrived.length === top.rows.length) {
-    await client.invalidateQueries({ queryKey: key });
-    return;
-  }
-  const rows = [...arrived, ...first.rows].sort((one, other) => other.createdAt - one.createdAt);
-  client.setQueryData<ListPages>(key, { ...list, pages: [{ ...first, rows }, ...others] });
+  const sorted = [...arrived, ...first.rows].sort((one, other) => other.createdAt - one.createdAt);
+  client.setQueryData<ListPages>(list, { ...cached, pages: [{ ...first, rows: sorted }, ...others] });
+  return true;
 }
 
 /** The row's part of an open charge changes at once; its timeline and code are asked for again when more than the row did. */
@@ -102,26 +115,6 @@ function oldestRead(list: ListPages): number {
   const last = list.pages.at(-1);
   if (!last || last.next === null) return Number.NEGATIVE_INFINITY;
   return last.rows.at(-1)?.createdAt ?? Number.NEGATIVE_INFINITY;
-}
-
-/** Whether a row can belong into a filtered list. Only main can search by text, so a text lets every row through. */
-function mayFit(row: LiveRow, filter: ChargeFilter): boolean {
-  const { states, needsAttention, marked, tags, operators, created, paid, amount, keys } = filter;
-  return (
-    (!states || states.length === 0 || states.includes(row.state)) &&
-    (needsAttention === undefined || needsAttention === row.attention.length > 0) &&
-    (marked === undefined || marked === (row.hasNote || row.tags.length > 0)) &&
-    (!tags || tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) &&
-    (!operators || operators.length === 0 || operators.includes(row.operator ?? '')) &&
-    (!created || within(row.createdAt, created.from, created.before)) &&
-    (!paid || within(row.paidAt, paid.from, paid.before)) &&
-    (!amount || within(row.amount, amount.from, amount.to === undefined ? undefined : amount.to + 1)) &&
-    (!keys || keys.includes(row.key))
-  );
-}
-
-function within(value: number | null, from: number | undefined, before: number | undefined): boolean {
-  return value !== null && (from === undefined || value >= from) && (before === undefined || value < before);
 }
 
 function isNewestFirst({ column, direction }: ListSort): boolean {

@@ -12,7 +12,7 @@ import { useDesk } from './desk.tsx';
 import { useChangeSettings } from './desk-commands.ts';
 import { keyOf } from './operations.ts';
 import { markChanged } from './recent-changes.ts';
-import { refreshTop, takeRows } from './row-cache.ts';
+import { bringIn, takeRows } from './row-cache.ts';
 
 /** New rows and totals are asked for at most this often, however many signals come. */
 const ASK_AGAIN_EVERY = 700;
@@ -25,21 +25,27 @@ export function SignalSync() {
   const format = useFormat();
   const { settings } = useDesk();
   const changeSettings = useChangeSettings();
-  const incomplete = useRef(new Map<string, QueryKey>());
-  const askTops = useSoon(() => {
-    // A list that cannot be refreshed now is stale and is read again when it is next shown.
-    for (const key of incomplete.current.values())
-      refreshTop(client, bridge, key).catch(() => client.invalidateQueries({ queryKey: key, refetchType: 'none' }));
-    incomplete.current.clear();
-  });
+  const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
   const askTotals = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
+  const askForUnlisted = useSoon(() => {
+    for (const { list, charges } of unlisted.current.values())
+      bringIn(client, bridge, list, [...charges]).then(
+        (hasMore) => hasMore && askTotals(),
+        // A list that cannot be asked for now is stale and is read again when it is next shown.
+        () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
+      );
+    unlisted.current.clear();
+  });
 
   useSignal('charges-changed', ({ gatewayId, rows }) => {
     const taken = takeRows(client, gatewayId, rows);
     markChanged(taken.changed);
-    for (const key of taken.incomplete) incomplete.current.set(JSON.stringify(key), key);
-    if (taken.incomplete.length > 0) askTops();
-    if (taken.incomplete.length > 0 || taken.changed.length > 0) askTotals();
+    for (const { list, charges } of taken.unlisted) {
+      const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];
+      unlisted.current.set(JSON.stringify(list), { list, charges: new Set([...waiting, ...charges]) });
+    }
+    if (taken.unlisted.length > 0) askForUnlisted();
+    if (taken.changed.length > 0) askTotals();
   });
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);

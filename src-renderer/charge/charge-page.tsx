@@ -2,7 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChargeDetail, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import { useGateway } from '../bridge/desk.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { useRecentlyChanged } from '../bridge/recent-changes.ts';

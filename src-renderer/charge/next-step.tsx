@@ -2,15 +2,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type ChargeDetail, DOCUMENTED_STATES, type DocumentedState } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { isDocumented } from '../../src-preload/contract/states.ts';
 import { useFormat } from '../format/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './charge.module.css';
 import { ExpiryLine } from './expiry-line.tsx';
-
-function isDocumented(state: string): state is DocumentedState {
-  return DOCUMENTED_STATES.some((known) => known === state);
-}
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();

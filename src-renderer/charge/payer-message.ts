@@ -1,6 +1,6 @@
 /** The message a payer is sent: who, how much, what for, until when, and the code on lines of its own. */
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
-import type { PayerLanguage } from '../../src-preload/contract/payer.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
 import { payerWords } from '../payer/words.ts';
@@ -13,7 +13,7 @@ import { payerWords } from '../payer/words.ts';
 export function payerMessage(
   charge: Pick<ChargeDetail, 'amount' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'>,
   payload: string,
-  language: PayerLanguage,
+  language: Language,
   timeZone: string,
 ): string {
   const { message } = payerWords[language];

@@ -4,6 +4,7 @@ import { IconDeviceDesktop, IconDownload, IconMessage, IconPrinter } from '@tabl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { isFinal } from '../../src-preload/contract/states.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { copyText } from '../components/copy-text.ts';
@@ -27,7 +28,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   const [said, setSaid] = useState<string | null>(null);
   const [printing, setPrinting] = useState(false);
   const { code, key } = charge;
-  if (code.verdict !== 'sound' || ['PAID', 'EXPIRED', 'FAILED', 'REFUNDED'].includes(charge.state)) return null;
+  if (code.verdict !== 'sound' || isFinal(charge.state)) return null;
 
   const showToPayer = () =>
     show.mutate(

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import { isFinal } from '../../src-preload/contract/states.ts';
 import { useFormat } from '../format/use-format.ts';
 import { CodeFacts } from './code-facts.tsx';
 import { CopyCode } from './copy-code.tsx';
@@ -13,12 +14,9 @@ import styles from './payment-code.module.css';
 import { QrCode } from './qr-code.tsx';
 import { drawQr } from './qr-matrix.ts';
 
-/** States in which nobody can pay by this code any more. */
-const SETTLED: readonly string[] = ['PAID', 'EXPIRED', 'FAILED', 'REFUNDED'];
-
 export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const settled = SETTLED.includes(charge.state);
+  const settled = isFinal(charge.state);
   const [shownAfter, setShownAfter] = useState(false);
   const { code } = charge;
   if (code.verdict === 'absent')

@@ -4,8 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/list.ts';
+import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { useOnScreen } from '../bridge/on-screen.ts';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -265,5 +265,5 @@ function useFocusOf(
 }
 
 function isNotDocumented(state: string): boolean {
-  return state !== OUTCOME_UNKNOWN && !DOCUMENTED_STATES.some((known) => known === state);
+  return state !== OUTCOME_UNKNOWN && !isDocumented(state);
 }

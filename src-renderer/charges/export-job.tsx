@@ -1,12 +1,17 @@
 /** One export at a time, kept above the screens: it goes on while somebody works elsewhere in the console. */
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import { EXPORT_COLUMNS, type ExportedFile, type ExportOptions } from '../../src-preload/contract/exports.ts';
+import {
+  DIALECT_OF,
+  EXPORT_COLUMNS,
+  type ExportedFile,
+  type ExportOptions,
+} from '../../src-preload/contract/exports.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { useDesk } from '../bridge/desk.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
-import type { Language } from '../i18n/both-languages.ts';
 
 export type ExportJob =
   | { readonly kind: 'none' }
@@ -90,7 +95,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
 export function usualOptions(language: Language): ExportOptions {
   return {
     format: 'csv',
-    dialect: language === 'en' ? 'international' : 'brazil',
+    dialect: DIALECT_OF[language],
     columns: [...EXPORT_COLUMNS],
     masked: false,
     rawAnswers: false,

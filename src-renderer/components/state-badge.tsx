@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DOCUMENTED_STATES, type DocumentedState, OUTCOME_UNKNOWN } from '../../src-preload/contract/charge.ts';
+import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import { cx } from '../theme/cx.ts';
 import styles from './state-badge.module.css';
 
@@ -22,10 +22,6 @@ const looks = {
   FAILED: { Icon: IconX, tone: 'red' },
   REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
 } as const satisfies Record<DocumentedState, { Icon: typeof IconClock; tone: Tone }>;
-
-function isDocumented(state: string): state is DocumentedState {
-  return DOCUMENTED_STATES.some((known) => known === state);
-}
 
 function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone: Tone } {
   if (isDocumented(state)) return looks[state];

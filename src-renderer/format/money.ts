@@ -1,10 +1,10 @@
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { Cents } from '../../src-preload/contract/values.ts';
-import type { Language } from '../i18n/both-languages.ts';
 
 const formats = {
   en: new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' }),
   'pt-BR': new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }),
-} as const;
+} as const satisfies Record<Language, Intl.NumberFormat>;
 
 /**
  * Whole cents as money with its cents: `R$ 1.234,56` in Portuguese, `R$1,234.56` in English. The digits reach Intl as

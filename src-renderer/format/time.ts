@@ -1,6 +1,7 @@
 /** Instants (UTC milliseconds) as people at this desk read them: in the zone chosen in the settings. */
+
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { Instant } from '../../src-preload/contract/values.ts';
-import type { Language } from '../i18n/both-languages.ts';
 
 const shapes = {
   /** `20/11/2026 14:05` */
@@ -38,15 +39,16 @@ const shapes = {
 
 export type TimeShape = keyof typeof shapes;
 
+/** English with the day first: the desk is in Brazil, and 11/12 must not change its meaning with the language. */
+const TAGS: Readonly<Record<Language, string>> = { en: 'en-GB', 'pt-BR': 'pt-BR' };
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(shape: TimeShape, language: Language, timeZone: string): Intl.DateTimeFormat {
   const name = `${shape} ${language} ${timeZone}`;
   const known = made.get(name);
   if (known) return known;
-  // English with the day first: the desk is in Brazil, and 11/12 must not change its meaning with the language.
-  const tag = language === 'en' ? 'en-GB' : 'pt-BR';
-  const format = new Intl.DateTimeFormat(tag, { ...shapes[shape], timeZone });
+  const format = new Intl.DateTimeFormat(TAGS[language], { ...shapes[shape], timeZone });
   made.set(name, format);
   return format;
 }

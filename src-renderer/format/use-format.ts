@@ -1,6 +1,6 @@
+import type { Language } from '../../src-preload/contract/languages.ts';
 import type { Cents, Instant } from '../../src-preload/contract/values.ts';
 import { useDesk } from '../bridge/desk.tsx';
-import type { Language } from '../i18n/both-languages.ts';
 import { formatBytes } from './bytes.ts';
 import { formatMoney } from './money.ts';
 import { formatRelative, formatShortTime, formatTime, type TimeShape } from './time.ts';

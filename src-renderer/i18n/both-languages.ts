@@ -1,5 +1,5 @@
 /** How words are written down: English first, Brazilian Portuguese beside it, in one shape that types hold together. */
-export type Language = 'en' | 'pt-BR';
+import type { Language } from '../../src-preload/contract/languages.ts';
 
 export interface Words {
   readonly [key: string]: string | Words;
@@ -15,15 +15,11 @@ export type Translated<En> = {
   readonly [Key in keyof En]: En[Key] extends string ? string : Translated<En[Key]>;
 } & ManyForms<En>;
 
-export interface BothLanguages<En> {
-  readonly en: En;
-  readonly 'pt-BR': Translated<En>;
-}
+export type BothLanguages<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
 
-/** Ties a catalogue's two halves: a key missing in Portuguese, or there only, does not compile. */
-export function bothLanguages<const En extends Words>(words: {
-  readonly en: En;
-  readonly 'pt-BR': Translated<NoInfer<En>>;
-}): BothLanguages<En> {
+/** Ties a catalogue's halves: a key missing in Portuguese, or there only, does not compile. */
+export function bothLanguages<const En extends Words>(
+  words: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
+): BothLanguages<En> {
   return words;
 }

@@ -1,5 +1,6 @@
 /** Every word of the console, merged from the rooms that speak them. */
 
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { lostWords } from '../access/lost-words.ts';
 import { reachWords } from '../access/reach-words.ts';
 import { accessWords } from '../access/words.ts';
@@ -45,46 +46,8 @@ const rooms = {
 type Rooms = typeof rooms;
 export type Catalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
 
-export const english: Catalogue = {
-  console: rooms.console.en,
-  navigation: rooms.navigation.en,
-  states: rooms.states.en,
-  errors: rooms.errors.en,
-  codes: rooms.codes.en,
-  welcome: rooms.welcome.en,
-  charges: rooms.charges.en,
-  charge: rooms.charge.en,
-  newCharge: rooms.newCharge.en,
-  access: rooms.access.en,
-  lost: rooms.lost.en,
-  reach: rooms.reach.en,
-  payer: rooms.payer.en,
-  palette: rooms.palette.en,
-  reports: rooms.reports.en,
-  security: rooms.security.en,
-  settings: rooms.settings.en,
-  care: rooms.care.en,
-  diagnostics: rooms.diagnostics.en,
-};
-
-export const portuguese: { readonly [Room in keyof Rooms]: Rooms[Room]['pt-BR'] } = {
-  console: rooms.console['pt-BR'],
-  navigation: rooms.navigation['pt-BR'],
-  states: rooms.states['pt-BR'],
-  errors: rooms.errors['pt-BR'],
-  codes: rooms.codes['pt-BR'],
-  welcome: rooms.welcome['pt-BR'],
-  charges: rooms.charges['pt-BR'],
-  charge: rooms.charge['pt-BR'],
-  newCharge: rooms.newCharge['pt-BR'],
-  access: rooms.access['pt-BR'],
-  lost: rooms.lost['pt-BR'],
-  reach: rooms.reach['pt-BR'],
-  payer: rooms.payer['pt-BR'],
-  palette: rooms.palette['pt-BR'],
-  reports: rooms.reports['pt-BR'],
-  security: rooms.security['pt-BR'],
-  settings: rooms.settings['pt-BR'],
-  care: rooms.care['pt-BR'],
-  diagnostics: rooms.diagnostics['pt-BR'],
-};
+/** Every room's words in one language. */
+export function catalogueOf(language: Language): Catalogue {
+  // Each room has all of the shape its English has: `bothLanguages` holds the two together.
+  return Object.fromEntries(Object.entries(rooms).map(([room, words]) => [room, words[language]])) as Catalogue;
+}

@@ -1,7 +1,7 @@
 /** A sentence or two for every kind of failure: what happened, what it means, what to do next. */
 import type { WireCause } from '../../src-preload/contract/charge.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
-import type { Language } from './both-languages.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { deskErrors } from './desk-errors.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { historyErrors } from './history-errors.ts';

@@ -1,20 +1,15 @@
 /** i18next over the typed catalogue: a key that does not exist, or an interpolation left out, does not compile. */
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type Language, languageOf } from '../../src-preload/contract/languages.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
-import type { Language } from './both-languages.ts';
-import { type Catalogue, english, portuguese } from './catalogue.ts';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'words';
     resources: { words: Catalogue };
   }
-}
-
-/** The catalogue that serves a BCP 47 tag: Portuguese of any country for `pt`, English for everything else. */
-export function languageOf(tag: string): Language {
-  return /^pt\b/i.test(tag) ? 'pt-BR' : 'en';
 }
 
 /** The language on screen: what was chosen, else the computer's. */
@@ -29,7 +24,7 @@ export function createI18n(tag: string): I18n {
     lng: languageOf(tag),
     fallbackLng: false,
     defaultNS: 'words',
-    resources: { en: { words: english }, 'pt-BR': { words: portuguese } },
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { words: catalogueOf(language) }])),
     // React escapes what it renders; escaping twice would show `&amp;`.
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -5,8 +5,8 @@
 import { formatCpf, formatPhone } from '../../src-preload/contract/documents.ts';
 import type { Draft, KnownCustomer, KnownField } from '../../src-preload/contract/draft.ts';
 import { itemsTotal } from '../../src-preload/contract/draft.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
-import type { Language } from '../i18n/both-languages.ts';
 import { readMoney, writeMoney } from './money-reading.ts';
 
 export interface ItemRow {

@@ -3,7 +3,7 @@
  * answer and a lost connection. It lives in memory only, because it holds personal data.
  */
 import type { Draft } from '../../src-preload/contract/draft.ts';
-import type { Language } from '../i18n/both-languages.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { type ChargeForm, emptyForm, formOf, isBlank } from './charge-form.ts';
 import type { FieldKey } from './read-form.ts';
 import type { Submission } from './submission.ts';

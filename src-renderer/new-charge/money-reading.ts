@@ -1,4 +1,5 @@
 /** Money as people type it, read into whole cents without ever passing through a fraction. */
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
 
 type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
@@ -62,10 +63,15 @@ export function readMoney(typed: string): MoneyReading {
   return couldGroup ? refused('money-ambiguous') : fromParts(whole, decimals);
 }
 
+const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly point: string }>> = {
+  en: { thousands: ',', point: '.' },
+  'pt-BR': { thousands: '.', point: ',' },
+};
+
 /** Cents as a field shows them for editing: `1.234,50` in Portuguese, `1,234.50` in English; never read as ambiguous. */
-export function writeMoney(cents: number, language: 'en' | 'pt-BR'): string {
+export function writeMoney(cents: number, language: Language): string {
   const digits = String(cents).padStart(3, '0');
-  const [thousands, point] = language === 'pt-BR' ? ['.', ','] : [',', '.'];
+  const { thousands, point } = MARKS[language];
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${whole}${point}${digits.slice(-2)}`;
 }

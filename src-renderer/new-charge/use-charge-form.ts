@@ -1,10 +1,10 @@
 /** The form of the gateway on screen, tied to its fields: what each shows, and what it says when it is at fault. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../src-preload/contract/languages.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { useDesk, useGateway } from '../bridge/desk.tsx';
 import { codeSentence } from '../components/field-errors.ts';
-import type { Language } from '../i18n/both-languages.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
 import { type FieldKey, readForm } from './read-form.ts';

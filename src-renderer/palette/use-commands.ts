@@ -1,5 +1,7 @@
 /** What can be done from anywhere, by name. */
+
 import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../src-preload/contract/languages.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import { useDesk } from '../bridge/desk.tsx';
 import { useChangeSettings } from '../bridge/desk-commands.ts';
@@ -14,6 +16,11 @@ export interface Command {
   readonly key?: string;
   run(): void;
 }
+
+const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' } as const satisfies Record<
+  Language,
+  string
+>;
 
 export function useCommands(showShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation();
@@ -45,8 +52,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
     set('system', t('palette.system'), { theme: 'system' }),
     set('comfortable', t('palette.comfortable'), { density: 'comfortable' }),
     set('compact', t('palette.compact'), { density: 'compact' }),
-    set('english', t('palette.toEnglish'), { language: 'en' }),
-    set('portuguese', t('palette.toPortuguese'), { language: 'pt-BR' }),
+    ...LANGUAGES.map((language) => set(language, t(TO_LANGUAGE[language]), { language })),
     ...gateways
       .filter((each) => each.id !== gateway?.id)
       .map((each) => set(`gateway ${each.id}`, t('palette.gateway', { name: each.name }), { gatewayId: each.id })),

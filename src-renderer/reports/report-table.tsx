@@ -1,8 +1,10 @@
 /** A table of a report. What stands on screen is what is exported: the same columns, the same rows. */
+
 import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DIALECT_OF } from '../../src-preload/contract/exports.ts';
 import type { ReportName, ReportTable as Table } from '../../src-preload/contract/reports.ts';
 import { useDesk } from '../bridge/desk.tsx';
 import { useCommand } from '../bridge/operations.ts';
@@ -40,7 +42,7 @@ export function ReportTable({
       {
         name,
         table: { columns: [...columns], rows: rows.map((row) => [...row]) },
-        dialect: language === 'en' ? 'international' : 'brazil',
+        dialect: DIALECT_OF[language],
         language,
       },
       {

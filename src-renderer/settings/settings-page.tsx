@@ -1,6 +1,7 @@
 /** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Language, languageOf } from '../../src-preload/contract/languages.ts';
 import { settings as settingsSchema } from '../../src-preload/contract/settings.ts';
 import { useDesk } from '../bridge/desk.tsx';
 import { useChangeSettings } from '../bridge/desk-commands.ts';
@@ -8,7 +9,6 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
-import { languageOf } from '../i18n/i18n.ts';
 import { hrefOf } from '../navigation/route.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
@@ -23,7 +23,10 @@ export function SettingsPage() {
   const { t } = useTranslation();
   const { settings, about } = useDesk();
   const change = useChangeSettings();
-  const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } as const;
+  const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } satisfies Record<
+    Language,
+    string
+  >;
   const quietChoices = QUIET_HOURS.includes(settings.quietHours) ? QUIET_HOURS : [...QUIET_HOURS, settings.quietHours];
   const checkChoices = CHECK_MINUTES.includes(settings.checkMinutes)
     ? CHECK_MINUTES

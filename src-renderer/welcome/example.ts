@@ -1,6 +1,7 @@
 /** The example of a first charge: a sound CPF that is nobody's, and an address that reaches nobody (RFC 2606). */
 import type { ChargeTemplate } from '../../src-preload/contract/desk.ts';
-import type { Language } from '../i18n/both-languages.ts';
+import type { Language } from '../../src-preload/contract/languages.ts';
+import { writeMoney } from '../new-charge/money-reading.ts';
 import { welcomeWords } from './words.ts';
 
 export function exampleContent(language: Language): ChargeTemplate['content'] {
@@ -13,7 +14,7 @@ export function exampleContent(language: Language): ChargeTemplate['content'] {
       {
         rowId: crypto.randomUUID(),
         title: item,
-        amount: language === 'en' ? '25.90' : '25,90',
+        amount: writeMoney(2_590, language),
         quantity: '1',
         tangible: true,
         externalRef: '',

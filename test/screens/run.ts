@@ -14,6 +14,7 @@ const [onlyLanguage, onlyTheme, size] = process.argv.slice(2);
 const [, width, height] = /^(\d+)x(\d+)$/.exec(size ?? '') ?? [];
 const viewport = width && height ? { viewport: { width: Number(width), height: Number(height) } } : {};
 
+process.stdout.write(`Pictures go into ${folder}\n`);
 await setup();
 if (onlyLanguage === 'readme') {
   await readmePictures();

@@ -1,5 +1,5 @@
 /**
- * A history of many realistic charges, by hand: `node test/support/generate-history.ts --charges 100000 --out DIR`.
+ * A history of many realistic charges, by hand: `npm run generate-history -- --charges 100000 --out DIR`.
  * `--changes 5` gives each charge so many observed changes, `--seed 2` makes other charges. Writes `DIR/history.db`.
  */
 import { existsSync } from 'node:fs';

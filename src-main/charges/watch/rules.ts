@@ -2,6 +2,7 @@
  * When a charge is read again. Every number of the watch stands here, with its source; everything is in milliseconds
  * on the clock that never goes back, unless a name says otherwise.
  */
+import { isFinal } from '../../../src-preload/contract/states.ts';
 
 /** Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than that. */
 export const SHORTEST = 3_060;
@@ -66,12 +67,9 @@ export function nextQuietRead(facts: QuietFacts, random: number): number | null 
   return atInterval === null ? atExpiry : Math.min(atExpiry, atInterval);
 }
 
-/** States after which nothing is waited for (document, "States and transitions"); reconciling may still find a change. */
-const SETTLED: ReadonlySet<string> = new Set(['PAID', 'FAILED', 'REFUNDED']);
-
-/** Whether the watch is over for good. PENDING is watched, and so is a state the document does not list. */
-export function isSettled(state: string): boolean {
-  return SETTLED.has(state);
+/** Whether nothing is waited for any more, though reconciling may still find a change: final, and not by a clock alone. */
+export function endsWatch(state: string): boolean {
+  return isFinal(state) && !isExpired(state);
 }
 
 /**

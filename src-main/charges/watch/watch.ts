@@ -13,7 +13,7 @@ import { Jumps } from './jumps.ts';
 import type { Lane } from './lanes.ts';
 import { NextRead } from './next-read.ts';
 import type { WatchDeps } from './ports.ts';
-import { isExpired, isSettled, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
+import { endsWatch, isExpired, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
 import { Screens } from './screens.ts';
 import { Turns } from './turns.ts';
 
@@ -265,7 +265,7 @@ export class Watch {
     if (observed.kind === 'stranger') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.expired = isExpired(observed.row.state);
-    if (isSettled(observed.row.state)) entry.open = false;
+    if (endsWatch(observed.row.state)) entry.open = false;
     if (entry.expired) entry.mode = 'quiet';
     if (observed.kind === 'fault') {
       entry.failures += 1;

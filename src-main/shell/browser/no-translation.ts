@@ -3,12 +3,14 @@
  * party. Its command line no longer takes that away (`--disable-features=Translate` does nothing in Chromium 156), so it
  * is set in the private profile's preferences.
  */
+
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../src-preload/contract/languages.ts';
 
 /** Not even where it is turned on again: the languages Balcão speaks, as Chromium names them. */
-const OURS = ['pt', 'pt-BR', 'en'];
+const OURS = LANGUAGES.flatMap((language) => [language, language.replace(/-.*/, '')]);
 
 const preferencesSchema = z.looseObject({
   translate: z.looseObject({}).catch({}).default({}),

@@ -2,6 +2,8 @@
 import type { AboutPanelOptionsOptions } from 'electron';
 import type { Language } from '../words.ts';
 
+const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
+
 /** @param versions as `process.versions` has them. */
 export function aboutPanel(
   language: Language,
@@ -11,12 +13,11 @@ export function aboutPanel(
   const made = ['electron', 'chrome', 'node'].flatMap((name) => versions[name] ?? []);
   const [electron = '?', chrome = '?', node = '?'] = made.length === 3 ? made : [];
   const parts = `Electron ${electron} · Chromium ${chrome} · Node.js ${node} · SQLite`;
-  const licence = language === 'pt-BR' ? 'Licença MIT' : 'MIT licence';
   return {
     applicationName: 'Balcão',
     applicationVersion: version,
     version,
     // Linux shows no credits, so what it is made of stands where every system shows it.
-    copyright: `${licence}\n${parts}`,
+    copyright: `${LICENCE[language]}\n${parts}`,
   };
 }

@@ -7,11 +7,18 @@ export interface Notice {
   readonly body: string;
 }
 
+const WORDS: Readonly<Record<Language, { readonly paid: string; readonly reference: string }>> = {
+  en: { paid: 'Paid', reference: 'Reference' },
+  'pt-BR': { paid: 'Paga', reference: 'Referência' },
+};
+
 export function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, language: Language): Notice {
   const amount = brl(row.amount, language);
-  const title = language === 'pt-BR' ? `Paga: ${amount}` : `Paid: ${amount}`;
-  const reference = language === 'pt-BR' ? 'Referência' : 'Reference';
-  return { title, body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${row.reference}` };
+  const { paid, reference } = WORDS[language];
+  return {
+    title: `${paid}: ${amount}`,
+    body: row.reference === null ? gatewayName : `${gatewayName} · ${reference}: ${row.reference}`,
+  };
 }
 
 /** @param cents whole cents; split as text, so that money never passes through a fraction. */

@@ -1,5 +1,7 @@
 /** The computer's language, as Electron says it. */
+
 import type { App } from 'electron';
+import { spokenLanguage } from '../../../src-preload/contract/languages.ts';
 
 /**
  * The computer's language as a BCP 47 tag: the first of those its user prefers that Balcão speaks. Only once the app is
@@ -7,5 +9,5 @@ import type { App } from 'electron';
  */
 export function computerLanguage(app: Pick<App, 'getPreferredSystemLanguages' | 'getLocale'>): string {
   const preferred = app.getPreferredSystemLanguages();
-  return preferred.find((tag) => /^(pt|en)\b/i.test(tag)) || preferred[0] || app.getLocale() || 'en';
+  return preferred.find(spokenLanguage) || preferred[0] || app.getLocale() || 'en';
 }

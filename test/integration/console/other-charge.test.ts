@@ -1,6 +1,6 @@
 /** A gateway that answers a creation with a charge somebody else asked for, through the whole console. */
 import { expect, it } from 'vitest';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { mistakenService } from '../../support/mistaken-service.ts';
 
 it('a creation answered with an earlier charge is an outcome unknown that names it, and the earlier one stays', async () => {

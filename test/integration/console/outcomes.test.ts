@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/sandbox.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { fastClock } from '../../support/fast-clock.ts';
 import { onlyTransactionAt } from '../../support/sandbox-file.ts';

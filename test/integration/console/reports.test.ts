@@ -35,6 +35,14 @@ async function paidCharge(amount: number): Promise<string> {
   return made.key;
 }
 
+/** Changes how the gateway is reached: its history closes and is opened anew. */
+async function changeProxy(): Promise<void> {
+  const found = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
+  if (found === undefined) throw new Error('no gateway');
+  const { id: _, ownSandbox: __, hasHistory: ___, ...gateway } = found;
+  await desk.call('gateways.change', { gatewayId, gateway: { ...gateway, proxy: { kind: 'none' } } });
+}
+
 /** The reconciliation as it stands once it fits. */
 async function reconciliationThat(fits: (reconciliation: Reconciliation) => boolean): Promise<Reconciliation> {
   const signal = await desk.heard((each) => each.name === 'reconcile-progress' && fits(each.payload.reconciliation));
@@ -86,6 +94,41 @@ describe('a reconciliation', () => {
     await reconciliationThat(({ done }) => done === 1);
     desk = await desk.reopen();
     expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
+  });
+
+  it('goes on to its end when its gateway is opened anew in the middle of it', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
+    await reconciliationThat(({ done }) => done === 1);
+    await changeProxy();
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3, failed: 0 });
+    expect(desk.log).toEqual([]);
+  });
+
+  it('with many reads under way when its gateway is opened anew loses none of them', async () => {
+    // The gateway is asked more slowly than the reconciliation asks: reads wait for their turn as it closes.
+    for (let amount = 700; amount < 712; amount += 1) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 12 });
+    await changeProxy();
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 12, failed: 0 });
+    expect(desk.log).toEqual([]);
+  });
+
+  it('is as the restored backup has it, and goes on from there', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { name: before } = await desk.call('history.backUp', { gatewayId });
+    const asked = { gatewayId, basis: 'created', days: days(), rate: 0.1 } as const;
+    const { id } = await desk.call('reconcile.start', asked);
+    await reconciliationThat(({ done }) => done === 1);
+    const { name: amidst } = await desk.call('history.backUp', { gatewayId });
+    await desk.call('history.restore', { gatewayId, name: amidst });
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
+    await desk.call('history.restore', { gatewayId, name: before });
+    expect(await desk.call('reconcile.list', { gatewayId })).toEqual([]);
+    const again = await desk.call('reconcile.start', { ...asked, rate: 50 });
+    expect(await reconciliationThat((each) => each.id === again.id && each.status === 'done')).toMatchObject({
+      done: 3,
+    });
   });
 });
 

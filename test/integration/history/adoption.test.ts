@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedHistory } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { answerAbout, createCharge, errorOf, historyWorld, NOON, newAttempt } from '../../support/history-world.ts';
 
 async function unknownAttempt(history: OpenedHistory, different: Parameters<typeof newAttempt>[0] = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { answerAbout, historyWorld, NOON, newAttempt, REFUSED, SOUND } from '../../support/history-world.ts';
 
 describe('an attempt', () => {

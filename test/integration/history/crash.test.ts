@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
 import { NODE_FLAGS } from '../../support/node-flags.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import {
   answerAbout,
   createCharge,

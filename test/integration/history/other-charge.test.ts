@@ -6,7 +6,7 @@ import { historyFileIn, type OpenedHistory } from '../../../src-main/history/his
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
 import type { AttemptEnd, NewAttempt } from '../../../src-main/history/port.ts';
 import { allRows, firstValue } from '../../../src-main/history/statements.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import {
   answerAbout,
   createCharge,

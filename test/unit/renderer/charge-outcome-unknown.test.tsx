@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/charge.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { AdoptDialog } from '../../../src-renderer/charge/adopt-dialog.tsx';
 import { ChargePage } from '../../../src-renderer/charge/charge-page.tsx';
 import { readPastedIds } from '../../../src-renderer/charge/pasted-ids.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeFilter, LiveRow } from '../../../src-preload/contract/charge.ts';
-import { type ListPages, pagesKey, refreshTop, takeRows } from '../../../src-renderer/bridge/row-cache.ts';
+import { bringIn, type ListPages, pagesKey, takeRows } from '../../../src-renderer/bridge/row-cache.ts';
 import { fakeBridge } from '../../support/renderer-fake-bridge.ts';
 import { GATEWAY_ID, sampleRow } from '../../support/renderer-samples.ts';
 
@@ -32,7 +32,7 @@ describe('a changed charge', () => {
       ['2', 'PAID'],
       ['3', 'PENDING'],
     ]);
-    expect(taken).toEqual({ changed: [sampleRow(2).key], incomplete: [] });
+    expect(taken).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
   });
 
   it('is not marked when only its last check moved', () => {
@@ -50,35 +50,66 @@ describe('a changed charge', () => {
   it('of another gateway touches nothing', () => {
     keepList({}, [sampleRow(0)]);
     const taken = takeRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
-    expect(taken).toEqual({ changed: [], incomplete: [] });
+    expect(taken).toEqual({ changed: [], unlisted: [] });
     expect(listed({})[0]?.state).toBe('PENDING');
   });
 });
 
 describe('a charge that is not listed', () => {
-  it('makes the lists incomplete that may hold it, and no others', () => {
-    keepList({}, [sampleRow(1)]);
-    keepList({ states: ['PAID'] }, [sampleRow(1, { state: 'PAID' })]);
-    keepList({ needsAttention: true }, []);
-    keepList({ operators: ['Ana Souza'] }, []);
-    const { incomplete } = takeRows(client, GATEWAY_ID, [sampleRow(0)]);
-    expect(incomplete).toEqual([pagesKey(GATEWAY_ID, {})]);
+  it('may belong into any list that has been read as far as it: what a filter means is for main to say', () => {
+    const filters: readonly ChargeFilter[] = [
+      {},
+      { states: ['PAID'] },
+      { needsAttention: true },
+      { operators: ['Ana'] },
+    ];
+    for (const filter of filters) keepList(filter, []);
+    keepList({ marked: true }, [sampleRow(1)]);
+    expect(takeRows(client, GATEWAY_ID, [sampleRow(0)]).unlisted).toEqual(
+      [...filters, { marked: true }].map((filter) => ({
+        list: pagesKey(GATEWAY_ID, filter),
+        charges: [sampleRow(0).key],
+      })),
+    );
   });
 
   it('beyond what has been read asks for nothing', () => {
     keepList({}, [sampleRow(0)], [sampleRow(1)]);
-    expect(takeRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).incomplete).toEqual([]);
+    expect(takeRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
   });
 
-  it('comes in at its place, with one page read and the others left alone', async () => {
-    keepList({}, [sampleRow(1), sampleRow(2)], [sampleRow(3)]);
-    const fake = fakeBridge({
-      'charges.list': () => ({ rows: [sampleRow(0), sampleRow(1), sampleRow(2)], next: null }),
-    });
-    await refreshTop(client, fake.bridge, pagesKey(GATEWAY_ID, {}));
-    expect(listed({}).map(({ reference }) => reference)).toEqual(['REF-0', 'REF-1', 'REF-2', 'REF-3']);
+  it('comes in at its place where main says that the list holds it, and no page is read again', async () => {
+    const filter: ChargeFilter = { text: 'maria', states: ['PAID'] };
+    keepList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
+    const [fitting, other] = [sampleRow(2), sampleRow(0)];
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [fitting], next: null }) });
+    const list = pagesKey(GATEWAY_ID, filter);
+    expect(await bringIn(client, fake.bridge, list, [fitting.key, other.key])).toBe(true);
+    expect(listed(filter).map(({ reference }) => reference)).toEqual(['REF-1', 'REF-2', 'REF-3', 'REF-4']);
     expect(fake.inputsOf('charges.list')).toEqual([
-      { gatewayId: GATEWAY_ID, filter: {}, sort: { column: 'created', direction: 'desc' }, after: null, limit: 100 },
+      {
+        gatewayId: GATEWAY_ID,
+        filter: { ...filter, keys: [fitting.key, other.key] },
+        sort: { column: 'created', direction: 'desc' },
+        after: null,
+        limit: 100,
+      },
     ]);
+  });
+
+  it('that main says the list does not hold changes nothing in it', async () => {
+    keepList({ states: ['PAID'] }, [sampleRow(1)]);
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [], next: null }) });
+    const list = pagesKey(GATEWAY_ID, { states: ['PAID'] });
+    expect(await bringIn(client, fake.bridge, list, [sampleRow(0).key])).toBe(false);
+    expect(listed({ states: ['PAID'] })).toEqual([sampleRow(1)]);
+  });
+
+  it('is looked for only among the charges that a list of chosen ones names', async () => {
+    const [named, other] = [sampleRow(0), sampleRow(1)];
+    keepList({ keys: [named.key] }, []);
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [named], next: null }) });
+    await bringIn(client, fake.bridge, pagesKey(GATEWAY_ID, { keys: [named.key] }), [named.key, other.key]);
+    expect(fake.inputsOf('charges.list')).toMatchObject([{ filter: { keys: [named.key] } }]);
   });
 });

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ConsoleError, consoleError } from '../../../src-preload/contract/errors.ts';
+import { languageOf } from '../../../src-preload/contract/languages.ts';
 import { errorSentences } from '../../../src-renderer/components/error-sentences.ts';
-import { english, portuguese } from '../../../src-renderer/i18n/catalogue.ts';
+import { catalogueOf } from '../../../src-renderer/i18n/catalogue.ts';
 import { codeWords } from '../../../src-renderer/i18n/code-words.ts';
-import { chosenLanguage, createI18n, languageOf } from '../../../src-renderer/i18n/i18n.ts';
+import { chosenLanguage, createI18n } from '../../../src-renderer/i18n/i18n.ts';
 
 const CONTRACT = new URL('../../../src-preload/contract/', import.meta.url).pathname;
 
@@ -22,8 +23,8 @@ function textsOf(words: object, path = ''): Map<string, string> {
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
 describe('the catalogue', () => {
-  const en = textsOf(english);
-  const pt = textsOf(portuguese);
+  const en = textsOf(catalogueOf('en'));
+  const pt = textsOf(catalogueOf('pt-BR'));
 
   it('has every key in both languages; Portuguese alone counts with a third form', () => {
     const counted = [...pt.keys()].filter((key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))));

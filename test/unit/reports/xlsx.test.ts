@@ -5,7 +5,7 @@ import type { ExportRow } from '../../../src-main/history/port.ts';
 import { columnsOf } from '../../../src-main/reports/columns.ts';
 import { writeWholeFile } from '../../../src-main/reports/whole-file.ts';
 import { writeExport } from '../../../src-main/reports/write-export.ts';
-import { writeWorkbook } from '../../../src-main/reports/xlsx.ts';
+import { type WorkbookContent, writeWorkbook } from '../../../src-main/reports/xlsx.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { exportTask, PAID_ROW, readWorkbook, SILENT, sourceOf } from '../../support/export-desk.ts';
 import fc from '../../support/properties.ts';
@@ -26,6 +26,27 @@ function byName(sheet: Awaited<ReturnType<typeof workbookOf>>['sheets'][number] 
 
 /** What a spreadsheet's day number says, as milliseconds on the wall clock. */
 const wallOf = (serial: string) => Math.round((Number(serial) - 25_569) * 86_400_000);
+
+function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent {
+  return {
+    columns: columnsOf(['gross', 'customer'], 'en', false),
+    zoned: zonedTime('UTC'),
+    pages,
+    dataName: 'Charges',
+    summaryName: 'Summary',
+    summary: () => [],
+    written: () => undefined,
+  };
+}
+
+/** As many pages as are asked for, each of 200 rows that no archive makes small. */
+function* endless(): Generator<readonly ExportRow[]> {
+  for (;;)
+    yield Array.from({ length: 200 }, () => ({
+      ...PAID_ROW,
+      customerName: Buffer.from(crypto.getRandomValues(new Uint8Array(600))).toString('hex'),
+    }));
+}
 
 describe('a workbook', () => {
   it('holds money and dates as numbers, ids and CPF as text, and every cell says where it stands', async () => {
@@ -72,16 +93,7 @@ describe('a workbook', () => {
     const { path } = exportTask({}, { format: 'xlsx' });
     const rows = [1, 2, 3, 4, 5].map((amount) => ({ ...PAID_ROW, amount }));
     await writeWholeFile(path, (append) =>
-      writeWorkbook(append, {
-        columns: columnsOf(['gross'], 'en', false),
-        zoned: zonedTime('UTC'),
-        pages: [rows],
-        dataName: 'Charges',
-        summaryName: 'Summary',
-        summary: () => [],
-        written: () => undefined,
-        rowsOfSheet: 2,
-      }),
+      writeWorkbook(append, { ...content([rows]), columns: columnsOf(['gross'], 'en', false), rowsOfSheet: 2 }),
     );
     const { sheets } = readWorkbook(path);
     expect(sheets.map(({ name, rows: lines }) => [name, ...lines.flat().map(({ text }) => text)])).toEqual([
@@ -90,6 +102,54 @@ describe('a workbook', () => {
       ['Charges 3', 'Gross amount (BRL)', '0.05'],
       ['Summary'],
     ]);
+  });
+
+  it.each([0, 3])('that cannot be written after %i pieces says why, and asks for nothing more', async (most) => {
+    let pieces = 0;
+    const full = new Error('disk full');
+    const append = async () => {
+      pieces += 1;
+      if (pieces > most) throw full;
+    };
+    await expect(writeWorkbook(append, content(endless()))).rejects.toBe(full);
+    expect(pieces).toBe(most + 1);
+  });
+
+  it('whose rows cannot be had says why, and nothing else', async () => {
+    const corrupt = new Error('corrupt');
+    const pages = function* () {
+      yield [PAID_ROW];
+      throw corrupt;
+    };
+    await expect(writeWorkbook(async () => undefined, content(pages()))).rejects.toBe(corrupt);
+  });
+
+  it('that is called off in the middle of a sheet says so', async () => {
+    const cancelled = new Error('cancelled');
+    const written = (rows: number) => {
+      if (rows > 1_000) throw cancelled;
+    };
+    await expect(writeWorkbook(async () => undefined, { ...content(endless()), written })).rejects.toBe(cancelled);
+  });
+
+  it('asks for no more rows than the file takes', async () => {
+    let rows = 0;
+    const full = Promise.withResolvers<void>();
+    const written = (now: number) => {
+      rows = now;
+    };
+    const writing = writeWorkbook(() => full.promise, { ...content(endless()), written });
+    /** Every turn of the loop would bring more, if more were asked for. */
+    const turns = async () => {
+      const before = rows;
+      for (let turn = 0; turn < 1_000; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return rows - before;
+    };
+    await expect.poll(() => rows).toBeGreaterThan(0);
+    await expect.poll(turns).toBe(0);
+    expect(rows).toBeLessThan(2_000);
+    full.reject(new Error('enough'));
+    await expect(writing).rejects.toThrow('enough');
   });
 
   it('keeps any text exactly, any amount to the cent, and any instant to the millisecond', async () => {

@@ -1,0 +1,128 @@
+/** README.md's commands, each run as it stands there, by the npm and the Node that a reader has before `npm ci`. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../support/shell-transports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** Lines set in by four spaces, without the words beside them; and what stands between backticks and runs something. */
+const COMMANDS = [
+  ...new Set(
+    [
+      ...readme.matchAll(/^ {4}(\S.*?)(?: {3,}.*)?$/gm),
+      ...readme.matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|npx|node) [^`]+)`/g),
+    ].map(([, command = '']) => command),
+  ),
+];
+
+/** What each script says once it is up; null where it comes to its end by itself. */
+const SAYS: Readonly<Record<string, RegExp | null>> = {
+  // A rehearsal of it: the tests run out of the folder that it empties.
+  ci: null,
+  start: /^Balcão is listening at http/m,
+  sandbox: /^Base URL/m,
+  // `.ci/run` waits for the whole of it.
+  check: /^> tsc /m,
+  bench: /^Node v/m,
+  screens: /^Pictures go into/m,
+  soak: /^Killing a creating console/m,
+  'generate-history': null,
+};
+
+let folder: ReturnType<typeof temporaryFolder>;
+const running = new Set<ChildProcess>();
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => {
+  for (const child of running) signal(child, 'SIGKILL');
+  folder.remove();
+});
+
+interface Command {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+function read(text: string): Command {
+  const words = text.split(' ');
+  const env: Record<string, string> = {};
+  while (words[0]?.includes('=')) {
+    const [name = '', value = ''] = words.shift()?.split('=') ?? [];
+    env[name] = value;
+  }
+  const [program = '', first = '', ...rest] = words;
+  const [script = '', ...args] = first === 'run' ? rest : [first, ...rest];
+  return { program, env, script, args };
+}
+
+/** A desk of its own: no display, no keyring, no folder of whoever runs the tests, and not the tests' own Node. */
+function deskEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|XDG_|VITEST|NODE_|DBUS_|(WAYLAND_)?DISPLAY)/.test(name),
+  );
+  const path = process.env['PATH']?.split(delimiter).filter((each) => !each.includes(`node_modules${sep}.bin`)) ?? [];
+  const temporary = join(folder.path, 'tmp');
+  mkdirSync(temporary);
+  return { ...Object.fromEntries(own), PATH: path.join(delimiter), HOME: folder.path, TMPDIR: temporary };
+}
+
+/** To it and all that it started, as Ctrl+C in a terminal. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid !== undefined) process.kill(-child.pid, name);
+}
+
+it('every command in the README is one of npm, and every script it names is there', () => {
+  expect(COMMANDS.length).toBeGreaterThan(10);
+  const scripts = new Set([...Object.keys(packageJson.scripts), 'ci']);
+  for (const command of COMMANDS) {
+    const { program, script } = read(command);
+    expect([program, scripts.has(script)], command).toEqual(['npm', true]);
+  }
+});
+
+it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
+  'the README is right that this can be run: %s',
+  async (command) => {
+    const { env, script, args } = read(command);
+    const said =
+      script === 'ci' ? ['--dry-run'] : args.map((word) => ({ DIR: join(folder.path, 'dir'), N: '20' })[word] ?? word);
+    const known = SAYS[script];
+    if (known === undefined) expect.fail(`nothing says what ${script} does`);
+    const child = spawn('npm', [...(script === 'ci' ? [] : ['run']), script, ...said], {
+      cwd: root,
+      env: { ...deskEnvironment(), ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const output: string[] = [];
+    // Closed once nobody holds its output any more, whom it started included.
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() =>
+      running.delete(child),
+    );
+    const isUp = new Promise<'up'>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output.push(text);
+          if (known?.test(output.join(''))) resolve('up');
+        });
+    });
+    const first = await Promise.race([isUp, ended]);
+    if (known === null || said.includes('--help'))
+      return void expect([first, output.join('')]).toEqual([0, expect.anything()]);
+    expect([first, output.join('')]).toEqual(['up', expect.anything()]);
+    signal(child, 'SIGINT');
+    await ended;
+    // Left behind by a Balcão that did not end in order.
+    const left = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((name) => name.endsWith('instance.json'))).toEqual([]);
+  },
+);
