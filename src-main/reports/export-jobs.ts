@@ -17,7 +17,7 @@ import {
 import { dayRange, reportBasis } from '../../src-preload/contract/reports.ts';
 import { typedPin } from '../../src-preload/contract/security.ts';
 import type { AuditTrail } from '../audit/trail.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { fold } from '../history/search.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { zonedTime } from '../zoned-time.ts';
