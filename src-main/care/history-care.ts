@@ -8,7 +8,7 @@ import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { BackupFile } from '../history/backup.ts';
 import type { HistoryReason } from '../history/failure.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { keptFrom } from './retention.ts';
 

@@ -9,7 +9,7 @@ import type { Announcer } from '../announcer.ts';
 import type { AuditTrail } from '../audit/trail.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import type { GatewayDesk } from '../open-gateways/desk.ts';
 import { writeWholeFile } from '../reports/whole-file.ts';
 import { masked } from './mask.ts';

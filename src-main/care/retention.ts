@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Retention } from '../../src-preload/contract/retention.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 /** From the confirmation to the first customer that is forgotten (ms). */

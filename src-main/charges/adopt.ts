@@ -1,7 +1,8 @@
 /** Taking in transactions made elsewhere, by their ids: the only way in, since the service lists nothing. */
 import type { AdoptResult } from '../../src-preload/contract/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { History, Observed } from '../history/port.ts';
+import type { History } from '../history/history.ts';
+import type { Observed } from '../history/port.ts';
 import type { ReadOutcome } from './watch/entry.ts';
 
 export interface AdoptDeps {

@@ -16,10 +16,10 @@ import type { Draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, ReadAnswer } from '../gateway/answers.ts';
+import type { GatewayClient, TransactionRead } from '../gateway/answers.ts';
+import type { History } from '../history/history.ts';
 import { attemptOf } from '../history/known.ts';
-import type { ListAsk } from '../history/list-port.ts';
-import type { History, Observed } from '../history/port.ts';
+import type { ListAsk, Observed } from '../history/port.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
@@ -271,11 +271,7 @@ export class Charges {
     await this.#touched.settled();
   }
 
-  async #observe(
-    answer: Extract<ReadAnswer, { kind: 'read' }>,
-    transactionId: string,
-    source: ObservationSource,
-  ): Promise<Observed> {
+  async #observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed> {
     const { history } = this.#deps;
     const asked = source === 'manual' || source === 'adopt' ? this.#askings.of(transactionId) : null;
     const attemptKey = source === 'adopt' ? asked?.attemptKey : null;
@@ -301,12 +297,12 @@ export class Charges {
   }
 
   /**
-   * Has the watch look after a row that may still change, if it does not already.
+   * Has the watch look after a row that may still change.
    * @param clockOffset of the clock that named its creation; null: the service's, as the watch knows it.
    */
   #watchIfOpen(row: ChargeRow, clockOffset: number | null = null): void {
     const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
-    if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state) || this.#watch.knows(key)) return;
+    if (transactionId === null || state === OUTCOME_UNKNOWN || endsWatch(state)) return;
     this.#watch.add({ key, transactionId, state, createdAt, expiresAt, lastCheckedAt, clockOffset });
   }
 

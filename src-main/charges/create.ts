@@ -8,8 +8,9 @@ import type { Draft } from '../../src-preload/contract/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateAnswer, GatewayClient } from '../gateway/answers.ts';
+import type { History } from '../history/history.ts';
 import { attemptOf, echoesOther } from '../history/known.ts';
-import type { AttemptEnd, AttemptRecord, History } from '../history/port.ts';
+import type { AttemptEnd, AttemptRecord } from '../history/port.ts';
 import { bodyOf, generatedReference } from './body.ts';
 import { observationOf } from './observation.ts';
 

@@ -2,7 +2,7 @@
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
 import { type Draft, type DraftInput, draft } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 
 /** The draft a row was made from, under a new id. @throws ConsoleFailure `not-found` where none can be had. */
 export async function draftAgain(

@@ -7,7 +7,7 @@
 import { maskCpf } from '../../src-preload/contract/documents.ts';
 import { type Draft, draftCustomer, type KnownCustomer, type KnownField } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { maskEmail, maskPhone } from '../reports/masking.ts';
 
 const MASKS: { readonly [Field in KnownField]: (text: string) => string } = {

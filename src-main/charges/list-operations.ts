@@ -1,6 +1,6 @@
 /** The list's operations, answered by one gateway's charges and history. */
 import type { Handlers } from '../dispatch.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import type { Charges } from './charges.ts';
 
 type ListHandlers = Pick<

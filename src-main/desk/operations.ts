@@ -3,7 +3,7 @@ import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { knownCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 
 type DeskOperation = Extract<OperationName, `desk.${string}`>;
 

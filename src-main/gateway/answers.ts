@@ -41,14 +41,17 @@ export type CreateAnswer =
   /** Anything else: the charge may or may not exist. */
   | { readonly kind: 'unknown'; readonly cause: WireCause; readonly received: Received | null };
 
+/** A transaction as it was read. */
+export interface TransactionRead {
+  readonly kind: 'read';
+  readonly transaction: Transaction;
+  readonly oddities: readonly string[];
+  readonly received: Received;
+}
+
 /** GET /transactions/{id}. */
 export type ReadAnswer =
-  | {
-      readonly kind: 'read';
-      readonly transaction: Transaction;
-      readonly oddities: readonly string[];
-      readonly received: Received;
-    }
+  | TransactionRead
   | { readonly kind: 'token-refused'; readonly received: Received }
   | { readonly kind: 'not-found'; readonly received: Received }
   /** 429; `retryAfter` in milliseconds from now, null where it was not said. */

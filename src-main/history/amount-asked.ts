@@ -86,7 +86,7 @@ export function acceptAmount(
   key: string,
   answered: number,
   at: number,
-  by: string | null,
+  by: string | null = null,
 ): Accepted | null {
   return db
     .transaction((): Accepted | null => {

@@ -5,7 +5,7 @@ import { faultOf, type HistoryFault, type HistoryReason } from './failure.ts';
 import { echoesOther } from './known.ts';
 import type { Ledger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-file.ts';
-import type { AttemptEnd, AttemptHistory, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './port.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './port.ts';
 import type { ReaderCalls } from './reader-calls.ts';
 import type { Reserve } from './reserve.ts';
 import { failureOf, type WorkerClient } from './worker-client.ts';
@@ -22,7 +22,7 @@ export interface AttemptDeps {
   readonly log: OpenHistoryDeps['log'];
 }
 
-export function attemptHistory({ writer, rows, ledger, reserve, note, log }: AttemptDeps): AttemptHistory {
+export function attemptHistory({ writer, rows, ledger, reserve, note, log }: AttemptDeps) {
   /** Attempts for which nothing was sent, and which the disk has not let be taken back. */
   const owed = new Set<string>();
 
@@ -32,7 +32,10 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
     owed.delete(attemptId);
   }
 
-  /** Nothing may be sent before both the commit and the ledger's line are on the disk; they get there side by side. */
+  /**
+   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, side by side: nothing may be sent before both
+   * are on the disk. The draft's id is unique among attempts.
+   */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.held();
     if (full !== null) throw failureOf(full);
@@ -109,7 +112,12 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
 
   return {
     openAttempt,
-    endAttempt: async (attemptId, end) => {
+    /**
+     * Ends an attempt: `created` and `unknown` give the row they made, `refused` and `not-sent` give null. A charge that
+     * was adopted before is joined, not doubled. One that another attempt made is left alone: what is given is then an
+     * outcome unknown (`transactionId` null), and an outcome unknown that the charge echoes is closed with it.
+     */
+    endAttempt: async (attemptId: string, end: AttemptEnd) => {
       try {
         return await writeEnd(attemptId, end);
       } catch (failure) {
@@ -121,11 +129,15 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
         return writeEnd(attemptId, end);
       }
     },
-    endOpenAttempts: (at) => writer.call('endOpenAttempts', at),
-    attemptOfDraft: async (draftId) => {
+    /** The attempt a draft was sent with; null for a draft that was never sent. */
+    attemptOfDraft: async (draftId: string) => {
       const attempt = await rows.call('attemptOfDraft', draftId);
       return attempt !== null && owed.has(attempt.id) ? null : attempt;
     },
+    /**
+     * Null while room for the end of an attempt is kept on the disk; else why it is not, tried anew at each call. While
+     * there is none, `openAttempt` rejects before anything is written.
+     */
     roomToRecord: async () => (await reserve.held())?.reason ?? null,
   };
 }

@@ -1,25 +1,17 @@
-/** What readers and the writer answer about a history's care. */
+/** What readers and the writer answer to a history's care (care.ts). */
 import { type BackupContent, type BackupFile, copyBackups, digestOf, makeBackup, readBackup } from './backup.ts';
 import { readAnswers } from './charge-records.ts';
-import { numberOfKey } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { atOneMoment } from './connection.ts';
 import { type Erasure, eraseCharges } from './erase.ts';
-import {
-  attemptsOfPerson,
-  chargesOfPerson,
-  countNamedBefore,
-  freeRowsOfPerson,
-  namedBefore,
-  readPerson,
-} from './find-person.ts';
+import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
 import { mergeSegments } from './index-merge.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
 import type { Person } from './person.ts';
 import { readDetail } from './read-charge.ts';
-import { type GatewayStamp, readStamp, writeStamp } from './stamp.ts';
+import { type GatewayStamp, readStamp } from './stamp.ts';
 import { firstValue } from './statements.ts';
 
 export const careReaderCalls = {
@@ -30,13 +22,10 @@ export const careReaderCalls = {
   copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) => copyToMerge(from, copy, own),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
-  personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),
   chargesOfPerson,
   attemptsOfPerson,
   freeRowsOfPerson,
   namedBefore,
-  countNamedBefore,
-  exportPerson,
 } as const;
 
 export const careWriterCalls = {
@@ -54,7 +43,6 @@ export const careWriterCalls = {
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
   mergeBatch,
   mergeRest,
-  writeStamp,
 } as const;
 
 function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {
@@ -76,7 +64,7 @@ function backupBesideLedger(path: string, folder: string): BackupContent & { led
 }
 
 /** Everything held about a person, at one moment: each charge with its answers as they came. */
-function exportPerson(db: ReadableDb, person: Person): string {
+export function exportPerson(db: ReadableDb, person: Person): string {
   return atOneMoment(db, () => {
     const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
       charge: readDetail(db, key),

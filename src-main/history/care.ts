@@ -3,7 +3,6 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { backupsIn, removeBackup } from './backup.ts';
-import type { CareHistory } from './care-port.ts';
 import type { Erasure } from './erase.ts';
 import { faultOf } from './failure.ts';
 import type { Ledger } from './ledger.ts';
@@ -33,7 +32,7 @@ const MERGED_AT_ONCE = 100;
 /** Stands in the passing name of a file that is moved to its own at once. */
 const MOVED_AT = Date.UTC(2000, 0);
 
-export function careOf(deps: CareDeps): CareHistory {
+export function careOf(deps: CareDeps) {
   const { folder, writer, jobs, longJobs, ledger } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
@@ -69,31 +68,40 @@ export function careOf(deps: CareDeps): CareHistory {
   }
 
   return {
-    backUp: async (at, budget, dayOf, inAll) => {
+    /**
+     * Writes a verified backup while the history goes on; drops those the rotation does not keep: no more than `budget`
+     * bytes, and no more than `inAll` of them (ten unless said).
+     */
+    backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll?: number) => {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       const all = backupsIn(backups);
       const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
       return made;
     },
-    copyBackups: (elsewhere) =>
+    /** Makes a folder elsewhere hold the same backups; rejects as `file-not-written` where it cannot. */
+    copyBackups: (elsewhere: string) =>
       longJobs.run('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
+    /** Newest first. */
     backups: async () => backupsIn(backups),
-    backupContent: async (name) => {
+    /** Reads a backup whole: what it holds, and what the ledger names that it does not. */
+    backupContent: async (name: string) => {
       const backup = backupsIn(backups).find((each) => each.name === name);
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       return longJobs.run('backup', (worker) => worker.call('readBackup', backup.path, folder));
     },
+    /** Reads every page on a reader; what is wrong, in SQLite's words. A damaged file is rebuilt at the next start. */
     check: async () => {
       const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
       if (findings.length > 0) deps.suspect();
       return findings;
     },
+    /** What was rebuilt at the last opening that nobody has dismissed. */
     recovery: async () => readRecovery(folder),
     dismissRecovery: async () => dismissRecovery(folder),
 
-    personOfCharge: (key) => jobs.call('personOfCharge', key),
-    findPerson: async (person) => {
+    /** What a person's data here comes to; `attempts` are the refused and unsent ones that name them. */
+    findPerson: async (person: Person) => {
       const { charges, attempts } = await findPerson(person);
       return {
         person,
@@ -104,8 +112,12 @@ export function careOf(deps: CareDeps): CareHistory {
         attempts: attempts.length,
       };
     },
-    exportPerson: (person) => jobs.call('exportPerson', person),
-    erasePerson: async (person, at) => {
+    /**
+     * Takes a person out of every file of this history: charges, attempts, drafts, texts, the WAL, backups and files set
+     * aside. Amounts, ids and dates stay. Gives the keys of their charges. What a crash cuts off is finished at the next
+     * opening.
+     */
+    erasePerson: async (person: Person, at: number) => {
       const { charges, attempts } = await findPerson(person);
       setMark(erasureMarkIn(folder), folder);
       const rows = await jobs.call('freeRowsOfPerson', person);
@@ -117,11 +129,12 @@ export function careOf(deps: CareDeps): CareHistory {
       await forgetCopies(at);
       return charges.map(({ key }) => key);
     },
-    finishErasure: async (at) => {
+    /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
+    finishErasure: async (at: number) => {
       if (existsSync(erasureMarkIn(folder))) await forgetCopies(at);
     },
-    countNamedBefore: (before) => jobs.call('countNamedBefore', before),
-    eraseOlderThan: async (before, at) => {
+    /** Takes whoever is named out of charges created before `before`; gives their keys. */
+    eraseOlderThan: async (before: number, at: number) => {
       const keys: string[] = [];
       for (;;) {
         const charges = await jobs.call('namedBefore', before, 500);
@@ -134,8 +147,8 @@ export function careOf(deps: CareDeps): CareHistory {
       return keys;
     },
 
-    writeStamp: (stamp) => writer.call('writeStamp', stamp),
-    moveOut: (path) =>
+    /** Writes the whole history into one file at `path` (which is replaced), verified. */
+    moveOut: (path: string) =>
       longJobs
         .run('backup', async (worker) => {
           const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
@@ -144,7 +157,11 @@ export function careOf(deps: CareDeps): CareHistory {
           return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
         })
         .catch(notCopied),
-    mergeIn: async (path, onProgress) => {
+    /**
+     * Takes in every charge of such a file: nothing doubled, the later observation winning. Rejects as `file-not-taken`
+     * where the file is not of this very gateway; nothing of it is here then.
+     */
+    mergeIn: async (path: string, onProgress: (done: number, total: number) => void) => {
       const copy = join(folder, 'merging.db');
       if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       try {

@@ -1,9 +1,13 @@
-/** The history of one gateway: its workers, its ledger, and what must be on the disk before a promise resolves. */
+/**
+ * The history of one gateway's charges, as the services ask it: the domain's questions, never SQL, so that another
+ * engine can stand behind it. Everything is asynchronous, because the engine lives in worker threads. What cannot be
+ * done rejects with a ConsoleFailure of kind `history-unavailable` (full or read-only disk, a damaged file, one from
+ * a newer version). Here are its workers, its ledger, and what must be on the disk before a promise resolves.
+ */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../clock.ts';
 import { attemptHistory } from './attempts.ts';
 import { careOf } from './care.ts';
-import type { HeldPragmas } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { Ledger } from './ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
@@ -11,24 +15,21 @@ import { listHistory } from './list-history.ts';
 import { LongJobs } from './long-jobs.ts';
 import { clearOpenMark, isCurrent, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
-import type { History, Observation, Observed, OpenHistoryDeps } from './port.ts';
-import type { ReaderCalls } from './reader-calls.ts';
-import { draftOf, templatesOf } from './remembered.ts';
-import { reportHistory } from './report-calls.ts';
+import type { Observation, Observed, OpenHistoryDeps } from './port.ts';
+import { jobsPort, type ReaderCalls, rowsPort } from './reader-calls.ts';
+import { draftOf, layoutOf, templatesOf, viewsOf } from './remembered.ts';
 import { Reserve } from './reserve.ts';
-import { failureOf, WorkerClient, type WorkerClientDeps } from './worker-client.ts';
-import type { WriterCalls } from './writer-calls.ts';
+import { clientOf, failureOf, WorkerClient } from './worker-client.ts';
+import { type WriterCalls, writerPort } from './writer-calls.ts';
 
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
 const JOBS_REST = 10_000;
 
-/** A history that is open, with what its own tests ask beside the port. */
-export interface OpenedHistory extends History {
-  /** The pragmas that make a commit durable and a deletion final, as each connection answers. */
-  heldPragmas(): Promise<readonly HeldPragmas[]>;
-  /** Ends a worker's thread as a crash would. */
-  killWorker(role: 'writer' | 'rows'): Promise<void>;
-}
+/** A history that is open, with what its own tests ask of it. */
+export type OpenedHistory = ReturnType<typeof assemble>;
+
+/** What the services may ask. */
+export type History = Omit<OpenedHistory, 'heldPragmas' | 'killWorker'>;
 
 export { historyFileIn };
 
@@ -46,22 +47,19 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     if (line['reason'] === 'corrupt') damage.isSeen = true;
     log(line);
   };
-  const start = <Of>(role: string, script: URL, rest?: WorkerClientDeps['rest']) =>
-    new WorkerClient<Of>({ role, script, file, log: watchful, ...(rest && { rest }) });
+  const common = { file, log: watchful };
+  const reader = (role: string, rest?: number) => {
+    const resting = rest === undefined ? {} : { rest: { clock: deps.clock ?? systemClock, after: rest } };
+    return new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting });
+  };
 
   // Only a file that is still to be made keeps the reader waiting for the writer.
   const isReadable = isCurrent(folder);
-  const writer = start<WriterCalls>('writer', workers.historyWriter);
+  const writer = new WorkerClient<WriterCalls>({ ...common, role: 'writer', script: workers.historyWriter });
   if (!isReadable) await writer.ready();
-  const rows = start<ReaderCalls>('rows', workers.historyReader);
+  const rows = reader('rows');
   const [written, ledger, read] = await Promise.allSettled([writer.ready(), Ledger.open(folder), rows.ready()]);
   if (written.status === 'fulfilled' && ledger.status === 'fulfilled' && read.status === 'fulfilled') {
-    const reader = (role: string, rest?: number) =>
-      start<ReaderCalls>(
-        role,
-        workers.historyReader,
-        rest === undefined ? undefined : { clock: deps.clock ?? systemClock, after: rest },
-      );
     const reserve = new Reserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
   }
@@ -83,7 +81,7 @@ interface Parts {
   readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
+function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts) {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
@@ -96,41 +94,32 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     });
 
   return {
+    ...clientOf(rows, rowsPort),
+    ...clientOf(jobs, jobsPort),
+    ...clientOf(writer, writerPort),
     ...attemptHistory({ writer, rows, ledger, reserve, note, log }),
-    observe: async (observation, attemptKey) => {
+    ...listHistory({ rows, totals }),
+    /**
+     * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
+     * answer, what cannot be about the charge is recorded and not taken (write-answer.ts). With source `adopt` an
+     * unknown transaction becomes a new row, unless its `metadata.balcaoAttempt` (or `attemptKey`) names an
+     * outcome-unknown attempt here: then it closes that one.
+     */
+    observe: async (observation: Observation, attemptKey?: string): Promise<Observed> => {
       const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
       const observed = await writer.call('observe', observation, adoption);
       await noteAdopted(note, observation, observed);
       return observed;
     },
-    markChecked: (checks) => writer.call('markChecked', checks),
-    markUnknown: (transactionId, at) => writer.call('markUnknown', transactionId, at),
-    setAside: (key, text, at, by) => writer.call('setAside', key, text, at, by ?? null),
-    acceptAmount: (key, answered, at, by) => writer.call('acceptAmount', key, answered, at, by ?? null),
-    expectedAmount: (transactionId, attemptIds) => rows.call('expectedAmount', transactionId, attemptIds),
-
-    ...listHistory({ writer, rows, totals }),
-    detail: (key) => rows.call('detail', key),
-    raw: (key) => rows.call('raw', key),
-    row: (key) => rows.call('row', key),
-    rowOfTransaction: (transactionId) => rows.call('rowOfTransaction', transactionId),
-    draftOf: (key) => rows.call('draftOf', key),
-    lookalikes: (like) => rows.call('lookalikes', like),
-    watchables: (expiredSince) => rows.call('watchables', expiredSince),
-    exportPage: (filter, after, limit) => jobs.call('exportPage', filter, after, limit),
-    suggestCustomers: (typed) => rows.call('suggestCustomers', typed),
-    suggestItems: (typed) => rows.call('suggestItems', typed),
-    keepDraft: (form, at) => writer.call('keepDraft', form, at),
-    dropDraft: (draftId) => writer.call('dropDraft', draftId),
+    views: async () => viewsOf(await rows.call('views')),
+    layout: async () => layoutOf(await rows.call('layout')),
+    /** The form typed in last that nothing has come of; null where there is none. */
     draftKept: async () => draftOf(await rows.call('draftsKept')),
-    keepTemplate: (template) => writer.call('keepTemplate', template),
-    dropTemplate: (id) => writer.call('dropTemplate', id),
     templates: async () => templatesOf(await rows.call('templates')),
+    /** What the ledger names and the history lacks: charges to be read again from the service. */
     missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
-    isEmpty: () => rows.call('isEmpty'),
-
-    ...reportHistory({ file: historyFileIn(folder), writer, jobs }),
-
+    /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
+    exportFile: () => historyFileIn(folder),
     ...careOf({
       folder,
       writer,
@@ -142,6 +131,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       },
     }),
 
+    /** The pragmas that make a commit durable and a deletion final, as each connection answers. */
     heldPragmas: () =>
       Promise.all([
         writer.call('heldPragmas'),
@@ -149,7 +139,9 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
         totals.call('heldPragmas'),
         jobs.call('heldPragmas'),
       ]),
-    killWorker: (role) => (role === 'writer' ? writer : rows).kill(),
+    /** Ends a worker's thread as a crash would. */
+    killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
+    /** Finishes what is queued, checkpoints, and lets go of the files. */
     close: async () => {
       // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
       await longJobs.close();

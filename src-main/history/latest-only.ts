@@ -12,9 +12,11 @@ export class LatestOnly {
 
   /**
    * Runs the question at once, or after the one of the same word that is under way. Rejects with a ConsoleFailure of
-   * kind `cancelled` when another one of that word came before it could begin: it then never ran.
+   * kind `cancelled` when another one of that word came before it could begin: it then never ran. Without a word it
+   * replaces nothing, and nothing replaces it.
    */
-  run<Value>(turn: string, ask: () => Promise<Value>): Promise<Value> {
+  run<Value>(turn: string | undefined, ask: () => Promise<Value>): Promise<Value> {
+    if (turn === undefined) return ask();
     return new Promise((resolve, reject) => {
       const start = () => {
         this.#turns.set(turn, null);

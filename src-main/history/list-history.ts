@@ -1,37 +1,23 @@
-/** The list's part of the history's port, as calls to its workers. */
+/** Pages of the list and their totals: of questions that replace each other, the last one alone is asked. */
+import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge.ts';
 import { LatestOnly } from './latest-only.ts';
-import type { listReaderCalls, listWriterCalls } from './list-calls.ts';
-import type { ListHistory } from './list-port.ts';
-import { layoutOf, viewsOf } from './remembered.ts';
+import type { ListAsk, TotalsAsk } from './port.ts';
+import type { ReaderCalls } from './reader-calls.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 export interface ListParts {
-  readonly writer: Pick<WorkerClient<typeof listWriterCalls>, 'call'>;
-  readonly rows: Pick<WorkerClient<typeof listReaderCalls>, 'call'>;
+  readonly rows: Pick<WorkerClient<ReaderCalls>, 'call'>;
   /** Totals have a thread of their own, so that they never keep a page waiting. */
-  readonly totals: Pick<WorkerClient<typeof listReaderCalls>, 'call'>;
+  readonly totals: Pick<WorkerClient<ReaderCalls>, 'call'>;
 }
 
-export function listHistory({ writer, rows, totals: adding }: ListParts): ListHistory {
+export function listHistory({ rows, totals: adding }: ListParts) {
   const turns = { list: new LatestOnly(), totals: new LatestOnly() };
   return {
-    list: (filter, after, limit, { sort, turn } = {}) => {
-      const ask = () => rows.call('list', filter, after, limit, sort);
-      return turn === undefined ? ask() : turns.list.run(turn, ask);
-    },
-    totals: (filter, { below, turn } = {}) => {
-      const ask = () => adding.call('totals', filter, below ?? null);
-      return turn === undefined ? ask() : turns.totals.run(turn, ask);
-    },
-    addNote: (key, text, at, by) => writer.call('addNote', key, text, at, by ?? null),
-    changeTags: (keys, change, at, by) => writer.call('changeTags', keys, change, at, by ?? null),
-    tags: () => rows.call('tags'),
-    operators: () => rows.call('operators'),
-    keepView: (view) => writer.call('keepView', view),
-    dropView: (id) => writer.call('dropView', id),
-    views: async () => viewsOf(await rows.call('views')),
-    keepLayout: (layout) => writer.call('keepLayout', layout),
-    layout: async () => layoutOf(await rows.call('layout')),
-    noteExportScope: (noted) => writer.call('noteExportScope', noted),
+    /** By keyset. A page may hold fewer rows than `limit` and still have a next one (ListCursor). */
+    list: (filter: ChargeFilter, after: ListCursor | null, limit: number, { sort, turn }: ListAsk = {}) =>
+      turns.list.run(turn, () => rows.call('list', filter, after, limit, sort)),
+    totals: (filter: ChargeFilter, { below, turn }: TotalsAsk = {}) =>
+      turns.totals.run(turn, () => adding.call('totals', filter, below ?? null)),
   };
 }

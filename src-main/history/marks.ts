@@ -8,7 +8,13 @@ import { allRows, firstValue, run } from './statements.ts';
 import { MARKED_BY_NOTE, MARKED_BY_TAG } from './states.ts';
 
 /** Adds a note to a charge; null where no charge has this key. Notes are never changed: a second one says so. */
-export function addNote(db: WritableDb, key: string, text: string, at: number, by: string | null): ChargeRow | null {
+export function addNote(
+  db: WritableDb,
+  key: string,
+  text: string,
+  at: number,
+  by: string | null = null,
+): ChargeRow | null {
   return db
     .transaction(() => {
       const number = numberOfKey(db, key);
@@ -26,7 +32,7 @@ export function changeTags(
   keys: readonly string[],
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   at: number,
-  by: string | null,
+  by: string | null = null,
 ): ChargeRow[] {
   return db
     .transaction(() =>

@@ -1,28 +1,14 @@
 /**
- * The history of one gateway's charges, as the services ask it: the domain's questions, never SQL, so that another
- * engine can stand behind it. Everything is asynchronous, because the engine lives in worker threads. What cannot be
- * done rejects with a ConsoleFailure of kind `history-unavailable` (full or read-only disk, a damaged file, one from
- * a newer version).
+ * What passes between the services and a history. What they may ask is declared where it is answered: by the readers
+ * (reader-calls.ts), by the writer (writer-calls.ts), or on this side of them; `History` (history.ts) is all of it.
  */
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
-import type {
-  ChargeDetail,
-  ChargeFilter,
-  ChargeRow,
-  ListCursor,
-  ObservationSource,
-  WireCause,
-} from '../../src-preload/contract/charge.ts';
-import type { ChargeTemplate, MetItem, TypedForm } from '../../src-preload/contract/desk.ts';
+import type { ChargeDetail, ChargeRow, ObservationSource, WireCause } from '../../src-preload/contract/charge.ts';
 import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { ListSort } from '../../src-preload/contract/list.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateBody, Transaction } from '../gateway/transaction.ts';
-import type { Accepted } from './amount-asked.ts';
-import type { CareHistory } from './care-port.ts';
 import type { HistoryReason } from './failure.ts';
-import type { ListHistory } from './list-port.ts';
-import type { ReportHistory } from './report-port.ts';
-import type { MetPerson } from './suggestions.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -140,93 +126,20 @@ export interface MissingTransaction {
   readonly attemptId: string | null;
 }
 
-/** How an attempt begins and ends. */
-export interface AttemptHistory {
+/** How a page of the list, or its totals, are asked for. */
+export interface ListAsk {
+  /** Newest first without one. */
+  readonly sort?: ListSort;
   /**
-   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, before anything is sent. The draft's id is
-   * unique among attempts.
+   * Whose question this is. Of several with the same word that wait, only the last one runs; the others reject with a
+   * ConsoleFailure of kind `cancelled`.
    */
-  openAttempt(attempt: NewAttempt): Promise<OpenedAttempt>;
-  /**
-   * Ends an attempt: `created` and `unknown` give the row they made, `refused` and `not-sent` give null. A charge that
-   * was adopted before is joined, not doubled. One that another attempt made is left alone: what is given is then an
-   * outcome unknown (`transactionId` null), and an outcome unknown that the charge echoes is closed with it.
-   */
-  endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
-  /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */
-  endOpenAttempts(at: number): Promise<readonly ChargeRow[]>;
-  /** The attempt a draft was sent with; null for a draft that was never sent. */
-  attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
-  /**
-   * Null while room for the end of an attempt is kept on the disk; else why it is not, tried anew at each call. While
-   * there is none, `openAttempt` rejects before anything is written.
-   */
-  roomToRecord(): Promise<HistoryReason | null>;
+  readonly turn?: string;
 }
 
-export interface History extends AttemptHistory, ListHistory, ReportHistory, CareHistory {
-  /**
-   * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
-   * answer, what cannot be about the charge is recorded and not taken (write-answer.ts). With source `adopt` an unknown transaction becomes a
-   * new row, unless its `metadata.balcaoAttempt` (or `attemptKey`) names an outcome-unknown attempt here: then it closes that one.
-   */
-  observe(observation: Observation, attemptKey?: string): Promise<Observed>;
-  /** Moves "last checked" of many at once; batched by the caller, one commit. */
-  markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
-  /** The service does not know this charge; the flag is taken off by the next read that finds it. */
-  markUnknown(transactionId: string, at: number): Promise<void>;
-  /** `by`, here and below: who is at the desk. */
-  setAside(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
-  /** Takes the amount the service answered for right (amount-asked.ts); null where no charge has this key. */
-  acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<Accepted | null>;
-  /**
-   * What the code in an answer has to ask for, cents: what was asked of this charge, else what is known of it; for an
-   * id that is not here, what one of these attempts of unknown outcome asked. Null where nobody knows.
-   */
-  expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
-
-  detail(key: string): Promise<StoredDetail | null>;
-  /** The raw answers kept for a charge, newest first. */
-  raw(key: string): Promise<readonly { readonly at: number; readonly text: string }[]>;
-  row(key: string): Promise<ChargeRow | null>;
-  rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
-  /** The draft an attempt was made from. */
-  draftOf(key: string): Promise<Draft | null>;
-  /** Charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount; newest first, five at most. */
-  lookalikes(like: { readonly reference: string; readonly document: string; readonly amount: number }): Promise<{
-    readonly reason: 'same-reference' | 'same-document-and-amount';
-    readonly rows: readonly ChargeRow[];
-  } | null>;
-  /**
-   * Charges whose state may still change by itself, newest first: PENDING, a state the document does not list, and
-   * EXPIRED ones whose expiry (else creation) is at or after `expiredSince`, which a late payment may still reach.
-   */
-  watchables(expiredSince: number): Promise<readonly Watchable[]>;
-  /** Rows for an export, newest first, a page at a time, off a reader of its own. */
-  exportPage(
-    filter: ChargeFilter,
-    after: ListCursor | null,
-    limit: number,
-  ): Promise<{ readonly rows: readonly ExportRow[]; readonly next: ListCursor | null }>;
-  /** Customers of earlier charges by part of a name, CPF or e-mail; the latest met first, a handful. */
-  suggestCustomers(typed: string): Promise<MetPerson[]>;
-  /** Items of earlier charges by part of their title, as priced last; a handful. */
-  suggestItems(typed: string): Promise<MetItem[]>;
-  /** Keeps a form being typed; it is gone in the commit that makes a charge, or an unknown outcome, of it. */
-  keepDraft(form: TypedForm, at: number): Promise<void>;
-  dropDraft(draftId: string): Promise<void>;
-  /** The form typed in last that nothing has come of; null where there is none. */
-  draftKept(): Promise<{ readonly form: TypedForm; readonly savedAt: number } | null>;
-  /** Keeps a template; one of the same name is replaced. */
-  keepTemplate(template: ChargeTemplate): Promise<void>;
-  dropTemplate(id: string): Promise<void>;
-  templates(): Promise<ChargeTemplate[]>;
-  /** What the ledger names and the history lacks: charges to be read again from the service. */
-  missingTransactions(): Promise<readonly MissingTransaction[]>;
-  /** Whether anything was ever recorded. */
-  isEmpty(): Promise<boolean>;
-  /** Finishes what is queued, checkpoints, and lets go of the files. */
-  close(): Promise<void>;
+export interface TotalsAsk extends Pick<ListAsk, 'turn'> {
+  /** Goes on where totals before these stopped (`ChargeTotals.next`). */
+  readonly below?: number | null;
 }
 
 /** What is done to a file before it opens. */

@@ -8,7 +8,7 @@ import type { ReadableDb } from './connection.ts';
 import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
 import { feesOf } from './fees.ts';
 import { itemsOf, metadataOf } from './known.ts';
-import type { History, StoredDetail, Watchable } from './port.ts';
+import type { StoredDetail, Watchable } from './port.ts';
 import { allRows, firstValue } from './statements.ts';
 import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from './states.ts';
 
@@ -80,12 +80,18 @@ function timelineOf(db: ReadableDb, number: number, key: string, scopes: readonl
   return [...timeline, ...exportsOf(db, number, key, timeline, scopes)];
 }
 
-type Lookalikes = Awaited<ReturnType<History['lookalikes']>>;
+interface Lookalikes {
+  readonly reason: 'same-reference' | 'same-document-and-amount';
+  readonly rows: readonly ChargeRow[];
+}
 
 const MOST_LOOKALIKES = 5;
 
 /** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
-export function readLookalikes(db: ReadableDb, like: Parameters<History['lookalikes']>[0]): Lookalikes {
+export function readLookalikes(
+  db: ReadableDb,
+  like: { readonly reference: string; readonly document: string; readonly amount: number },
+): Lookalikes | null {
   if (like.reference !== '') {
     const rows = rowsWhere(db, 'reference = ?', like.reference);
     if (rows.length > 0) return { reason: 'same-reference', rows };

@@ -1,8 +1,7 @@
 /**
- * What accountants ask of a history, and what it keeps of their work: part of the history's port (port.ts). Amounts
- * are whole cents, instants UTC milliseconds.
+ * What passes between the accountants' services and a history, beside what port.ts has. Amounts are whole cents,
+ * instants UTC milliseconds.
  */
-import type { ExportRecord } from '../../src-preload/contract/exports.ts';
 
 /** By which instant a charge belongs to a period: its creation, or its payment (reported, else first seen). */
 export type ReportBasis = 'created' | 'paid';
@@ -156,40 +155,4 @@ export interface FiguresOfPeriod {
     readonly paid: number;
     readonly sum: number;
   }[];
-}
-
-export interface ReportHistory {
-  /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
-  exportFile(): string;
-  /** Every state a charge here is in. */
-  statesHeld(): Promise<readonly string[]>;
-  noteExport(record: ExportRecord): Promise<void>;
-  /** Newest first. */
-  exportsMade(limit: number): Promise<readonly ExportRecord[]>;
-
-  /** Lays out a period's charges to be read again, oldest first. Null where another reconciliation is still open. */
-  openReconciliation(start: {
-    readonly id: string;
-    readonly startedAt: number;
-    readonly period: ReportPeriod;
-    readonly rate: number;
-  }): Promise<StoredReconciliation | null>;
-  /** Newest first. */
-  reconciliations(limit: number): Promise<readonly StoredReconciliation[]>;
-  reconcileNext(id: string, limit: number): Promise<readonly WaitingRead[]>;
-  noteReconciled(id: string, reads: readonly ReconciledRead[]): Promise<void>;
-  setReconciliation(id: string, status: ReconciliationStatus, at: number): Promise<void>;
-  /** Everything but what was as before; refunds of what was PAID come first. */
-  reconciliationFindings(id: string, limit: number): Promise<readonly ReconciledFinding[]>;
-
-  closingLines(period: ReportPeriod, timeZone: string): Promise<readonly ClosingLine[]>;
-  /** A period's charges with another amount than was asked, oldest first. */
-  otherAmounts(period: ReportPeriod, limit: number): Promise<readonly OtherAmount[]>;
-  keepClosing(closing: StoredClosing): Promise<void>;
-  /** Closings of one period, newest first. */
-  closingsOf(period: string, basis: ReportBasis): Promise<readonly StoredClosing[]>;
-  /** What happened to a period's charges after an instant, oldest first. */
-  changesSince(period: ReportPeriod, since: number, limit: number): Promise<readonly LateChange[]>;
-
-  figures(period: Omit<ReportPeriod, 'basis'>, timeZone: string): Promise<FiguresOfPeriod>;
 }

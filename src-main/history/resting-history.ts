@@ -3,13 +3,13 @@
  * written to once at the end. Workers that wait meanwhile would be a third of that process's memory.
  */
 import { existsSync } from 'node:fs';
-import { openToRead, openToWrite, type WritableDb } from './connection.ts';
+import { openToRead, openToWrite } from './connection.ts';
 import { noteExport as noteScope } from './export-scopes.ts';
 import { faultOf } from './failure.ts';
-import { openHistory } from './history.ts';
+import { type History, openHistory } from './history.ts';
 import { clearOpenMark, prepareToOpen } from './opening.ts';
 import { historyFileIn } from './places.ts';
-import type { History, OpenHistoryDeps } from './port.ts';
+import type { OpenHistoryDeps } from './port.ts';
 import { statesHeld } from './read-report.ts';
 import { failureOf } from './worker-client.ts';
 import { noteExport } from './write-report.ts';
@@ -24,23 +24,15 @@ export async function restingHistory(
   // A gateway's first file is made by opening it.
   else await (await openHistory(deps)).close();
 
-  const statesIn = async (): Promise<readonly string[]> => {
+  /** Opens the file for one thing alone. */
+  const once = async <Db extends { close(): unknown }, Value>(
+    open: (file: string) => Db,
+    use: (db: Db) => Value,
+  ): Promise<Value> => {
     try {
-      const db = openToRead(file);
+      const db = open(file);
       try {
-        return statesHeld(db);
-      } finally {
-        db.close();
-      }
-    } catch (error) {
-      throw failureOf(faultOf(error));
-    }
-  };
-  const write = async (note: (db: WritableDb) => void): Promise<void> => {
-    try {
-      const db = openToWrite(file);
-      try {
-        note(db);
+        return use(db);
       } finally {
         db.close();
       }
@@ -50,8 +42,8 @@ export async function restingHistory(
   };
   return {
     exportFile: () => file,
-    statesHeld: statesIn,
-    noteExport: (record) => write((db) => noteExport(db, record)),
-    noteExportScope: (noted) => write((db) => noteScope(db, noted)),
+    statesHeld: () => once(openToRead, statesHeld),
+    noteExport: (record) => once(openToWrite, (db) => noteExport(db, record)),
+    noteExportScope: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
   };
 }

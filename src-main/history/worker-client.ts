@@ -7,7 +7,7 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import { faultOf, type HistoryFault } from './failure.ts';
 import type { OpenHistoryDeps } from './port.ts';
-import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './worker-protocol.ts';
+import type { Asked, FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './worker-protocol.ts';
 
 /** A thread that keeps dying is not brought back for ever. */
 const MOST_RESTARTS = 3;
@@ -28,7 +28,7 @@ interface Pending {
   readonly reject: (failure: ConsoleFailure) => void;
 }
 
-export interface WorkerClientDeps {
+interface WorkerClientDeps {
   readonly role: string;
   readonly script: URL;
   readonly file: string;
@@ -170,6 +170,14 @@ export class WorkerClient<Of> {
   #report(event: string, fault: HistoryFault): void {
     this.#deps.log({ event, worker: this.#deps.role, reason: fault.reason, detail: fault.detail });
   }
+}
+
+/** The calls of a table as methods, which ask this worker. */
+export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call'>, calls: Of): Asked<Of> {
+  // A table's keys are its names, and each method takes and gives what its own call does: no type follows that by key.
+  const names = Object.keys(calls) as (keyof Of & string)[];
+  const methods = names.map((name) => [name, (...input: InputOf<Of[typeof name]>) => worker.call(name, ...input)]);
+  return Object.fromEntries(methods) as Asked<Of>;
 }
 
 export function failureOf(fault: HistoryFault): ConsoleFailure {

@@ -8,6 +8,11 @@ export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => u
 export type InputOf<Call> = Call extends (db: never, ...input: infer Input) => unknown ? Input : never;
 export type OutputOf<Call> = Call extends (...all: never[]) => infer Output ? Output : never;
 
+/** A worker's calls as who asks it has them: without the connection, and awaited. */
+export type Asked<Of> = {
+  readonly [Name in keyof Of]: (...input: InputOf<Of[Name]>) => Promise<OutputOf<Of[Name]>>;
+};
+
 type Request<Of> = {
   readonly [Name in keyof Of]: { readonly id: number; readonly name: Name; readonly input: InputOf<Of[Name]> };
 }[keyof Of];

@@ -154,7 +154,13 @@ function knownToGateway(db: WritableDb, kept: KeptCharge, at: number): KeptCharg
 }
 
 /** Sets an outcome-unknown row aside; any other row is given back as it stands. */
-export function setAside(db: WritableDb, key: string, note: string, at: number, by: string | null): ChargeRow | null {
+export function setAside(
+  db: WritableDb,
+  key: string,
+  note: string,
+  at: number,
+  by: string | null = null,
+): ChargeRow | null {
   return db
     .transaction(() => {
       const number = numberOfKey(db, key);

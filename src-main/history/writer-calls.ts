@@ -1,14 +1,16 @@
-/** What the writer answers: one name, one function. The union of requests is derived from it (worker-protocol.ts). */
-
+/** What the writer answers: one name, one function, declared here and nowhere else, as for the readers (reader-calls.ts). */
 import { acceptAmount } from './amount-asked.ts';
 import { careWriterCalls } from './care-calls.ts';
 import { numberOfTransaction, readRow } from './charge-store.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { readHeldPragmas } from './connection.ts';
 import { dropDraft, dropTemplate, keepDraft, keepTemplate } from './desk-memory.ts';
-import { listWriterCalls } from './list-calls.ts';
+import { noteExport as noteExportScope } from './export-scopes.ts';
+import { dropView, keepLayout, keepView } from './kept-lists.ts';
+import { addNote, changeTags } from './marks.ts';
 import type { AttemptEnd, Observation, Observed } from './port.ts';
 import { SeenAnswers } from './seen-answers.ts';
+import { writeStamp } from './stamp.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from './write-attempt.ts';
 import { type Adoption, markChecked, markUnknown, observe, setAside } from './write-observation.ts';
 import { keepClosing, noteExport, noteReconciled, openReconciliation, setReconciliation } from './write-report.ts';
@@ -38,27 +40,53 @@ function markAndForget(db: WritableDb, transactionId: string, at: number): void 
   markUnknown(db, transactionId, at);
 }
 
-export const writerCalls = {
-  ...careWriterCalls,
-  ...listWriterCalls,
-  openAttempt,
-  withdrawAttempt,
-  endAttempt: endAndForget,
+/** What services ask of the writer. `by` is who is at the desk, null where nobody has said so. */
+export const writerPort = {
+  /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */
   endOpenAttempts,
-  observe: observeUnseen,
+  /** Moves "last checked" of many at once; batched by the caller, one commit. */
   markChecked,
+  /** The service does not know this charge; the flag is taken off by the next read that finds it. */
   markUnknown: markAndForget,
+  /** Sets an outcome-unknown row aside; null where no charge has this key. */
   setAside,
+  /** Takes the amount the service answered for right (amount-asked.ts); null where no charge has this key. */
   acceptAmount,
+  /** Null where no charge has this key. */
+  addNote,
+  /** One commit for all; gives the rows that changed. */
+  changeTags,
+  keepView,
+  dropView,
+  keepLayout,
+  /** Keeps a form being typed; it is gone in the commit that makes a charge, or an unknown outcome, of it. */
   keepDraft,
   dropDraft,
+  /** Keeps a template; one of the same name is replaced. */
   keepTemplate,
   dropTemplate,
   noteExport,
+  /**
+   * Notes what an export was narrowed to (a selection: by its `keys`), so that the timelines of the charges it wrote
+   * tell of it. One row an export. A filter's text may be somebody's name: it is erased with that person.
+   */
+  noteExportScope,
+  /** Lays out a period's charges to be read again, oldest first. Null where another reconciliation is still open. */
   openReconciliation,
   noteReconciled,
   setReconciliation,
   keepClosing,
+  /** Says, in the file itself, whose history it is: when a gateway is opened, and when it is renamed. */
+  writeStamp,
+} as const;
+
+export const writerCalls = {
+  ...writerPort,
+  ...careWriterCalls,
+  openAttempt,
+  withdrawAttempt,
+  endAttempt: endAndForget,
+  observe: observeUnseen,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
 } as const;
 

@@ -16,8 +16,8 @@ import { ReadPaceMeter } from '../diagnostics/read-pace.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { QuotedTokens } from '../gateway/quoted-tokens.ts';
 import { faultOf, type HistoryReason } from '../history/failure.ts';
-import { openHistory } from '../history/history.ts';
-import type { History, OpenHistoryDeps, OpeningStep } from '../history/port.ts';
+import { type History, openHistory } from '../history/history.ts';
+import type { OpenHistoryDeps, OpeningStep } from '../history/port.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../history/stamp.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 

@@ -1,16 +1,14 @@
 /** Closes days and months: the figures as the service reported them, beside what they were at the last closing. */
 import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports.ts';
 import type { Clock } from '../clock.ts';
-import type { ReportHistory, ReportPeriod, StoredClosing } from '../history/report-port.ts';
+import type { History } from '../history/history.ts';
+import type { ReportPeriod, StoredClosing } from '../history/report-port.ts';
 import { type ZonedTime, zonedTime } from '../zoned-time.ts';
 
 export interface ClosingDeps {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly history: Pick<
-    ReportHistory,
-    'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'keepClosing'
-  >;
+  readonly history: Pick<History, 'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'keepClosing'>;
   readonly timeZone: string;
   readonly auditHead: () => Promise<string | null>;
 }

@@ -21,7 +21,7 @@ import { typedPin } from '../../src-preload/contract/security.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
 import { language } from '../../src-preload/contract/values.ts';
 import type { AuditTrail } from '../audit/trail.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { fold } from '../history/search.ts';
 import type { AdminPin } from '../security/admin-pin.ts';
 import { zonedTime } from '../zoned-time.ts';

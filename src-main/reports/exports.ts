@@ -8,7 +8,7 @@ import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import type { Announcer } from '../announcer.ts';
 import type { Clock } from '../clock.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { runExportThread } from './export-thread.ts';
 

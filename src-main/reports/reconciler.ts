@@ -5,10 +5,10 @@
  */
 import type { ReadOutcome } from '../charges/watch/entry.ts';
 import type { Clock } from '../clock.ts';
+import type { History } from '../history/history.ts';
 import type {
   ReconciledOutcome,
   ReconciledRead,
-  ReportHistory,
   ReportPeriod,
   StoredReconciliation,
   WaitingRead,
@@ -16,7 +16,7 @@ import type {
 
 export interface ReconcilerDeps {
   readonly history: Pick<
-    ReportHistory,
+    History,
     'openReconciliation' | 'reconciliations' | 'reconcileNext' | 'noteReconciled' | 'setReconciliation'
   >;
   readonly clock: Clock;

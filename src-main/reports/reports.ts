@@ -6,7 +6,7 @@ import type { SavedFile } from '../../src-preload/contract/reports.ts';
 import type { Announcer } from '../announcer.ts';
 import type { ReadOutcome } from '../charges/watch/entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
-import type { History } from '../history/port.ts';
+import type { History } from '../history/history.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { closePeriod, dayAfter, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports.ts';

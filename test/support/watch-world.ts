@@ -4,7 +4,7 @@
  */
 
 import { Watch } from '../../src-main/charges/watch/watch.ts';
-import type { ReadAnswer, Received } from '../../src-main/gateway/answers.ts';
+import type { ReadAnswer, Received, TransactionRead } from '../../src-main/gateway/answers.ts';
 import type { Observed, Watchable } from '../../src-main/history/port.ts';
 import type { ChargeRow } from '../../src-preload/contract/charge.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -151,7 +151,7 @@ export class WatchWorld {
     return { kind: 'read', transaction: { id, state }, oddities: [], received: this.received(raw, 200) };
   }
 
-  #observe(answer: Extract<ReadAnswer, { kind: 'read' }>, id: string): Observed {
+  #observe(answer: TransactionRead, id: string): Observed {
     const row = this.rows.get(id);
     if (row === undefined) return { kind: 'stranger' };
     if (answer.transaction.id !== id) return { kind: 'fault', row };

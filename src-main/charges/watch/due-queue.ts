@@ -1,72 +1,53 @@
-/** Something that waits for its moment. */
-export interface Due {
-  /** When it may go, on the clock that never goes back (ms). */
-  due: number;
-  /** Among those due at the same moment, the lowest goes first. */
-  rank: number;
-  /** Its place in the queue it stands in, -1 in none; kept by the queue. */
-  place: number;
-}
+import type { Entry } from './entry.ts';
 
-/** A binary heap ordered by due moment, then rank. Everything but peeking costs O(log n); a member can leave from anywhere. */
-export class DueQueue<Member extends Due> {
-  readonly #heap: Member[] = [];
+/**
+ * A binary heap of entries: the first due first, of two due at the same moment the newest charge. Each step is
+ * O(log n), and an entry can leave from anywhere.
+ */
+export class DueQueue {
+  readonly #heap: Entry[] = [];
 
-  get size(): number {
-    return this.#heap.length;
-  }
-
-  /** The member that is due first, left where it is. */
-  peek(): Member | undefined {
+  /** The entry that is due first, left where it is. */
+  get first(): Entry | undefined {
     return this.#heap[0];
   }
 
-  add(member: Member): void {
-    member.place = this.#heap.length;
-    this.#heap.push(member);
-    this.#rise(member);
+  add(entry: Entry): void {
+    this.#settle(entry, this.#heap.length);
   }
 
-  /** Takes a member out, wherever it stands; one that stands in no queue is left alone. */
-  remove(member: Member): void {
-    const { place } = member;
-    if (this.#heap[place] !== member) return;
-    member.place = -1;
+  /** Takes an entry out, wherever it stands; one that stands elsewhere is left alone. */
+  remove(entry: Entry): void {
+    const { place } = entry;
+    if (this.#heap[place] !== entry) return;
+    entry.place = -1;
     const last = this.#heap.pop();
-    if (last === undefined || last === member) return;
-    last.place = place;
-    this.#heap[place] = last;
-    this.#rise(last);
-    this.#sink(last);
+    if (last !== undefined && last !== entry) this.#settle(last, place);
   }
 
-  #rise(member: Member): void {
-    while (member.place > 0) {
-      const parent = this.#heap[(member.place - 1) >> 1];
-      if (parent === undefined || !before(member, parent)) return;
-      this.#swap(member, parent);
-    }
+  /** Puts an entry where it belongs, from a free place: a later one above comes down there, or a sooner one below goes up. */
+  #settle(entry: Entry, free: number): void {
+    const above = this.#heap[(free - 1) >> 1];
+    const left = this.#heap[2 * free + 1];
+    const right = this.#heap[2 * free + 2];
+    const below = right !== undefined && left !== undefined && isBefore(right, left) ? right : left;
+    if (above !== undefined && isBefore(entry, above)) this.#change(entry, above, free);
+    else if (below !== undefined && isBefore(below, entry)) this.#change(entry, below, free);
+    else this.#put(entry, free);
   }
 
-  #sink(member: Member): void {
-    for (;;) {
-      const left = this.#heap[2 * member.place + 1];
-      const right = this.#heap[2 * member.place + 2];
-      const child = right !== undefined && left !== undefined && before(right, left) ? right : left;
-      if (child === undefined || !before(child, member)) return;
-      this.#swap(child, member);
-    }
+  #change(entry: Entry, other: Entry, free: number): void {
+    const { place } = other;
+    this.#put(other, free);
+    this.#settle(entry, place);
   }
 
-  #swap(one: Member, other: Member): void {
-    const { place } = one;
-    one.place = other.place;
-    other.place = place;
-    this.#heap[one.place] = one;
-    this.#heap[other.place] = other;
+  #put(entry: Entry, place: number): void {
+    entry.place = place;
+    this.#heap[place] = entry;
   }
 }
 
-function before(one: Due, other: Due): boolean {
-  return one.due < other.due || (one.due === other.due && one.rank < other.rank);
+function isBefore(one: Entry, other: Entry): boolean {
+  return one.due < other.due || (one.due === other.due && one.watchEndedAt > other.watchEndedAt);
 }

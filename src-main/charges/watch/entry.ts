@@ -1,17 +1,34 @@
 import type { ReadAnswer } from '../../gateway/answers.ts';
 import type { Observed, Watchable } from '../../history/port.ts';
-import type { Due } from './due-queue.ts';
-import type { Lane } from './lanes.ts';
-import { isExpired, WATCH_LENGTH } from './rules.ts';
+import type { WatchDeps } from './ports.ts';
+import { backOff, isExpired, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
+import type { Lane } from './turns.ts';
 
-/** One charge the watch looks after, or one read somebody asked for. Times without a word are on the clock that never goes back. */
-export interface Entry extends Due {
+/** After the watch a charge is read once just after its expiry, and every 15 minutes. */
+const QUIET_INTERVAL = 15 * 60_000;
+/** How long after the expiry instant the read goes out: the service's clock closes the charge, not ours. */
+const AFTER_EXPIRY = 5_000;
+/** A quiet read that fails is tried again this often, with a growing pause, before the next interval is waited for. */
+const QUIET_TRIES = 5;
+/** A 404 may come from a copy of the service's data that lags behind a creation; after so long of them it does not. */
+const UNKNOWN_AFTER = 120_000;
+
+/** What the entries of a gateway share. */
+export interface Shared extends Pick<WatchDeps, 'clock' | 'random' | 'quietHours'> {
+  /** Desk clock minus the service's, when it last answered (ms). */
+  clockOffset: number;
+}
+
+/**
+ * One charge the watch looks after, or one read somebody asked for; it says when it is read next. Times without a word
+ * are on the clock that never goes back.
+ */
+export class Entry {
   readonly key: string;
   readonly transactionId: string;
-  lane: Lane;
-  mode: 'watching' | 'quiet';
-  /** When its ten minutes are over. */
-  watchEnds: number;
+  readonly #shared: Shared;
+  /** When its ten minutes are over; null once it is re-checked quietly. */
+  watchEnds: number | null;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
   watchEndedAt: number;
   /** Wall clock, the service's; null where there is none. */
@@ -19,20 +36,101 @@ export interface Entry extends Due {
   /** Wall clock. */
   lastCheckedAt: number | null;
   /** When its last read began; for a new charge, when it was created. */
-  began: number;
+  began = Number.NEGATIVE_INFINITY;
   /** Failures in a row. */
-  failures: number;
+  failures = 0;
   /** When the first 404 came since a read last found it; null while none has. */
-  missingSince: number | null;
-  inFlight: boolean;
+  missingSince: number | null = null;
+  inFlight = false;
   /** The service said EXPIRED: only the quiet re-check goes on. */
   expired: boolean;
   /** A charge that may still change by itself; false for a single read of a settled one. */
-  open: boolean;
+  open = true;
   /** Digest of the last answer taken in: the same text again changes nothing. */
-  digest: string | null;
+  digest: string | null = null;
   /** Those who wait for the next read of this very charge. */
-  readonly waiting: Waiter[];
+  readonly waiting: Waiter[] = [];
+  /** When it may be read next. */
+  due = Number.POSITIVE_INFINITY;
+  /** The line it stands in, and its place there, which the line keeps; -1 where it stands in none. */
+  lane: Lane = 'background';
+  place = -1;
+
+  /** Its ten minutes count from its creation, unless it is watched again. */
+  constructor(charge: Watchable, shared: Shared) {
+    this.key = charge.key;
+    this.transactionId = charge.transactionId;
+    this.#shared = shared;
+    this.expiresAt = charge.expiresAt;
+    this.lastCheckedAt = charge.lastCheckedAt;
+    this.expired = isExpired(charge.state);
+    // The service names the creation by its own clock; a desk that is minutes ahead of it must not cut the watch short.
+    this.watchEndedAt = charge.createdAt + (charge.clockOffset ?? shared.clockOffset) + WATCH_LENGTH;
+    // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
+    const left = Math.min(WATCH_LENGTH, this.watchEndedAt - shared.clock.now());
+    this.watchEnds = left > 0 && !this.expired ? shared.clock.elapsed() + left : null;
+  }
+
+  /**
+   * Takes in a 404 of the watch's own; gives whether it comes to be said that the gateway does not know the charge. A
+   * watch that comes to this becomes quiet. Of an EXPIRED charge it is not said: a service may clear those away.
+   */
+  missing(): boolean {
+    const now = this.#shared.clock.elapsed();
+    this.missingSince ??= now;
+    this.digest = null;
+    if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
+    if (this.watchEnds !== null) this.#endWatch();
+    return true;
+  }
+
+  /**
+   * When it is read next; infinity when never again by itself. A watch whose ten minutes are over becomes quiet here.
+   */
+  nextRead(onScreen: boolean): number {
+    const { clock, random } = this.#shared;
+    const now = clock.elapsed();
+    if (this.watchEnds !== null) {
+      const pause = this.failures > 0 ? backOff(this.failures, random()) : spacing(onScreen, random());
+      const due = Math.max(now, this.began + pause);
+      if (due <= this.watchEnds) return due;
+      this.#endWatch();
+    }
+    if (this.failures > 0 && this.failures <= QUIET_TRIES) return now + backOff(this.failures, random());
+    return Math.max(now + this.#nextQuietRead() - clock.now(), this.began + SHORTEST);
+  }
+
+  /** Until when (wall clock, UTC ms) it is re-checked quietly. */
+  quietUntil(): number {
+    return Math.max(this.watchEndedAt, this.#expiry() ?? 0) + this.#shared.quietHours() * 3_600_000;
+  }
+
+  #endWatch(): void {
+    this.watchEnds = null;
+    this.watchEndedAt = this.#shared.clock.now();
+  }
+
+  /**
+   * When (wall clock) it is read next after its watch. The read just after the expiry is made even where the quiet
+   * re-check is off: that is when a service says EXPIRED, or PAID after all.
+   */
+  #nextQuietRead(): number {
+    const { clock, random, quietHours } = this.#shared;
+    const now = clock.now();
+    // A read that failed to the last try counts as made: the next one is an interval away.
+    const lastCheckedAt = this.failures > 0 ? now : this.lastCheckedAt;
+    const expiry = this.#expiry();
+    const isDue = expiry !== null && (lastCheckedAt === null || lastCheckedAt < expiry + AFTER_EXPIRY);
+    const atExpiry = isDue ? Math.max(now, expiry + AFTER_EXPIRY) : Number.POSITIVE_INFINITY;
+    const interval = Math.max(now, (lastCheckedAt ?? now) + QUIET_INTERVAL * (1 + 0.05 * random()));
+    const goesOn = quietHours() > 0 && interval <= this.quietUntil();
+    return Math.min(atExpiry, goesOn ? interval : Number.POSITIVE_INFINITY);
+  }
+
+  /** By the desk's clock (wall clock); null where there is none. */
+  #expiry(): number | null {
+    return this.expiresAt === null ? null : this.expiresAt + this.#shared.clockOffset;
+  }
 }
 
 /** Somebody who waits for one read. */
@@ -46,48 +144,3 @@ export type ReadOutcome =
   | { readonly kind: 'taken'; readonly observed: Observed }
   | { readonly kind: 'answer'; readonly answer: Exclude<ReadAnswer, { kind: 'read' }> }
   | { readonly kind: 'failed'; readonly fault: unknown };
-
-/** One moment on both clocks. */
-interface Now {
-  readonly wall: number;
-  readonly elapsed: number;
-}
-
-/**
- * An entry for a charge of the history: its ten minutes count from its creation, unless it is watched again.
- * @param clockOffset desk clock minus the service's, for a charge that does not know it.
- */
-export function entryOf(charge: Watchable, now: Now, clockOffset: number): Entry {
-  // The service names the creation by its own clock; a desk that is minutes ahead of it must not cut the watch short.
-  const watchEndedAt = charge.createdAt + (charge.clockOffset ?? clockOffset) + WATCH_LENGTH;
-  // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
-  const left = Math.min(WATCH_LENGTH, watchEndedAt - now.wall);
-  const expired = isExpired(charge.state);
-  return {
-    key: charge.key,
-    transactionId: charge.transactionId,
-    lane: 'background',
-    mode: left > 0 && !expired ? 'watching' : 'quiet',
-    watchEnds: now.elapsed + left,
-    watchEndedAt,
-    expiresAt: charge.expiresAt,
-    lastCheckedAt: charge.lastCheckedAt,
-    began: Number.NEGATIVE_INFINITY,
-    failures: 0,
-    missingSince: null,
-    inFlight: false,
-    expired,
-    open: true,
-    digest: null,
-    waiting: [],
-    due: Number.POSITIVE_INFINITY,
-    rank: 0,
-    place: -1,
-  };
-}
-
-/** An entry for a single read of an id, whatever the history knows of it. */
-export function visitorOf(transactionId: string, now: Now): Entry {
-  const unknown = { expiresAt: null, lastCheckedAt: null, clockOffset: null };
-  return { ...entryOf({ key: '', transactionId, state: '', createdAt: now.wall, ...unknown }, now, 0), open: false };
-}

@@ -4,29 +4,22 @@ const BEAT = 5_000;
 /** A beat this late, or a wall clock this far from where it should be, means that time passed unseen. */
 const TOLERANCE = 3_000;
 
-/** Notices a sleep or a changed computer clock: the wall clock and the one that never goes back no longer agree. */
-export class Jumps {
-  readonly #clock: Clock;
-  readonly #jumped: () => void;
-  #disarm: () => void = () => {};
-
-  constructor(clock: Clock, jumped: () => void) {
-    this.#clock = clock;
-    this.#jumped = jumped;
-  }
-
-  start(): void {
-    const wall = this.#clock.now();
-    const elapsed = this.#clock.elapsed();
-    this.#disarm = this.#clock.after(BEAT, () => {
-      const passed = this.#clock.elapsed() - elapsed;
-      const drift = Math.abs(this.#clock.now() - wall - passed);
-      this.start();
-      if (drift > TOLERANCE || passed > BEAT + TOLERANCE) this.#jumped();
+/**
+ * Notices a sleep or a changed computer clock, from now on: the wall clock and the one that never goes back no longer
+ * agree. Gives the way to stop.
+ */
+export function noticeJumps(clock: Clock, jumped: () => void): () => void {
+  let disarm = () => {};
+  const beat = () => {
+    const wall = clock.now();
+    const elapsed = clock.elapsed();
+    disarm = clock.after(BEAT, () => {
+      const passed = clock.elapsed() - elapsed;
+      const drift = Math.abs(clock.now() - wall - passed);
+      beat();
+      if (drift > TOLERANCE || passed > BEAT + TOLERANCE) jumped();
     });
-  }
-
-  stop(): void {
-    this.#disarm();
-  }
+  };
+  beat();
+  return () => disarm();
 }

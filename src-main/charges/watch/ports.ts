@@ -1,6 +1,6 @@
 import type { ObservationSource } from '../../../src-preload/contract/charge.ts';
 import type { Clock } from '../../clock.ts';
-import type { ReadAnswer } from '../../gateway/answers.ts';
+import type { ReadAnswer, TransactionRead } from '../../gateway/answers.ts';
 import type { Observed } from '../../history/port.ts';
 
 /** What the watch of one gateway is given, and whom it tells. */
@@ -11,11 +11,7 @@ export interface WatchDeps {
   /** One GET; resolves always. */
   read(transactionId: string, signal: AbortSignal): Promise<ReadAnswer>;
   /** Takes an answer into the history. */
-  observe(
-    answer: Extract<ReadAnswer, { kind: 'read' }>,
-    transactionId: string,
-    source: ObservationSource,
-  ): Promise<Observed>;
+  observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed>;
   /** Moves "last checked" of charges whose answer was the same as before. */
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
   /** The service has said 404 to this charge for two minutes; kept until a read finds it. */

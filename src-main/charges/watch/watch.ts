@@ -3,21 +3,20 @@
  * clock. It decides when each charge is read next; who goes first is `Turns`' business, what an answer means for the
  * charge is the history's.
  */
+import { hash } from 'node:crypto';
 import type { WatchState } from '../../../src-preload/contract/charge.ts';
-import type { ReadAnswer } from '../../gateway/answers.ts';
+import type { ReadAnswer, TransactionRead } from '../../gateway/answers.ts';
 import type { Watchable } from '../../history/port.ts';
 import { Checks } from './checks.ts';
-import { type Entry, entryOf, type ReadOutcome, visitorOf, type Waiter } from './entry.ts';
+import { Entry, type ReadOutcome, type Shared, type Waiter } from './entry.ts';
 import { Gate } from './gate.ts';
-import { Jumps } from './jumps.ts';
-import type { Lane } from './lanes.ts';
-import { NextRead } from './next-read.ts';
+import { noticeJumps } from './jumps.ts';
 import type { WatchDeps } from './ports.ts';
 import { endsWatch, isExpired, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
 import { Screens } from './screens.ts';
-import { Turns } from './turns.ts';
+import { type Lane, Turns } from './turns.ts';
 
-type Read = Extract<ReadAnswer, { kind: 'read' }>;
+const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
 
 export class Watch {
   readonly #deps: WatchDeps;
@@ -28,55 +27,47 @@ export class Watch {
   readonly #gate: Gate;
   readonly #turns: Turns;
   readonly #checks: Checks;
-  readonly #jumps: Jumps;
-  readonly #nextRead: NextRead;
+  readonly #shared: Shared;
   readonly #end = new AbortController();
+  #stopNoticing: () => void = () => {};
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
-    this.#gate = new Gate(deps.clock, deps.random);
-    this.#turns = new Turns(deps.clock, this.#gate, deps, (entry) => this.#serve(entry));
-    this.#checks = new Checks(deps.clock, deps.markChecked, deps.failed);
-    this.#jumps = new Jumps(deps.clock, () => this.sweep());
-    this.#nextRead = new NextRead(deps.clock, deps.random, deps.quietHours);
+    this.#gate = new Gate(deps);
+    this.#turns = new Turns(deps, this.#gate, (entry) => this.#serve(entry));
+    this.#checks = new Checks(deps);
+    this.#shared = { ...deps, clockOffset: 0 };
   }
 
   /** Takes charges in and reads each of them once, newest first: what a start does. */
   start(charges: readonly Watchable[]): void {
     // Until the service answers, its clock is where it last was.
-    this.#nextRead.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
-    for (const charge of charges) {
-      const entry = this.#admit(charge);
-      if (entry.expired) this.#schedule(entry);
-    }
-    this.#jumps.start();
+    this.#shared.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
+    for (const charge of charges) this.#schedule(this.#admit(charge));
+    this.#stopNoticing = noticeJumps(this.#deps.clock, () => this.sweep());
     this.sweep();
   }
 
-  /** A charge just created, or just adopted: its first read is one spacing away. */
+  /** A charge just created, or just adopted: its first read is one spacing away. One that is looked after is left alone. */
   add(charge: Watchable): void {
+    if (this.#entries.get(charge.transactionId)?.open) return;
     const entry = this.#admit(charge);
-    entry.began = Math.max(entry.began, this.#now);
-    if (!entry.inFlight) this.#schedule(entry);
+    entry.began = this.#now;
+    this.#schedule(entry);
     this.#turns.pump();
-  }
-
-  /** Whether this row is looked after. */
-  knows(key: string): boolean {
-    return this.#byKey.get(key)?.open ?? false;
   }
 
   /** Where the watch of a row stands. */
   stateOf(key: string): WatchState {
     const entry = this.#byKey.get(key);
-    if (entry === undefined || !entry.open) return { kind: 'none' };
+    if (!entry?.open) return { kind: 'none' };
     if (this.#gate.paused) return { kind: 'paused' };
-    if (entry.mode === 'watching') {
+    if (entry.watchEnds !== null) {
       const left = Math.max(0, Math.round(entry.watchEnds - this.#now));
       return { kind: 'watching', until: this.#deps.clock.now() + left };
     }
     const goesOn = entry.inFlight || entry.place >= 0;
-    return { kind: 'quiet', until: goesOn ? this.#nextRead.quietUntil(entry) : null };
+    return { kind: 'quiet', until: goesOn ? entry.quietUntil() : null };
   }
 
   /** When a charge was last read, though the history may not have it yet; null when the watch does not know. */
@@ -88,7 +79,7 @@ export class Watch {
   onScreen(windowId: string, keys: readonly string[]): void {
     for (const key of this.#screens.show(windowId, keys)) {
       const entry = this.#byKey.get(key);
-      if (entry === undefined || entry.place < 0 || entry.mode !== 'watching') continue;
+      if (entry === undefined || entry.place < 0 || entry.watchEnds === null) continue;
       const comesIntoView = this.#screens.shows(key) && entry.failures === 0;
       const due = comesIntoView ? Math.min(entry.due, entry.began + spacing(true, this.#deps.random())) : entry.due;
       this.#enter(entry, due);
@@ -98,11 +89,11 @@ export class Watch {
 
   /** One read of this charge now (under the cap), whatever its watch does; resolves with what it came to. */
   readNow(transactionId: string, source: Waiter['source']): Promise<ReadOutcome> {
+    if (this.#end.signal.aborted) return Promise.resolve(cancelled);
     return new Promise((done) => {
       const entry = this.#entries.get(transactionId) ?? this.#visitor(transactionId);
       entry.waiting.push({ source, done });
-      if (this.#end.signal.aborted) this.#answer(entry, cancelled);
-      else if (!entry.inFlight) this.#enter(entry, this.#now);
+      if (!entry.inFlight) this.#enter(entry, this.#now);
       this.#turns.pump();
     });
   }
@@ -110,8 +101,7 @@ export class Watch {
   /** Ten more minutes for a charge that is still open; false when the watch does not know it. */
   watchAgain(key: string): boolean {
     const entry = this.#byKey.get(key);
-    if (entry === undefined || !entry.open || entry.expired) return false;
-    entry.mode = 'watching';
+    if (!entry?.open || entry.expired) return false;
     entry.failures = 0;
     entry.missingSince = null;
     entry.watchEnds = this.#now + WATCH_LENGTH;
@@ -128,19 +118,12 @@ export class Watch {
 
   /** The token was refused, here or elsewhere (a creation, a check): every watch rests. */
   pause(): void {
-    if (this.#gate.paused) return;
-    this.#gate.paused = true;
-    this.#deps.paused(true);
-    this.#deps.touched(this.#screens.all());
+    this.#setPaused(true);
   }
 
   /** A good token is there: everything goes on, read once first. */
   resume(): void {
-    if (!this.#gate.paused) return;
-    this.#gate.paused = false;
-    this.#deps.paused(false);
-    this.#deps.touched(this.#screens.all());
-    this.sweep();
+    this.#setPaused(false);
   }
 
   /**
@@ -149,21 +132,18 @@ export class Watch {
    */
   sweep(): void {
     this.#gate.tryAgain();
-    const newestFirst = [...this.#entries.values()].sort((one, other) => other.watchEndedAt - one.watchEndedAt);
-    newestFirst.forEach((entry, rank) => {
-      if (!entry.open || entry.expired || entry.inFlight) return;
-      entry.rank = rank;
-      this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
-    });
+    for (const entry of this.#entries.values())
+      if (entry.open && !entry.expired && !entry.inFlight)
+        this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
     this.#turns.pump();
   }
 
   /** Ends every timer and request, answers those who wait, writes what was noted. */
   async stop(): Promise<void> {
     this.#end.abort();
-    this.#jumps.stop();
+    this.#stopNoticing();
     await this.#turns.stop();
-    for (const entry of this.#entries.values()) this.#answer(entry, cancelled);
+    for (const { waiting } of this.#entries.values()) for (const { done } of waiting.splice(0)) done(cancelled);
     await this.#checks.stop();
   }
 
@@ -171,11 +151,17 @@ export class Watch {
     return this.#deps.clock.elapsed();
   }
 
+  #setPaused(paused: boolean): void {
+    if (this.#gate.paused === paused) return;
+    this.#gate.paused = paused;
+    this.#deps.paused(paused);
+    this.#deps.touched(this.#screens.all());
+    if (!paused) this.sweep();
+  }
+
   #admit(charge: Watchable): Entry {
+    const entry = new Entry(charge, this.#shared);
     const known = this.#entries.get(charge.transactionId);
-    if (known?.open) return known;
-    const now = { wall: this.#deps.clock.now(), elapsed: this.#now };
-    const entry = entryOf(charge, now, this.#nextRead.clockOffset);
     if (known !== undefined) {
       this.#turns.leave(known);
       entry.waiting.push(...known.waiting.splice(0));
@@ -187,7 +173,9 @@ export class Watch {
 
   /** An entry for a single read of a charge that is settled, or of an id that is not in the history yet. */
   #visitor(transactionId: string): Entry {
-    const entry = visitorOf(transactionId, { wall: this.#deps.clock.now(), elapsed: this.#now });
+    const unknown = { key: '', state: '', createdAt: 0, expiresAt: null, lastCheckedAt: null, clockOffset: null };
+    const entry = new Entry({ ...unknown, transactionId }, this.#shared);
+    entry.open = false;
     this.#entries.set(transactionId, entry);
     return entry;
   }
@@ -195,9 +183,8 @@ export class Watch {
   #laneOf(entry: Entry): Lane {
     const [first] = entry.waiting;
     if (first !== undefined) return first.source === 'manual' ? 'manual' : 'batch';
-    if (entry.mode !== 'watching') return 'background';
-    if (this.#screens.shows(entry.key)) return 'screen';
-    return 'watching';
+    if (entry.watchEnds === null) return 'background';
+    return this.#screens.shows(entry.key) ? 'screen' : 'watching';
   }
 
   #enter(entry: Entry, due: number): void {
@@ -207,10 +194,10 @@ export class Watch {
   /** Gives an entry its next turn. */
   #schedule(entry: Entry): void {
     if (entry.waiting.length > 0) return void this.#enter(entry, this.#now);
-    const wasWatched = entry.mode === 'watching';
-    const due = this.#nextRead.of(entry, this.#screens.shows(entry.key));
-    if (wasWatched && entry.mode !== 'watching') this.#deps.touched([entry.key]);
-    if (due !== null) this.#enter(entry, due);
+    const wasWatched = entry.watchEnds !== null;
+    const due = entry.nextRead(this.#screens.shows(entry.key));
+    if (wasWatched && entry.watchEnds === null) this.#deps.touched([entry.key]);
+    if (due < Number.POSITIVE_INFINITY) this.#enter(entry, due);
   }
 
   async #serve(entry: Entry): Promise<void> {
@@ -221,7 +208,7 @@ export class Watch {
     let outcome: ReadOutcome | null;
     try {
       const answer = await this.#deps.read(entry.transactionId, this.#end.signal);
-      outcome = this.#end.signal.aborted ? cancelled : await this.#take(entry, answer, waiters[0]);
+      outcome = this.#end.signal.aborted ? cancelled : await this.#take(entry, answer, waiters[0]?.source);
     } catch (fault) {
       entry.failures += 1;
       this.#deps.failed(fault);
@@ -230,22 +217,25 @@ export class Watch {
     entry.inFlight = false;
     for (const waiter of waiters) waiter.done(outcome ?? cancelled);
     if (this.#entries.get(entry.transactionId) !== entry) return;
-    if (entry.open || entry.waiting.length > 0) this.#schedule(entry);
-    else this.#forget(entry);
+    if (entry.open || entry.waiting.length > 0) return void this.#schedule(entry);
+    this.#entries.delete(entry.transactionId);
+    this.#byKey.delete(entry.key);
   }
 
   /** What an answer means for the gateway, then for the charge. */
-  async #take(entry: Entry, answer: ReadAnswer, waiter: Waiter | undefined): Promise<ReadOutcome | null> {
-    const turn = this.#gate.learn(answer);
-    if (turn !== 'same') this.#deps.reached(turn !== 'went-away');
+  async #take(entry: Entry, answer: ReadAnswer, asked?: Waiter['source']): Promise<ReadOutcome | null> {
+    const { reached: before } = this.#gate;
+    this.#gate.learn(answer);
+    const { reached } = this.#gate;
+    if (reached !== before) this.#deps.reached(reached === true);
     if (answer.kind === 'token-refused') this.pause();
     else if (answer.kind === 'read' || answer.kind === 'not-found') this.resume();
-    if (turn === 'came-back') this.sweep();
-    if (answer.kind === 'read') return this.#takeRead(entry, answer, waiter);
+    if (before === false && reached) this.sweep();
+    if (answer.kind === 'read') return this.#takeRead(entry, answer, asked);
     // Who asked is told of a 404: it slows nothing down, and ends nothing.
-    if (answer.kind === 'not-found' && waiter !== undefined) return { kind: 'answer', answer };
+    if (answer.kind === 'not-found' && asked !== undefined) return { kind: 'answer', answer };
     if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.failures += 1;
-    if (answer.kind === 'not-found' && this.#nextRead.missing(entry)) {
+    if (answer.kind === 'not-found' && entry.missing()) {
       await this.#deps.markUnknown(entry.transactionId);
       this.#deps.touched([entry.key]);
     }
@@ -253,20 +243,20 @@ export class Watch {
   }
 
   /** Takes a charge's answer in; null when it is word for word the last one and nobody waits for it. */
-  async #takeRead(entry: Entry, answer: Read, waiter: Waiter | undefined): Promise<ReadOutcome | null> {
+  async #takeRead(entry: Entry, answer: TransactionRead, asked?: Waiter['source']): Promise<ReadOutcome | null> {
     const { receivedAt, serverDate, raw } = answer.received;
-    if (serverDate !== null) this.#nextRead.clockOffset = receivedAt - serverDate;
-    const digest = this.#checks.digest(raw);
-    if (waiter === undefined && digest === entry.digest) {
+    if (serverDate !== null) this.#shared.clockOffset = receivedAt - serverDate;
+    const digest = hash('sha1', raw, 'base64');
+    if (asked === undefined && digest === entry.digest) {
       this.#checked(entry, receivedAt);
       return null;
     }
-    const observed = await this.#deps.observe(answer, entry.transactionId, waiter?.source ?? 'watch');
+    const observed = await this.#deps.observe(answer, entry.transactionId, asked ?? 'watch');
     if (observed.kind === 'stranger') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.expired = isExpired(observed.row.state);
     if (endsWatch(observed.row.state)) entry.open = false;
-    if (entry.expired) entry.mode = 'quiet';
+    if (entry.expired) entry.watchEnds = null;
     if (observed.kind === 'fault') {
       entry.failures += 1;
     } else {
@@ -284,16 +274,4 @@ export class Watch {
     this.#checks.note(entry.transactionId, at);
     if (this.#screens.shows(entry.key)) this.#deps.touched([entry.key]);
   }
-
-  #answer(entry: Entry, outcome: ReadOutcome): void {
-    for (const waiter of entry.waiting.splice(0)) waiter.done(outcome);
-  }
-
-  #forget(entry: Entry): void {
-    this.#turns.leave(entry);
-    this.#entries.delete(entry.transactionId);
-    if (this.#byKey.get(entry.key) === entry) this.#byKey.delete(entry.key);
-  }
 }
-
-const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };

@@ -4,7 +4,6 @@ import { historyFileIn } from '../../../src-main/history/history.ts';
 import { type ListParts, listHistory } from '../../../src-main/history/list-history.ts';
 import type { ReaderCalls } from '../../../src-main/history/reader-calls.ts';
 import { WorkerClient } from '../../../src-main/history/worker-client.ts';
-import type { WriterCalls } from '../../../src-main/history/writer-calls.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import { HISTORY_WORKERS, temporaryFolder } from '../../support/history-world.ts';
 
@@ -14,23 +13,14 @@ async function listened() {
   seedHistory(folder, 200);
   const file = historyFileIn(folder);
   const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: HISTORY_WORKERS.historyReader, file, log() {} });
-  const writer = new WorkerClient<WriterCalls>({
-    role: 'writer',
-    script: HISTORY_WORKERS.historyWriter,
-    file,
-    log() {},
-  });
-  onTestFinished(async () => {
-    await reader.close();
-    await writer.close();
-  });
-  await Promise.all([reader.ready(), writer.ready()]);
+  onTestFinished(() => reader.close());
+  await reader.ready();
   const asked: unknown[] = [];
   const call: ListParts['rows']['call'] = (name, ...input) => {
     asked.push(input[0]);
     return reader.call(name, ...input);
   };
-  return { history: listHistory({ writer, rows: { call }, totals: { call } }), asked };
+  return { history: listHistory({ rows: { call }, totals: { call } }), asked };
 }
 
 it.each(['list', 'totals'] as const)('a %s that a newer one replaced before it began never runs', async (kind) => {

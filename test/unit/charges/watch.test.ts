@@ -320,6 +320,19 @@ describe('the whole gateway', () => {
     expect(new Set(world.reads.map((read) => read.id)).size).toBe(1000);
   });
 
+  it('lets nearly as many requests go as a cap of hundreds a second allows, and no more, though timers fire late', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 500;
+    const setTimer = world.clock.after.bind(world.clock);
+    world.clock.after = (delay, action) => setTimer(Math.ceil(delay) + 1, action);
+    world.watch.start(Array.from({ length: 2000 }, (_, index) => world.charge(`c${index}`)));
+    await world.clock.advance(3_000);
+    const times = world.reads.map((read) => read.elapsed);
+    const inASecond = times.map((time, index) => times.slice(index).findIndex((other) => other >= time + 1000));
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(500);
+    expect(times.length).toBeGreaterThan(1_400);
+  });
+
   it('gives what is on screen more of a scarce cap, but not all of it', async () => {
     const world = new WatchWorld();
     world.requestsPerSecond = 2;
