@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { NODE_FLAGS } from './support/node-flags.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -9,8 +8,7 @@ import { NODE_FLAGS } from './support/node-flags.ts';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    reporters: ['default', './test/support/closing-line.ts'],
-    execArgv: [...NODE_FLAGS],
+    reporters: ['default', './test/support/run-summary.ts'],
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -19,6 +17,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/{unit,integration,security}/**/*.test.ts'],
+          globalSetup: ['test/support/build-children.ts'],
           setupFiles: ['test/support/living-threads.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 /** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
 import { cpus } from 'node:os';
+import buildChildren from '../support/build-children.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
@@ -43,6 +44,7 @@ if (unknown.length > 0) {
   say(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
+await buildChildren();
 say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench();
 for (const name of asked) {

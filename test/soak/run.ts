@@ -7,10 +7,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import buildChildren from '../support/build-children.ts';
 import { killRounds } from '../support/kill-rounds.ts';
 
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
 
+await buildChildren();
 process.stdout.write(`Killing a creating console 300 times (seed ${seed}) …\n`);
 const report = await killRounds(300, seed);
 process.stdout.write(

@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openHistory } from '../../src-main/history/history.ts';
 import type { ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
-import { historyWorkers } from './history-workers.ts';
+import { childScript, historyWorkers } from './built-scripts.ts';
 import { type MadeCharge, startLedgerServer } from './ledger-server.ts';
-import { NODE_FLAGS } from './node-flags.ts';
 import { seededRandom } from './watch-world.ts';
 
 export interface KillReport {
@@ -50,8 +49,8 @@ async function killOnce(
   server: Awaited<ReturnType<typeof startLedgerServer>>,
   moment: { readonly charges: number; readonly after: number },
 ): Promise<void> {
-  const script = new URL('./kill-child.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [...NODE_FLAGS, script, folder, server.baseUrl], {
+  const script = childScript('kill-child');
+  const child = spawn(process.execPath, [script, folder, server.baseUrl], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backupsIn } from '../../../src-main/history/backup.ts';
 import { openToWrite } from '../../../src-main/history/connection.ts';
@@ -10,13 +9,12 @@ import { examine, openToInspect } from '../../../src-main/history/health.ts';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
 import { migrate, SCHEMA_VERSION } from '../../../src-main/history/migrations/index.ts';
 import { backupFolderIn } from '../../../src-main/history/places.ts';
+import { childScript, historyWorkers } from '../../support/built-scripts.ts';
 import { seedOlderHistory } from '../../support/history-older.ts';
 import { seedHistory } from '../../support/history-seed.ts';
-import { historyWorkers } from '../../support/history-workers.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/history-care-child.ts', import.meta.url));
+const CHILD = childScript('history-care-child');
 const CHARGES = 200;
 /** When the kill falls, as shares of the time the work was seen to take. */
 const SHARES = [0.3, 0.7];
@@ -31,7 +29,7 @@ async function run(
   after: number | null,
   since: () => boolean = () => true,
 ): Promise<number> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const began = performance.now();

@@ -5,18 +5,19 @@ import { type ListParts, listHistory } from '../../../src-main/history/list-hist
 import type { ReaderCalls } from '../../../src-main/history/reader-calls.ts';
 import { WorkerClient } from '../../../src-main/history/worker-client.ts';
 import type { WriterCalls } from '../../../src-main/history/writer-calls.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
 import { seedHistory } from '../../support/history-seed.ts';
-import { HISTORY_WORKERS, temporaryFolder } from '../../support/history-world.ts';
+import { temporaryFolder } from '../../support/history-world.ts';
 
 /** The list's part of a history, and every question that reached one of its threads. */
 async function listened() {
   const folder = temporaryFolder();
   seedHistory(folder, 200);
   const file = historyFileIn(folder);
-  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: HISTORY_WORKERS.historyReader, file, log() {} });
+  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: historyWorkers.historyReader, file, log() {} });
   const writer = new WorkerClient<WriterCalls>({
     role: 'writer',
-    script: HISTORY_WORKERS.historyWriter,
+    script: historyWorkers.historyWriter,
     file,
     log() {},
   });
