@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
+          sequence: { groupOrder: 0 },
           include: ['test/{unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/build-children.ts'],
           setupFiles: ['test/support/living-threads.ts'],
@@ -29,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
           testTimeout: 60_000,
