@@ -30,11 +30,14 @@ export interface KillReport {
 export async function killRounds(rounds: number, seed: number): Promise<KillReport> {
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-kill-'));
-  const server = await startLedgerServer(() => random() * 4);
+  let isHeld = false;
+  const server = await startLedgerServer(() => (isHeld ? null : random() * 4));
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const moment = { charges: server.made.length + 1 + Math.floor(random() * 5), after: random() * 8 };
-      await killOnce(folder, server, moment);
+      // Whatever the machine's speed, some are killed before their answer: these get none.
+      isHeld = round % 4 === 0;
+      const more = isHeld ? 1 : 1 + Math.floor(random() * 5);
+      await killOnce(folder, server, { charges: server.made.length + more, after: random() * 8 });
     }
     return { rounds, ...(await compare(folder, server.made)) };
   } finally {

@@ -13,11 +13,12 @@ import { childScript, historyWorkers } from '../../support/built-scripts.ts';
 import { seedOlderHistory } from '../../support/history-older.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
+import { IS_SOAK } from '../../support/rounds.ts';
 
 const CHILD = childScript('history-care-child');
 const CHARGES = 200;
 /** When the kill falls, as shares of the time the work was seen to take. */
-const SHARES = [0.3, 0.7];
+const SHARES = IS_SOAK ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
 
 /**
  * Runs a piece of work in a process of its own; with `after`, kills it so many milliseconds into the work, or after

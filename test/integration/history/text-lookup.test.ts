@@ -21,6 +21,7 @@ import type { ListCursor } from '../../../src-preload/contract/charge.ts';
 import { addCharges, emptyHistory } from '../../support/bare-history.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 import { checkTextIndex } from '../../support/text-index.ts';
 
 function add(db: WritableDb, number: number, texts: readonly string[]): void {
@@ -116,7 +117,7 @@ describe('words', () => {
           db.close();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

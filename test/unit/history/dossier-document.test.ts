@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { packDossier, unpackDossier } from '../../../src-main/history/dossier-document.ts';
 import { NOTHING_KNOWN } from '../../../src-main/history/known.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.toWellFormed());
 /** Texts that begin or end alike, or both, or have nothing in common; some of their signs take two units. */
@@ -16,7 +17,7 @@ describe('a packed dossier', () => {
         const dossier = { known: NOTHING_KNOWN, timeline: [], answers: told };
         expect(unpackDossier(packDossier(dossier))).toEqual(dossier);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -9,6 +9,7 @@ import { isIndexed, matchOf } from '../../../src-main/history/text-match.ts';
 import { rarestAmong } from '../../../src-main/history/text-sample.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });
@@ -76,7 +77,7 @@ describe('a typed text', () => {
             expect(find.all(matchOf([word], part, sample).expression)).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

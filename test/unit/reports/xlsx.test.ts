@@ -9,6 +9,7 @@ import { writeWorkbook } from '../../../src-main/reports/xlsx.ts';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { exportTask, PAID_ROW, readWorkbook, SILENT, sourceOf } from '../../support/export-desk.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 async function workbookOf(rows: readonly ExportRow[]) {
   const asked = exportTask({}, { format: 'xlsx' });
@@ -122,7 +123,7 @@ describe('a workbook', () => {
           expect(wallOf(row['Data de criação']?.text ?? '')).toBe(wall);
         });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
