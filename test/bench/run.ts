@@ -11,6 +11,7 @@ import { idleBench } from './idle.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
+import { plansBench } from './plans.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { watchBench } from './watch.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
+  plans: plansBench,
   list: listBench,
   backup: backupBench,
   migration: migrationBench,
