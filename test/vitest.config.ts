@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { NODE_FLAGS } from './support/node-flags.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -9,8 +8,7 @@ import { NODE_FLAGS } from './support/node-flags.ts';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    reporters: ['default', './test/support/closing-line.ts'],
-    execArgv: [...NODE_FLAGS],
+    reporters: ['default', './test/support/run-summary.ts'],
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -18,7 +16,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
+          sequence: { groupOrder: 0 },
           include: ['test/{unit,integration,security}/**/*.test.ts'],
+          globalSetup: ['test/support/build-children.ts'],
           setupFiles: ['test/support/living-threads.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,6 +31,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
           testTimeout: 60_000,

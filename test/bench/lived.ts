@@ -13,8 +13,8 @@ import type { NewAttempt, Observation } from '../../src-main/history/port.ts';
 import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { endAttempt, openAttempt } from '../../src-main/history/write-attempt.ts';
 import { observe } from '../../src-main/history/write-observation.ts';
+import { historyWorkers } from '../support/built-scripts.ts';
 import { type GeneratedCharge, generateCharges } from '../support/history-generator.ts';
-import { historyWorkers } from '../support/history-workers.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = Number(process.env['BENCH_LIVED'] ?? 5_000);

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openToRead, type ReadableDb } from '../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
+import { historyWorkers } from '../support/built-scripts.ts';
 import { seedHistory } from '../support/history-seed.ts';
-import { historyWorkers } from '../support/history-workers.ts';
 import { ms, quantile, say, timed } from './figures.ts';
 
 /** `BENCH_CHARGES` takes another size, for a machine that is small or shared. */

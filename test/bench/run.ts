@@ -1,5 +1,6 @@
 /** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
 import { cpus } from 'node:os';
+import buildChildren from '../support/build-children.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
@@ -11,6 +12,7 @@ import { livedBench } from './lived.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';
+import { plansBench } from './plans.ts';
 import { screenBench } from './screen.ts';
 import { startBench } from './start.ts';
 import { watchBench } from './watch.ts';
@@ -23,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   watch: () => watchBench(10_000),
   'watch-50000': () => watchBench(50_000),
   desk: screenBench,
+  plans: plansBench,
   list: listBench,
   lived: livedBench,
   backup: backupBench,
@@ -44,6 +47,7 @@ if (unknown.length > 0) {
   say(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
+await buildChildren();
 say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench();
 for (const name of asked) {

@@ -8,7 +8,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { openConsole } from '../../src-main/console.ts';
 import { runBrowserShell } from '../../src-main/shell/browser/run.ts';
 import { hearStops } from '../../src-main/shell/launch/until-stopped.ts';
-import { historyWorkers } from './history-workers.ts';
+import { historyWorkers, keyringProbe } from './built-scripts.ts';
 
 const [dataDir = '', rendererFolder = ''] = process.argv.slice(2);
 let elapsed = 0;
@@ -22,7 +22,7 @@ await runBrowserShell({
   version: '0.0.0',
   openConsole,
   workers: historyWorkers,
-  keyringProbe: new URL('../../src-main/shell/browser/keyring-probe.ts', import.meta.url),
+  keyringProbe,
   rendererFolder,
   clock: systemClock,
   print: (line) => void process.stdout.write(`${line}\n`),

@@ -7,8 +7,8 @@ import type { Clock } from '../../src-main/clock.ts';
 import { type Console, openConsole } from '../../src-main/console.ts';
 import type { Input, OperationName, Output, Signal } from '../../src-preload/contract/contract.ts';
 import type { ConsoleError, Result } from '../../src-preload/contract/errors.ts';
+import { historyWorkers } from './built-scripts.ts';
 import { fastClock } from './fast-clock.ts';
-import { historyWorkers } from './history-workers.ts';
 
 export interface ConsoleDesk {
   readonly console: Console;

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHistory } from '../../src-main/history/history.ts';
 import { restoreHistory } from '../../src-main/history/opening.ts';
+import { historyWorkers } from './built-scripts.ts';
 import { seedHistory } from './history-seed.ts';
-import { historyWorkers } from './history-workers.ts';
 
 const [, , work = '', folder = ''] = process.argv;
 const deps = { folder, workers: historyWorkers, log: () => undefined };

@@ -5,14 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openHistory } from '../../src-main/history/history.ts';
+import { historyWorkers } from './built-scripts.ts';
 
 const [, , folder = ''] = process.argv;
 const history = await openHistory({
   folder,
-  workers: {
-    historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-    historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
-  },
+  workers: historyWorkers,
   log: () => undefined,
 });
 const say = (word: string, id: string) => writeSync(1, `${word} ${id}\n`);

@@ -7,12 +7,8 @@ import { type OpenedHistory, openHistory } from '../../src-main/history/history.
 import type { AttemptEnd, NewAttempt, Observation } from '../../src-main/history/port.ts';
 import type { BrCodeReport } from '../../src-preload/contract/brcode.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import { historyWorkers } from './built-scripts.ts';
 import { ONE_GATEWAY } from './history-seed.ts';
-
-export const HISTORY_WORKERS = {
-  historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-  historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
-};
 
 /** 20 November 2026, 12:00 in São Paulo. */
 export const NOON = Date.UTC(2026, 10, 20, 15);
@@ -53,7 +49,7 @@ export interface HistoryWorld {
 export async function historyWorld(folder = temporaryFolder(), stamp = ONE_GATEWAY): Promise<HistoryWorld> {
   const log: HistoryWorld['log'] = [];
   const open = async () => {
-    const history = await openHistory({ folder, workers: HISTORY_WORKERS, log: (line) => void log.push(line) });
+    const history = await openHistory({ folder, workers: historyWorkers, log: (line) => void log.push(line) });
     await history.writeStamp(stamp);
     return history;
   };

@@ -10,7 +10,7 @@ import { openConsole } from '../../src-main/console.ts';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Gateway } from '../../src-preload/contract/gateway.ts';
-import { historyWorkers } from './history-workers.ts';
+import { historyWorkers } from './built-scripts.ts';
 import { typedDraft } from './typed-draft.ts';
 
 const [, , folder = '', baseUrl = ''] = process.argv;

@@ -10,9 +10,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openHistory } from '../../src-main/history/history.ts';
 import type { ChargeRow, ListCursor } from '../../src-preload/contract/charge.ts';
-import { historyWorkers } from './history-workers.ts';
+import { childScript, historyWorkers } from './built-scripts.ts';
 import { type MadeCharge, startLedgerServer } from './ledger-server.ts';
-import { NODE_FLAGS } from './node-flags.ts';
 import { seededRandom } from './watch-world.ts';
 
 export interface KillReport {
@@ -31,11 +30,14 @@ export interface KillReport {
 export async function killRounds(rounds: number, seed: number): Promise<KillReport> {
   const random = seededRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-kill-'));
-  const server = await startLedgerServer(() => random() * 4);
+  let isHeld = false;
+  const server = await startLedgerServer(() => (isHeld ? null : random() * 4));
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const moment = { charges: server.made.length + 1 + Math.floor(random() * 5), after: random() * 8 };
-      await killOnce(folder, server, moment);
+      // Whatever the machine's speed, some are killed before their answer: these get none.
+      isHeld = round % 4 === 0;
+      const more = isHeld ? 1 : 1 + Math.floor(random() * 5);
+      await killOnce(folder, server, { charges: server.made.length + more, after: random() * 8 });
     }
     return { rounds, ...(await compare(folder, server.made)) };
   } finally {
@@ -50,8 +52,8 @@ async function killOnce(
   server: Awaited<ReturnType<typeof startLedgerServer>>,
   moment: { readonly charges: number; readonly after: number },
 ): Promise<void> {
-  const script = new URL('./kill-child.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [...NODE_FLAGS, script, folder, server.baseUrl], {
+  const script = childScript('kill-child');
+  const child = spawn(process.execPath, [script, folder, server.baseUrl], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

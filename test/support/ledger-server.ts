@@ -9,8 +9,11 @@ export interface MadeCharge {
   readonly reference: string;
 }
 
-/** A service that keeps a list of every charge it made, and answers creations after a pause of `pause()` milliseconds. */
-export async function startLedgerServer(pause: () => number) {
+/**
+ * A service that keeps a list of every charge it made, and answers creations after a pause of `pause()` milliseconds;
+ * never where that is null.
+ */
+export async function startLedgerServer(pause: () => number | null) {
   const made: MadeCharge[] = [];
   const awaited: { readonly count: number; readonly reached: () => void }[] = [];
   const server = createServer((request, response) => {
@@ -34,10 +37,12 @@ export async function startLedgerServer(pause: () => number) {
       made.push(charge);
       for (const { count, reached } of awaited) if (made.length >= count) reached();
       const data = { id: charge.id, amount: body.amount, status: 'PENDING', method: 'PIX', metadata: body.metadata };
+      const after = pause();
+      if (after === null) return;
       setTimeout(() => {
         response.writeHead(201, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ status: true, data }));
-      }, pause());
+      }, after);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,10 +7,11 @@ import { afterAll, expect } from 'vitest';
 
 const living = new Set<Worker>();
 
-process.on('worker', (worker: Worker) => {
+function count(worker: Worker): void {
   living.add(worker);
   worker.once('exit', () => living.delete(worker));
-});
+}
+process.on('worker', count);
 
 /** How many threads of this process are alive now. */
 export function livingThreads(): number {
@@ -21,5 +22,7 @@ export function livingThreads(): number {
 afterAll(async () => {
   // Node tells of a new thread a moment after it was started.
   await new Promise((resolve) => setImmediate(resolve));
+  // The next file in this process counts its own.
+  process.off('worker', count);
   expect(livingThreads(), 'threads that nobody has ended').toBe(0);
 });

@@ -1,9 +1,7 @@
-/**
- * fast-check as every test takes it: a run tries the same inputs as the one before, so that it fails for what was
- * changed and never for its luck. `BALCAO_SEED=7 npm test` tries others; `npm run soak` tries new ones each time.
- */
+/** fast-check as every test takes it: with the seed of the run, which `npm run soak` draws anew each time. */
 import fc from 'fast-check';
+import { SEED } from './rounds.ts';
 
-fc.configureGlobal({ seed: Number(process.env['BALCAO_SEED'] ?? 20_261_120) });
+fc.configureGlobal({ seed: SEED });
 
 export default fc;

@@ -5,14 +5,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Reserve } from '../../../src-main/history/reserve.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import type { Ending, Round } from '../../support/full-disk-child.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { type DiskKind, startOn } from '../../support/small-disk.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/full-disk-child.ts', import.meta.url));
+const CHILD = childScript('full-disk-child');
 const KINDS: readonly DiskKind[] = ['a small file system', 'the largest file allowed'];
 
 function folderOf(test: string): string {
@@ -25,7 +24,7 @@ async function roundsOn(kind: DiskKind): Promise<{ rounds: Round[]; ending: Endi
   const folder = folderOf('full-disk');
   const way = startOn(kind, folder);
   if (way === null) throw new Error(`this computer has no way to ${kind}`);
-  const [program = '', ...rest] = [...way, process.execPath, ...NODE_FLAGS, CHILD, kind, folder];
+  const [program = '', ...rest] = [...way, process.execPath, CHILD, kind, folder];
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');

@@ -3,15 +3,14 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { childScript } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { heldService } from '../../support/held-service.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/read-only-child.ts', import.meta.url));
+const CHILD = childScript('read-only-child');
 
 async function deskWithCharge(): Promise<{
   desk: ConsoleDesk;
@@ -58,7 +57,7 @@ describe('a history that may not be written', () => {
     if (!hasModes) return;
     const history = join(folder, 'gateways', gatewayId);
     setModes(history, 0o500, 0o400);
-    const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, CHILD, folder, gatewayId]);
+    const { stdout } = await promisify(execFile)(process.execPath, [CHILD, folder, gatewayId]);
     const said = { kind: 'history-unavailable', reason: 'read-only' };
     expect(JSON.parse(stdout)).toMatchObject({
       settings: 'dark',

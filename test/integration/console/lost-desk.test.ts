@@ -23,9 +23,9 @@ import { readExportFlags } from '../../../src-main/shell/launch/export-flags.ts'
 import { exportWithoutWindow } from '../../../src-main/shell/windowless-export.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { flip } from '../../support/history-damage.ts';
-import { historyWorkers } from '../../support/history-workers.ts';
 import { temporaryFolder } from '../../support/history-world.ts';
 import { startTokenService } from '../../support/token-service.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';

@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { readLedger } from '../../../src-main/history/ledger-file.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
+import { IS_SOAK } from '../../support/rounds.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/history-crash-child.ts', import.meta.url));
+const CHILD = childScript('history-crash-child');
+const PROMISES = IS_SOAK ? [1, 2, 7, 40] : [7];
 
 /** Lets a process make charges and kills it once it has said so many lines; gives every line it had said by then. */
 async function killAfter(lines: number, folder: string): Promise<string[]> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => {
@@ -27,7 +28,7 @@ async function killAfter(lines: number, folder: string): Promise<string[]> {
 }
 
 describe('a process killed while it makes charges', () => {
-  it.each([1, 2, 7, 40])('after %i promises leaves a sound file in which every one is kept', async (lines) => {
+  it.each(PROMISES)('after %i promises leaves a sound file in which every one is kept', async (lines) => {
     const folder = temporaryFolder();
     const said = await killAfter(lines, folder);
     const promised = (word: string) =>

@@ -8,18 +8,12 @@ import { historyFileIn, openHistory } from '../../../src-main/history/history.ts
 import { migrate } from '../../../src-main/history/migration.ts';
 import { HISTORY_FILE, HISTORY_SCHEMA } from '../../../src-main/history/schema.ts';
 import { openAttempt } from '../../../src-main/history/write-attempt.ts';
-import {
-  createCharge,
-  errorOf,
-  HISTORY_WORKERS,
-  historyWorld,
-  newAttempt,
-  temporaryFolder,
-} from '../../support/history-world.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
+import { createCharge, errorOf, historyWorld, newAttempt, temporaryFolder } from '../../support/history-world.ts';
 import { livingThreads } from '../../support/living-threads.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
-const opening = (folder: string) => openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
+const opening = (folder: string) => openHistory({ folder, workers: historyWorkers, log: () => undefined });
 const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
 
 describe('every connection', () => {
@@ -85,7 +79,7 @@ describe("a history's files", () => {
     const died: string[] = [];
     const history = await openHistory({
       folder: temporaryFolder(),
-      workers: HISTORY_WORKERS,
+      workers: historyWorkers,
       clock,
       log: ({ event }) => void died.push(event),
     });

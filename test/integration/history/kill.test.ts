@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { backupsIn } from '../../../src-main/history/backup.ts';
 import { examine, openToInspect } from '../../../src-main/history/health.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { backupFolderIn } from '../../../src-main/history/places.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import { createCharge, historyWorld, NOON, temporaryFolder } from '../../support/history-world.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { previewHistoryFile } from '../../support/preview-history.ts';
+import { IS_SOAK } from '../../support/rounds.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/history-care-child.ts', import.meta.url));
+const CHILD = childScript('history-care-child');
 const CHARGES = 200;
 /** When the kill falls, as shares of the time the work was seen to take. */
-const SHARES = [0.3, 0.7];
+const SHARES = IS_SOAK ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
 
 /**
  * Runs a piece of work in a process of its own; with `after`, kills it so many milliseconds into the work, or after
@@ -28,7 +28,7 @@ async function run(
   after: number | null,
   since: () => boolean = () => true,
 ): Promise<number> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const began = performance.now();

@@ -12,6 +12,7 @@ import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/c
 import { LIST_COLUMNS, type ListSort } from '../../../src-preload/contract/list.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 import { unindexSome } from '../../support/text-index.ts';
 
 const CHARGES = 600;
@@ -159,7 +160,7 @@ describe('the list', () => {
       fc.property(filters, sorts, fc.constantFrom(7, 50, 500), (filter, sort, limit) => {
         expect(pagesOf(filter, sort, limit).map(({ key }) => key)).toEqual(expected(filter, sort));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('the list', () => {
           sum: rows.reduce((sum, { amount }) => sum + amount, 0),
         });
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

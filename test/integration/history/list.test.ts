@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedHistory, openHistory } from '../../../src-main/history/history.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
-import {
-  answerAbout,
-  createCharge,
-  HISTORY_WORKERS,
-  historyWorld,
-  NOON,
-  newAttempt,
-  SOUND,
-} from '../../support/history-world.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
+import { answerAbout, createCharge, historyWorld, NOON, newAttempt, SOUND } from '../../support/history-world.ts';
 
 /** Titles of the first items of the rows a text finds, newest first. */
 async function found(history: OpenedHistory, text: string, more: object = {}): Promise<(string | null)[]> {
@@ -23,7 +16,7 @@ describe('text search', () => {
   let history: OpenedHistory;
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'balcao-search-'));
-    history = await openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
+    history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
     await createCharge(history, {
       at: NOON,
       titles: ['one', 'Pão de Açúcar'],

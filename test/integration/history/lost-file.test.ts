@@ -14,19 +14,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, openHistory } from '../../../src-main/history/history.ts';
 import { ledgerFileIn } from '../../../src-main/history/ledger-file.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
 import { flip, sizeOf } from '../../support/history-damage.ts';
 import { ONE_GATEWAY } from '../../support/history-seed.ts';
-import {
-  createCharge,
-  HISTORY_WORKERS,
-  historyWorld,
-  NOON,
-  newAttempt,
-  temporaryFolder,
-} from '../../support/history-world.ts';
+import { createCharge, historyWorld, NOON, newAttempt, temporaryFolder } from '../../support/history-world.ts';
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-const open = (folder: string) => openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
+const open = (folder: string) => openHistory({ folder, workers: historyWorkers, log: () => undefined });
 
 /** What a desk had when it was killed: `early` is in the backup, `late` only in the WAL. */
 interface Killed {

@@ -17,6 +17,7 @@ import {
   SOUND,
 } from '../../support/history-world.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 /** An answer to a creation that is about this transaction and echoes this attempt; null: none. */
 function answeredWith(id: string, echo: string | null, different: { amount?: number; name?: string } = {}): AttemptEnd {
@@ -243,7 +244,7 @@ describe('a gateway that answers creations with any mix of ids and echoes', () =
         expect(new Set(ids).size).toBe(ids.length);
         await history.close();
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });

@@ -8,7 +8,8 @@ import { historyFileIn, openHistory } from '../../../src-main/history/history.ts
 import { backupFolderIn } from '../../../src-main/history/places.ts';
 import { PREVIEW_HISTORY } from '../../../src-main/history/preview-file.ts';
 import { CONSOLE_FILE, consoleBackupsIn, openConsoleFile } from '../../../src-main/settings/console-file.ts';
-import { HISTORY_WORKERS, historyWorld, temporaryFolder } from '../../support/history-world.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
+import { historyWorld, temporaryFolder } from '../../support/history-world.ts';
 import { answersOf, previewHistoryAnswers, previewHistoryFile } from '../../support/preview-history.ts';
 import { checkTextIndex } from '../../support/text-index.ts';
 
@@ -42,7 +43,7 @@ describe('a history of the version before the first release', () => {
     const steps: string[] = [];
     const history = await openHistory({
       folder,
-      workers: HISTORY_WORKERS,
+      workers: historyWorkers,
       log: () => undefined,
       onStep: (step) => void steps.push(step),
     });

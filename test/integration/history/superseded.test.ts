@@ -4,15 +4,16 @@ import { historyFileIn } from '../../../src-main/history/history.ts';
 import { type ListParts, listHistory } from '../../../src-main/history/list-history.ts';
 import type { ReaderCalls } from '../../../src-main/history/reader-calls.ts';
 import { WorkerClient } from '../../../src-main/history/worker-client.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
 import { seedHistory } from '../../support/history-seed.ts';
-import { HISTORY_WORKERS, temporaryFolder } from '../../support/history-world.ts';
+import { temporaryFolder } from '../../support/history-world.ts';
 
 /** The list's part of a history, and every question that reached one of its threads. */
 async function listened() {
   const folder = temporaryFolder();
   seedHistory(folder, 200);
   const file = historyFileIn(folder);
-  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: HISTORY_WORKERS.historyReader, file, log() {} });
+  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: historyWorkers.historyReader, file, log() {} });
   onTestFinished(() => reader.close());
   await reader.ready();
   const asked: unknown[] = [];

@@ -13,6 +13,7 @@ import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { exportTask, SILENT } from '../../support/export-desk.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 import { createdAtOf, transactionIdOf, type WildCharge, wildCharge, wildHistory } from '../../support/wild-history.ts';
 
 const COLUMNS: readonly ExportColumn[] = [
@@ -31,7 +32,7 @@ const COLUMNS: readonly ExportColumn[] = [
   'created',
 ];
 const charges = fc.array(wildCharge, { minLength: 1, maxLength: 6 });
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: runs(25) };
 
 async function exported(file: string, options: Partial<ExportOptions>, different: Partial<ExportTask> = {}) {
   const source = openExportSource(file);
@@ -223,7 +224,7 @@ describe('an export of a history', () => {
         }
         db.close();
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });

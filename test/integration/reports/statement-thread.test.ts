@@ -7,8 +7,9 @@ import { openHistory } from '../../../src-main/history/history.ts';
 import { STATEMENT_DEADLINE, StatementThread } from '../../../src-main/reports/statement-thread.ts';
 import { MOST_LISTED } from '../../../src-main/reports/statements.ts';
 import { statementText } from '../../../src-preload/contract/reports.ts';
+import { historyWorkers, stuckThread } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
-import { createCharge, HISTORY_WORKERS } from '../../support/history-world.ts';
+import { createCharge } from '../../support/history-world.ts';
 import { livingThreads } from '../../support/living-threads.ts';
 import { E2E } from '../../support/statement-desk.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
@@ -36,7 +37,7 @@ async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly
   });
   await first.console.close();
   const folder = join(first.folder, 'gateways', gatewayId);
-  const history = await openHistory({ folder, workers: HISTORY_WORKERS, log: () => undefined });
+  const history = await openHistory({ folder, workers: historyWorkers, log: () => undefined });
   const paid = { state: 'PAID', paidAt: Date.UTC(2026, 10, 20, 15), end2endId: E2E };
   await createCharge(history, { transaction: paid });
   await history.close();
@@ -91,7 +92,7 @@ describe("a bank's file", () => {
 });
 
 describe('a thread that does not come to an end', () => {
-  const stuck = { statementReader: new URL('../../support/stuck-thread.ts', import.meta.url) };
+  const stuck = { statementReader: stuckThread };
 
   it('is ended when its time has passed, and the next file is read', async () => {
     const clock = new VirtualClock();
@@ -100,7 +101,7 @@ describe('a thread that does not come to an end', () => {
     const started = once(process, 'worker');
     const first = thread.read(NAMES).catch((fault: unknown) => fault);
     await started;
-    workers.statementReader = new URL('../../../src-main/reports/statement-worker.ts', import.meta.url);
+    workers.statementReader = historyWorkers.statementReader;
     const second = thread.read(`${NAMES}\n20/11/2026;10,00;PIX`);
     await clock.advance(STATEMENT_DEADLINE);
     expect(await first).toMatchObject({

@@ -4,18 +4,17 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
 import { connectBridge } from '../../../src-preload/websocket.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { type HeldService, heldService } from '../../support/held-service.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { temporaryFolder } from '../../support/shell-transports.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/browser-shell-child.ts', import.meta.url));
+const CHILD = childScript('browser-shell-child');
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
@@ -32,7 +31,7 @@ beforeEach(async () => {
   for (const name of ['index.html', 'payer.html'])
     writeFileSync(join(pages, name), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
   const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
-  child = spawn(process.execPath, [...NODE_FLAGS, CHILD, dataDir, pages], {
+  child = spawn(process.execPath, [CHILD, dataDir, pages], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -4,17 +4,16 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToWrite } from '../../../src-main/history/connection.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { exportService } from '../../../src-main/shell/export-service.ts';
 import { hearFront } from '../../../src-main/shell/front-socket.ts';
 import { takeLock } from '../../../src-main/shell/instance-lock.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { readCsv } from '../../support/history-csv-reader.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;
@@ -97,8 +96,8 @@ describe('npm start -- export', () => {
   });
 
   it('steps in for a console that dies in the middle, and leaves one right file and no half one', async () => {
-    const script = fileURLToPath(new URL('../../support/export-crash-child.ts', import.meta.url));
-    const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, script, desk.folder], {
+    const script = childScript('export-crash-child');
+    const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const died = once(child, 'exit');

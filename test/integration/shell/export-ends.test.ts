@@ -13,10 +13,10 @@ import { type DoJob, hearFront } from '../../../src-main/shell/front-socket.ts';
 import { takeLock } from '../../../src-main/shell/instance-lock.ts';
 import { readExportFlags } from '../../../src-main/shell/launch/export-flags.ts';
 import { exportWithoutWindow } from '../../../src-main/shell/windowless-export.ts';
+import { historyWorkers } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { fastClock } from '../../support/fast-clock.ts';
-import { historyWorkers } from '../../support/history-workers.ts';
 import { START_COMMAND } from '../../support/start-command.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 

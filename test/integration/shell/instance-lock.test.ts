@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/clock.ts';
 import { askToFront, hearFront } from '../../../src-main/shell/front-socket.ts';
 import { claim, takeLock } from '../../../src-main/shell/instance-lock.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { temporaryFolder } from '../../support/shell-transports.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
@@ -29,7 +29,7 @@ interface Holder {
 }
 
 async function hold(...args: readonly string[]): Promise<Holder> {
-  const script = fileURLToPath(new URL('../../support/lock-holder.ts', import.meta.url));
+  const script = childScript('lock-holder-child');
   const child = spawn(process.execPath, [script, folder.path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   holders.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

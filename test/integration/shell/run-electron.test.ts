@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFlags } from '../../../src-main/shell/launch/flags.ts';
 import { runElectron } from '../../../src-main/shell/launch/run-electron.ts';
-import { NODE_FLAGS } from '../../support/node-flags.ts';
+import { childScript } from '../../support/built-scripts.ts';
 import { temporaryFolder } from '../../support/shell-transports.ts';
 
-const CHILD = fileURLToPath(new URL('../../support/run-electron-child.ts', import.meta.url));
+const CHILD = childScript('run-electron-child');
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -53,7 +52,7 @@ console.log('up');`;
     const path = join(folder.path, 'electron');
     writeFileSync(path, `#!${process.execPath}\n${counts}\n`);
     chmodSync(path, 0o755);
-    const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, path, folder.path], {
+    const child = spawn(process.execPath, [CHILD, path, folder.path], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

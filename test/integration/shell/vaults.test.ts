@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readKept, VaultLocked } from '../../../src-main/access/vault.ts';
 import { openVault } from '../../../src-main/shell/browser/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../src-main/shell/electron/safe-storage-vault.ts';
+import { childScript, keyringProbe } from '../../support/built-scripts.ts';
 import { FakeElectron } from '../../support/shell-electron.ts';
 import { temporaryFolder } from '../../support/shell-transports.ts';
 
@@ -19,7 +20,7 @@ afterEach(() => folder.remove());
 
 const has = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 const keyringIsHere = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].every(has);
-const script = fileURLToPath(new URL('../../support/keyring-session.ts', import.meta.url));
+const script = childScript('keyring-session-child');
 
 const OWNER =
   'dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
@@ -73,7 +74,7 @@ describe('the keyring', () => {
     });
   } else
     it('is not on this machine (no gnome-keyring, dbus-send or dbus-run-session): a token is kept in memory', async () => {
-      const vault = await openVault(new URL('../../../src-main/shell/browser/keyring-probe.ts', import.meta.url));
+      const vault = await openVault(keyringProbe);
       await vault.write('gateway', TOKEN);
       expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
     });

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrPng, qrSvg } from '../../../src-main/brcode/qr-picture.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const PAYLOAD =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
@@ -22,7 +23,7 @@ describe('a saved QR code', () => {
       fc.property(fc.stringMatching(/^[ -~]{1,512}$/), (text) => {
         expect(decode(qrPng(text))).toBe(text);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 

@@ -5,6 +5,7 @@ import { readBrCode } from '../../../src-main/brcode/reader.ts';
 import { writeBrCode } from '../../../src-main/brcode/writer.ts';
 import { brCodeRefusal } from '../../../src-preload/contract/brcode.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 interface Vector {
   readonly id: string;
@@ -149,7 +150,7 @@ describe('any text at all', () => {
         const reading = readBrCode(text);
         if (!reading.ok) expect(brCodeRefusal.options).toContain(reading.refusal);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });
@@ -181,7 +182,7 @@ describe('a code Balcão wrote', () => {
           ...fields.payee,
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

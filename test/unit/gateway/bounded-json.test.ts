@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBounded, salvageDataId } from '../../../src-main/gateway/bounded-json.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 describe('JSON from outside', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -68,7 +69,7 @@ describe('the id in an answer that was cut', () => {
         expect([id, null]).toContain(salvageDataId(cut));
         expect(salvageDataId(text)).toBe(id);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readComplaints } from '../../../src-main/gateway/complaints.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const email = { path: 'customer.email', message: 'must be an e-mail' };
 const amount = { path: 'items.0.amount', message: 'too small' };
@@ -108,7 +109,7 @@ describe('every shape of error seen at services of this kind', () => {
   it('of any shape never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readComplaints(body)),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
     const words = fc.constantFrom(
       'message',
@@ -137,7 +138,7 @@ describe('every shape of error seen at services of this kind', () => {
         expect(message === null || message.trim() !== '').toBe(true);
         for (const { path } of fields) expect(path).toMatch(/^(amount|method|metadata|customer|items|postbackUrl)/);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -5,12 +5,13 @@ import type { Transaction } from '../../../src-main/gateway/transaction.ts';
 import { transactionId } from '../../../src-preload/contract/values.ts';
 import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway-answers.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 /**
  * Ten thousand answers for each operation: a valid one in which any fields were taken away or replaced by anything,
  * in any envelope, under any status, cut anywhere. What must hold is told by an oracle that looks at the JSON alone.
  */
-const RUNS = 10_000;
+const RUNS = runs(10_000);
 const DEPTH = 64;
 const ASKED = { amount: 1050 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuotedTokens } from '../../../src-main/gateway/quoted-tokens.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 function cleaned(text: string, ...tokens: readonly string[]): string {
   const quoted = new QuotedTokens();
@@ -162,7 +163,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
         expect(left).toBe(withDots(pieces));
         expect(textsIn(JSON.parse(left)).filter((text) => text.includes(token))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('wild JSON with the token anywhere in it, in wild escapes', () => {
         });
         expect(cleaned(whole.slice(0, end), token)).toBe(withDots(kept));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { attentionBits, attentionOf } from '../../../src-main/history/states.ts'
 import { isIndexed, matching } from '../../../src-main/history/text-match.ts';
 import { readTyped } from '../../../src-main/history/typed-text.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });
@@ -60,7 +61,7 @@ describe('a typed text', () => {
         for (const word of words.filter(isIndexed)) expect(find.all(...matching([word]).parameters)).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values.ts';
 import { readMoney, writeMoney } from '../../../src-renderer/new-charge/money-reading.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const cents = (typed: string) => {
   const reading = readMoney(typed);
@@ -85,7 +86,7 @@ describe('money as people type it', () => {
         // What the field then shows is read as the same amount: nothing drifts by being shown.
         expect(readMoney(writeMoney(reading.cents, 'pt-BR'))).toEqual(reading);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
 import { exportFolder, exportTask, PAID_ROW, SILENT, sourceOf } from '../../support/export-desk.ts';
 import { type Cell, readCsv } from '../../support/history-csv-reader.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 const ROW = PAID_ROW;
 
@@ -136,7 +137,7 @@ describe('an export', () => {
         expect(sum).toBe(charges.reduce((total, [, , amount]) => total + BigInt(amount), 0n));
         for (const line of lines) expect(line[gross]?.text).toMatch(/^\d+[.,]\d\d$/);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

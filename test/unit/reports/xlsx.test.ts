@@ -9,6 +9,7 @@ import { type WorkbookContent, writeWorkbook } from '../../../src-main/reports/x
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import { exportTask, PAID_ROW, readWorkbook, SILENT, sourceOf } from '../../support/export-desk.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 async function workbookOf(rows: readonly ExportRow[]) {
   const asked = exportTask({}, { format: 'xlsx' });
@@ -182,7 +183,7 @@ describe('a workbook', () => {
           expect(wallOf(row['Data de criação']?.text ?? '')).toBe(wall);
         });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zonedTime } from '../../../src-main/zoned-time.ts';
 import fc from '../../support/properties.ts';
+import { runs } from '../../support/rounds.ts';
 
 describe('an instant on the clock of a zone', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('an instant on the clock of a zone', () => {
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4_102_444_800_000 }), (time, instant) => {
         expect(Date.parse(time.iso(instant))).toBe(Math.floor(instant / 1000) * 1000);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -5,11 +5,11 @@
 import { execFileSync, execSync } from 'node:child_process';
 import { readKept } from '../../src-main/access/vault.ts';
 import { openVault } from '../../src-main/shell/browser/keyring-vault.ts';
+import { keyringProbe } from './built-scripts.ts';
 
-const probe = new URL('../../src-main/shell/browser/keyring-probe.ts', import.meta.url);
 const [, , unlock = ''] = process.argv;
 
-const vault = await openVault(probe);
+const vault = await openVault(keyringProbe);
 await vault.write('gateway', 'canary-token-0d2f');
 const read = await vault.read('gateway');
 const locked = unlock === '' ? null : await whileLocked();
@@ -23,7 +23,7 @@ async function whileLocked(): Promise<object> {
   const lock = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock'];
   const collection = 'array:objpath:/org/freedesktop/secrets/collection/login';
   execFileSync('dbus-send', ['--session', '--print-reply', ...lock, collection], { stdio: 'ignore' });
-  const later = await openVault(probe);
+  const later = await openVault(keyringProbe);
   const refused = await later.write('gateway', 'another-token').then(
     () => null,
     (fault: Error) => fault.name,
