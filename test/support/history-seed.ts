@@ -86,7 +86,7 @@ function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}
 }
 
 /** Callers hold the transaction. */
-export function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
+function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
   const { known, standing, timeline, answers } = storyOf(generated, changes, seen);
   const number = insertChargeRow(db, known, standing);
   replaceRecords(db, number, { known, timeline, answers });
