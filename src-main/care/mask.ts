@@ -1,21 +1,17 @@
 /**
  * Personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever in an answer they stand, and
- * whole only through `charges.reveal`, which the audit trail hears of. A name stays: staff know a charge by it.
+ * whole only through `charges.reveal`, which the audit trail hears of.
  */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
-import { maskCpf } from '../../src-preload/contract/documents.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
-import { maskEmail, maskPhone } from '../reports/masking.ts';
+import { CUSTOMER_MASKS } from '../masking.ts';
 
-const MASKS: Readonly<Record<string, (text: string) => string>> = {
-  customerDocument: maskCpf,
-  customerEmail: maskEmail,
-  customerPhone: maskPhone,
-};
-const CUSTOMER_MASKS: Readonly<Record<string, (text: string) => string>> = {
-  document: maskCpf,
-  email: maskEmail,
-  phone: maskPhone,
+type Masks = Readonly<Record<string, (text: string) => string>>;
+
+const MASKS: Masks = {
+  customerDocument: CUSTOMER_MASKS.document,
+  customerEmail: CUSTOMER_MASKS.email,
+  customerPhone: CUSTOMER_MASKS.phone,
 };
 
 /** The same value with every customer's CPF, e-mail and phone masked; an empty text stays empty. */
@@ -24,7 +20,7 @@ export function masked<Value>(value: Value): Value {
   return maskedAny(value, MASKS) as Value;
 }
 
-function maskedAny(value: unknown, masks: typeof MASKS): unknown {
+function maskedAny(value: unknown, masks: Masks): unknown {
   if (Array.isArray(value)) return value.map((each) => maskedAny(each, masks));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -4,17 +4,12 @@
  * more than the masks.
  */
 
-import { maskCpf } from '../../src-preload/contract/documents.ts';
 import { type Draft, draftCustomer, type KnownCustomer, type KnownField } from '../../src-preload/contract/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { History } from '../history/history.ts';
-import { maskEmail, maskPhone } from '../reports/masking.ts';
+import { CUSTOMER_MASKS } from '../masking.ts';
 
-const MASKS: { readonly [Field in KnownField]: (text: string) => string } = {
-  document: maskCpf,
-  email: maskEmail,
-  phone: maskPhone,
-};
+const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUSTOMER_MASKS;
 const FIELDS = Object.keys(MASKS) as readonly KnownField[];
 
 /** @param handle the key of a charge that names them. A text that no draft could hold is left out. */

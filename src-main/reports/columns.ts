@@ -7,7 +7,7 @@ import type { ExportColumn } from '../../src-preload/contract/exports.ts';
 import type { Language } from '../../src-preload/contract/languages.ts';
 import type { ExportRow } from '../history/port.ts';
 import { OUTCOME_UNKNOWN } from '../history/states.ts';
-import { maskDocument, maskEmail, maskName, maskPhone } from './masking.ts';
+import { maskDocument, maskEmail, maskName, maskPhone } from '../masking.ts';
 import { stateWord } from './state-words.ts';
 
 type Words = Readonly<Record<Language, string>>;

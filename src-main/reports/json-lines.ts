@@ -1,6 +1,6 @@
 /** A charge as one line of JSON: every field there is. Amounts are whole cents, instants ISO 8601 in UTC. */
 import type { StoredDetail } from '../history/port.ts';
-import { maskDocument, maskEmail, maskName, maskPhone } from './masking.ts';
+import { maskDocument, maskEmail, maskName, maskPhone } from '../masking.ts';
 
 export interface JsonLineOptions {
   readonly masked: boolean;

@@ -57,12 +57,6 @@ export function formatCpf(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 }
 
-/** `52998224725` as `***.982.247-**`: enough to tell two customers apart, not enough to use. One masked already stays. */
-export function maskCpf(digits: string): string {
-  if (/^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(digits)) return digits;
-  return /^\d{11}$/.test(digits) ? digits.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**') : '***';
-}
-
 /** What an operator typed where a phone belongs: its national digits (area code and number), or why it is not one. */
 export type PhoneReading =
   | { readonly ok: true; readonly digits: string }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
-import { formatPhone } from '../../src-preload/contract/documents.ts';
-import { formatDocument, maskDocument, maskEmail, maskPhone } from '../format/masked.ts';
+import { formatCpf, formatPhone } from '../../src-preload/contract/documents.ts';
 import { Fact, Facts } from './facts.tsx';
 import { Revealed } from './revealed.tsx';
 
@@ -18,13 +17,7 @@ export function CustomerFacts({ charge }: { readonly charge: Pick<ChargeDetail, 
       {name !== null && name !== '' && <Fact name={t('charge.details.name')}>{name}</Fact>}
       {document !== null && document !== '' && (
         <Fact name={documentName}>
-          <Revealed
-            chargeKey={charge.key}
-            field="document"
-            masked={maskDocument(document)}
-            format={formatDocument}
-            what={documentName}
-          />
+          <Revealed chargeKey={charge.key} field="document" masked={document} format={formatCpf} what={documentName} />
         </Fact>
       )}
       {email !== null && email !== '' && (
@@ -32,7 +25,7 @@ export function CustomerFacts({ charge }: { readonly charge: Pick<ChargeDetail, 
           <Revealed
             chargeKey={charge.key}
             field="email"
-            masked={maskEmail(email)}
+            masked={email}
             format={String}
             what={t('charge.details.email')}
           />
@@ -43,7 +36,7 @@ export function CustomerFacts({ charge }: { readonly charge: Pick<ChargeDetail, 
           <Revealed
             chargeKey={charge.key}
             field="phone"
-            masked={maskPhone(phone)}
+            masked={phone}
             format={formatPhone}
             what={t('charge.details.phone')}
           />

@@ -8,7 +8,6 @@ import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../src-preloa
 import { AttentionBadge } from '../components/attention-badge.tsx';
 import { Moment } from '../components/moment.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
-import { maskDocument, maskEmail } from '../format/masked.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './charge-table.module.css';
 
@@ -38,10 +37,8 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
   amount: (row) => <Amount row={row} />,
   customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
-  email: (row) => <span className={styles['quiet']}>{row.customerEmail && maskEmail(row.customerEmail)}</span>,
-  document: (row) => (
-    <span className={styles['quiet']}>{row.customerDocument && maskDocument(row.customerDocument)}</span>
-  ),
+  email: (row) => <span className={styles['quiet']}>{row.customerEmail}</span>,
+  document: (row) => <span className={styles['quiet']}>{row.customerDocument}</span>,
   reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
   item: (row) => <Item row={row} />,
   created: (row) => <When at={row.createdAt} />,

@@ -1,7 +1,6 @@
 /** "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank gives the proof of the PIX itself. */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
-import { maskCpf } from '../../src-preload/contract/documents.ts';
 import { useDesk } from '../bridge/desk.tsx';
 import { useFormat } from '../format/use-format.ts';
 import styles from './paper.module.css';
@@ -20,7 +19,7 @@ export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const format = useFormat();
   if (!hasReceipt(charge)) return null;
   const { customer, paidAt } = charge;
-  const payer = [customer.name, customer.document && maskCpf(customer.document)].filter(Boolean).join(', ');
+  const payer = [customer.name, customer.document].filter(Boolean).join(', ');
   const facts: readonly (readonly [string, string | null])[] = [
     [
       t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt'),

@@ -94,7 +94,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
     state: 'PENDING',
     amount: 1000 + number,
     customerName: `Customer ${number}`,
-    customerDocument: '52998224725',
+    customerDocument: '***.982.247-**',
     reference: `REF-${number}`,
     firstItem: 'Plan',
     itemCount: 1,

@@ -40,10 +40,11 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     expiresOn: null,
     customer: {
       name: 'Maria Aparecida',
-      email: 'maria@example.com',
-      phone: '11999998888',
+      // As main lets them leave.
+      email: 'm***@example.com',
+      phone: '*******8888',
       documentType: 'CPF',
-      document: '52998224725',
+      document: '***.982.247-**',
     },
     items: [{ title: 'Café', amount: 4330, quantity: 3, tangible: true, externalRef: 'SKU-1' }],
     metadata: [{ key: 'loja', value: 'Sé' }],

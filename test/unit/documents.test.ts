@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatCpf, isCnpj, maskCpf, readCpf, readPhone } from '../../src-preload/contract/documents.ts';
+import { maskDocument } from '../../src-main/masking.ts';
+import { formatCpf, isCnpj, readCpf, readPhone } from '../../src-preload/contract/documents.ts';
 
 interface Vectors {
   readonly cpf: {
@@ -26,7 +27,7 @@ describe('a CPF', () => {
     expect(readCpf(vector.digits)).toEqual({ ok: true, digits: vector.digits });
     expect(readCpf(` ${vector.formatted} `)).toEqual({ ok: true, digits: vector.digits });
     expect(formatCpf(vector.digits)).toBe(vector.formatted);
-    expect(maskCpf(vector.digits)).toBe(vector.maskedDisplay);
+    expect(maskDocument(vector.digits)).toBe(vector.maskedDisplay);
   });
 
   it.each(vectors.cpf.invalid)('$input is refused: $why', ({ input }) => {

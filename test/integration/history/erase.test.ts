@@ -71,18 +71,22 @@ function deflatedTraces(folder: string): string[] {
 }
 
 /** A page of the file: a stream that is cut goes no further. The shorter pieces are for what is overwritten in its middle. */
-const LENGTHS = [4096, 512, 64];
+const LENGTHS = [4096, 256];
 
 /** Every text that can be inflated from behind a format byte (deflate.ts), wherever it is. */
 function inflatedIn(bytes: Buffer): string {
   const texts: string[] = [];
-  for (let at = bytes.indexOf(1); at !== -1; at = bytes.indexOf(1, at + 1))
+  for (let at = bytes.indexOf(1); at !== -1; at = bytes.indexOf(1, at + 1)) {
+    // The two kinds of block that zlib makes of a text (RFC 1951, 3.2.3); any other offset is soon passed.
+    const kind = ((bytes[at + 1] ?? 0) >> 1) & 3;
+    if (kind !== 1 && kind !== 2) continue;
     for (const length of LENGTHS) {
       const text = inflatedAt(bytes.subarray(at + 1, at + 1 + length));
       if (text === null) continue;
       texts.push(text);
       break;
     }
+  }
   return texts.join('\n');
 }
 

@@ -12,7 +12,7 @@ import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/c
 import { LIST_COLUMNS, type ListSort } from '../../../src-preload/contract/list.ts';
 import { seedHistory } from '../../support/history-seed.ts';
 import fc from '../../support/properties.ts';
-import { runs } from '../../support/rounds.ts';
+import { IS_SOAK, runs } from '../../support/rounds.ts';
 import { unindexSome } from '../../support/text-index.ts';
 
 const CHARGES = 600;
@@ -160,7 +160,7 @@ describe('the list', () => {
       fc.property(filters, sorts, fc.constantFrom(7, 50, 500), (filter, sort, limit) => {
         expect(pagesOf(filter, sort, limit).map(({ key }) => key)).toEqual(expected(filter, sort));
       }),
-      { numRuns: runs(300) },
+      { numRuns: IS_SOAK ? 10_000 : 60 },
     );
   });
 

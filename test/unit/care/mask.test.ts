@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { masked } from '../../../src-main/care/mask.ts';
+import { CUSTOMER_MASKS } from '../../../src-main/masking.ts';
+import fc from '../../support/properties.ts';
 
 describe('what leaves main about a customer', () => {
   it('is masked wherever it stands, and nothing else is touched', () => {
@@ -30,6 +32,18 @@ describe('what leaves main about a customer', () => {
       phone: '*******8888',
       documentType: 'CPF',
     });
+  });
+
+  it('of an odd shape is never whole, and masked once is masked for good', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (odd) => {
+        fc.pre(!odd.includes('*'));
+        for (const mask of Object.values(CUSTOMER_MASKS)) {
+          expect(mask(odd)).not.toBe(odd);
+          expect(mask(mask(odd))).toBe(mask(odd));
+        }
+      }),
+    );
   });
 
   it('that is not there stays not there', () => {

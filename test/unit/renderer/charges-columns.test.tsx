@@ -36,13 +36,13 @@ describe('the columns', () => {
     ] as const;
     const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
     openPage({
-      ...deskAnswers([sampleRow(0, { customerEmail: 'ana@exemplo.com.br', tags: ['vip'] })]),
+      ...deskAnswers([sampleRow(0, { customerEmail: 'a***@exemplo.com.br', tags: ['vip'] })]),
       'lists.read': () => ({ views: [], layout }),
     });
     await screen.findByText('vip');
     expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
     expect(screen.getByRole('grid').style.getPropertyValue('--tracks')).toContain('300px');
-    expect(screen.queryByText('ana@exemplo.com.br')).toBeNull();
+    expect(screen.getByText('a***@exemplo.com.br')).toBeTruthy();
   });
 });
 

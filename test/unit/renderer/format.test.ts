@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values.ts';
 import { formatBytes } from '../../../src-renderer/format/bytes.ts';
-import { formatDocument, maskDocument, maskEmail, maskPhone } from '../../../src-renderer/format/masked.ts';
 import { formatMoney } from '../../../src-renderer/format/money.ts';
 import { formatCountdown, formatRelative, formatShortTime, formatTime } from '../../../src-renderer/format/time.ts';
 import fc from '../../support/properties.ts';
@@ -60,24 +59,6 @@ describe('an instant', () => {
     expect(formatCountdown(3_723_000)).toBe('1:02:03');
     expect(formatCountdown(1)).toBe('0:01');
     expect(formatCountdown(-5000)).toBe('0:00');
-  });
-});
-
-describe('personal data', () => {
-  it('is masked so that it can be recognised and not copied', () => {
-    expect(maskDocument('52998224725')).toBe('***.982.247-**');
-    expect(maskEmail('maria.silva@example.com')).toBe('m•••@example.com');
-    expect(maskPhone('11999998888')).toBe('(11) •••••-8888');
-    expect(maskPhone('1133334444')).toBe('(11) ••••-4444');
-    expect(formatDocument('52998224725')).toBe('529.982.247-25');
-  });
-
-  it('of an odd shape is never shown whole', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (odd) => {
-        for (const mask of [maskDocument, maskEmail, maskPhone]) expect(mask(odd)).not.toBe(odd);
-      }),
-    );
   });
 });
 
