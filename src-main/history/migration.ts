@@ -9,8 +9,10 @@ import { HistoryStop } from './failure.ts';
 export interface FileKind {
   /** What the names of its backups begin with. */
   readonly name: 'history' | 'console';
-  /** `application_id`, so that another program's file is not taken for one; a file without one has 0. */
-  readonly applicationIds: readonly [own: number, ...others: number[]];
+  /** `application_id`, so that another program's file is not taken for one. */
+  readonly applicationId: number;
+  /** A table by which a file without an `application_id` is known, of a time when these files had none. */
+  readonly unmarked?: string;
   /** The oldest `user_version` that can be brought on, and the newest this version knows. */
   readonly oldest: number;
   readonly newest: number;
@@ -36,12 +38,12 @@ export interface Schema {
  * is not of this kind, before anything is written to it.
  * @throws HistoryStop `from-newer-version`, `too-old` or `corrupt`.
  */
-export function refuseForeign(db: ReadableDb, { applicationIds, oldest, newest }: FileKind): void {
+export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
   const version = versionOf(db);
-  const applicationId = Number(db.pragma('application_id', { simple: true }));
-  const tables = Number(db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get());
-  if ((version > 0 || tables > 0) && !applicationIds.includes(applicationId))
-    throw new HistoryStop('corrupt', `application_id is ${applicationId}`);
+  const tables = db.prepare('SELECT name FROM sqlite_schema').pluck().all();
+  const mark = Number(db.pragma('application_id', { simple: true }));
+  const isOurs = mark === applicationId || (mark === 0 && tables.some((name) => name === unmarked));
+  if ((version > 0 || tables.length > 0) && !isOurs) throw new HistoryStop('corrupt', `application_id is ${mark}`);
   if (version > newest) throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${newest}`);
   if (version > 0 && version < oldest)
     throw new HistoryStop('too-old', `schema ${version}, this version knows ${oldest} and later ones`);
@@ -61,7 +63,7 @@ export function migrate(
     db
       .transaction(() => {
         change();
-        db.pragma(`application_id = ${kind.applicationIds[0]}`);
+        db.pragma(`application_id = ${kind.applicationId}`);
         db.pragma(`user_version = ${version}`);
       })
       .exclusive();

@@ -309,7 +309,7 @@ export const HISTORY_ID = 0x42414c43;
 
 export const HISTORY_FILE: FileKind = {
   name: 'history',
-  applicationIds: [HISTORY_ID],
+  applicationId: HISTORY_ID,
   oldest: PREVIEW_HISTORY,
   newest: PREVIEW_HISTORY + 1,
 };

@@ -83,12 +83,13 @@ const TABLES = `
   CREATE TABLE hidden_desks (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
 `;
 
-/** Marks a file as Balcão's desk (`BALD`). Some files of the version before the first release have none. */
+/** Marks a file as Balcão's desk (`BALD`). */
 const CONSOLE_ID = 0x42414c44;
 
 export const CONSOLE_FILE: FileKind = {
   name: 'console',
-  applicationIds: [CONSOLE_ID, 0],
+  applicationId: CONSOLE_ID,
+  unmarked: 'gateway',
   oldest: PREVIEW_CONSOLE,
   newest: PREVIEW_CONSOLE + 1,
 };
