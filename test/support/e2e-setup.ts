@@ -1,12 +1,8 @@
 /** Before the end-to-end tests: a Chromium is there, and the console is built once for all of them. */
-import { fileURLToPath } from 'node:url';
-import { build, isBuilt } from '../../src-main/shell/launch/build.ts';
 import { requireChromium } from './e2e-chromium.ts';
+import { buildConsole } from './start-command.ts';
 
-export default async function setup(): Promise<void> {
+export default function setup(): void {
   requireChromium();
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  if (isBuilt(root)) return;
-  const built = await build(root);
-  if (!built.ok) throw new Error(`The console could not be built:\n${built.output}`);
+  buildConsole();
 }

@@ -15,12 +15,14 @@ import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { readCsv } from '../../support/history-csv-reader.ts';
 import { NODE_FLAGS } from '../../support/node-flags.ts';
+import { buildConsole } from '../../support/start-command.ts';
 import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;
 let out = '';
 
 beforeAll(async () => {
+  buildConsole();
   desk = await openDesk();
   out = join(desk.folder, 'out');
   mkdirSync(out);
