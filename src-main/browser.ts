@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { runBrowserShell } from './shell/browser/run.ts';
+import { workersBeside } from './shell/launch/built-workers.ts';
 import type { Flags } from './shell/launch/flags.ts';
 
 /** Runs the console in the browser shell; resolves when it has ended and everything is closed. */
@@ -16,13 +17,7 @@ export function runInBrowser(
     flags,
     version: packageJson.version,
     openConsole,
-    // Beside this file in out/main, each an entry of its own in electron.vite.config.ts.
-    workers: {
-      historyWriter: new URL('history-writer.js', import.meta.url),
-      historyReader: new URL('history-reader.js', import.meta.url),
-      exportWriter: new URL('export-writer.js', import.meta.url),
-      statementReader: new URL('statement-reader.js', import.meta.url),
-    },
+    workers: workersBeside(import.meta.url),
     keyringProbe: new URL('keyring-probe.js', import.meta.url),
     rendererFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     clock: systemClock,

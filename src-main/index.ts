@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { createEntry } from './shell/electron/entry.ts';
 import { runElectronShell } from './shell/electron/run.ts';
+import { workersBeside } from './shell/launch/built-workers.ts';
 import { startExport } from './shell/launch/export-start.ts';
 import { systemLocale } from './shell/launch/flags.ts';
 import { hearStops } from './shell/launch/until-stopped.ts';
@@ -18,13 +19,7 @@ const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 // The terminal, or what the output was piped to, may go before Balcão does; then there is nobody to tell.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** Beside this file in out/main, each an entry of its own in electron.vite.config.ts. */
-const workers = {
-  historyWriter: new URL('history-writer.js', import.meta.url),
-  historyReader: new URL('history-reader.js', import.meta.url),
-  exportWriter: new URL('export-writer.js', import.meta.url),
-  statementReader: new URL('statement-reader.js', import.meta.url),
-};
+const workers = workersBeside(import.meta.url);
 
 // Beside the app's archive once packaged, where another program can open them (build/electron-builder.json).
 const documentsFolder = app.isPackaged ? process.resourcesPath : app.getAppPath();

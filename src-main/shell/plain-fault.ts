@@ -1,3 +1,6 @@
+import { faultWords } from '../diagnostics/fault-line.ts';
+import { type Language, words } from './words.ts';
+
 /** A fault that is told to the person at the keyboard in one sentence, already in their language; no stack. */
 export class PlainFault extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
@@ -6,7 +9,7 @@ export class PlainFault extends Error {
   }
 }
 
-/** By its name: one thrown by the built console is of another copy of the class than the start's own. */
-export function isPlainFault(fault: unknown): fault is PlainFault {
-  return fault instanceof Error && fault.name === 'PlainFault';
+/** What a terminal or a dialog is told of a fault that ends Balcão. */
+export function faultSentence(fault: unknown, language: Language): string {
+  return fault instanceof PlainFault ? fault.message : words[language].unexpected(faultWords(fault));
 }

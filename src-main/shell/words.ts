@@ -10,8 +10,6 @@ interface Words {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
-  readonly building: string;
-  readonly buildFailed: string;
   readonly fetchingElectron: (seconds: number) => string;
   readonly electronNotUsed: Readonly<
     Record<'not-downloaded' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
@@ -22,7 +20,6 @@ interface Words {
   readonly alreadyOpenSilent: string;
   readonly dataFolderUnusable: (folder: string) => string;
   readonly portTaken: (port: number) => string;
-  readonly notBuilt: string;
   readonly openAddressYourself: string;
   readonly windowNotOpened: string;
   readonly launchRefused: string;
@@ -58,8 +55,6 @@ export const words: Readonly<Record<Language, Words>> = {
   --help                    this text`,
     unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
     flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
-    building: 'Building Balcão, once for this version of its sources.',
-    buildFailed: 'Balcão could not be built; this is what the build said:',
     fetchingElectron: (seconds) => `Fetching Electron's runtime, for ${seconds} seconds at the most`,
     electronNotUsed: {
       'not-downloaded': "Electron's runtime is not here and could not be downloaded, so Balcão opens in a browser.",
@@ -77,7 +72,6 @@ export const words: Readonly<Record<Language, Words>> = {
     dataFolderUnusable: (folder) =>
       `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
     portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
-    notBuilt: 'The built pages are missing; npm run build makes them.',
     openAddressYourself:
       'No window could be opened here. Open the address in a browser on this computer within ten minutes; after that, npm start prints a new one.',
     windowNotOpened:
@@ -108,8 +102,6 @@ export const words: Readonly<Record<Language, Words>> = {
   --help                    este texto`,
     unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
     flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,
-    building: 'Preparando o Balcão, uma vez para esta versão do código.',
-    buildFailed: 'Não foi possível preparar o Balcão; a ferramenta disse:',
     fetchingElectron: (seconds) => `Baixando o Electron, por no máximo ${seconds} segundos`,
     electronNotUsed: {
       'not-downloaded': 'O Electron não está aqui e não pôde ser baixado, então o Balcão abre em um navegador.',
@@ -126,7 +118,6 @@ export const words: Readonly<Record<Language, Words>> = {
     dataFolderUnusable: (folder) =>
       `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
     portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
-    notBuilt: 'Faltam as páginas preparadas; npm run build as prepara.',
     openAddressYourself:
       'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
     windowNotOpened:

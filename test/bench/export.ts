@@ -16,9 +16,9 @@ import { historyFileIn } from '../../src-main/history/history.ts';
 import { migrate } from '../../src-main/history/migration.ts';
 import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
-import { build, isBuilt } from '../../src-main/shell/launch/build.ts';
 import { gatewayInput } from '../../src-preload/contract/gateway.ts';
 import { seedHistory } from '../support/history-seed.ts';
+import { buildConsole } from '../support/start-command.ts';
 import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 1_000_000;
@@ -47,10 +47,7 @@ export async function exportBench(): Promise<void> {
   migrate(db, HISTORY_SCHEMA);
   say(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();
-  if (!isBuilt(root)) {
-    const built = await build(root);
-    if (!built.ok) throw new Error(built.output);
-  }
+  buildConsole();
   const outputs = temporaryFolder();
   try {
     await measure(folder, outputs);

@@ -14,7 +14,7 @@ import { claim } from '../instance-lock.ts';
 import type { Flags } from '../launch/flags.ts';
 import { logUncaught, openLog } from '../log.ts';
 import { PlainFault } from '../plain-fault.ts';
-import { listRendererFiles, type RendererFiles } from '../renderer-files.ts';
+import { listRendererFiles } from '../renderer-files.ts';
 import { watchForWake } from '../wake-watch.ts';
 import { languageOf, tellAlreadyOpen, words } from '../words.ts';
 import { createDownloads } from './downloads.ts';
@@ -70,7 +70,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const { flags, clock, print, tell } = parts;
   const language = languageOf(flags.locale);
   const say = words[language];
-  const files = rendererFiles(parts.rendererFolder, say.notBuilt);
+  const files = listRendererFiles(parts.rendererFolder);
   const end = Promise.withResolvers<void>();
   let opened: Console | null = null;
   const ending = createEnding({
@@ -181,12 +181,4 @@ function atMostEvery<Given>(milliseconds: number, clock: Clock, call: (given: Gi
     last = clock.elapsed();
     call(given);
   };
-}
-
-function rendererFiles(folder: string, notBuilt: string): RendererFiles {
-  try {
-    return listRendererFiles(folder);
-  } catch (cause) {
-    throw new PlainFault(notBuilt, { cause });
-  }
 }

@@ -5,8 +5,8 @@ import { prepareDataFolder } from '../data-folder.ts';
 import { givenArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
 import { openLog } from '../log.ts';
-import { isPlainFault } from '../plain-fault.ts';
-import { type Language, languageOf, words } from '../words.ts';
+import { faultSentence } from '../plain-fault.ts';
+import { type Language, languageOf } from '../words.ts';
 import { dialogWords } from './dialog-words.ts';
 import type { Electron, ElectronShellParts } from './run.ts';
 import { computerLanguage } from './shell-language.ts';
@@ -69,7 +69,7 @@ export function createEntry(parts: EntryParts): Entry {
     if (hasFailed) return;
     hasFailed = true;
     const language = languageOf(app.isReady() ? computerLanguage(app) : guessedLocale);
-    const sentence = isPlainFault(fault) ? fault.message : words[language].unexpected(faultWords(fault));
+    const sentence = faultSentence(fault, language);
     tell(sentence);
     if (!isOpen) keep(fault, language);
     if (command !== 'export') {

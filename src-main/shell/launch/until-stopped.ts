@@ -1,7 +1,7 @@
 /** How this process is asked to end from outside: Ctrl+C, the terminal closing, the system going down. */
 import { performance } from 'node:perf_hooks';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * How soon another signal is the same one, in milliseconds. Ctrl+C reaches every process of the terminal, and npm and

@@ -17,7 +17,12 @@ import { historyWorkers } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { fastClock } from '../../support/fast-clock.ts';
+<<<<<<< HEAD
 import { START_COMMAND } from '../../support/start-command.ts';
+=======
+import { historyWorkers } from '../../support/history-workers.ts';
+import { buildConsole, START_COMMAND } from '../../support/start-command.ts';
+>>>>>>> port16
 import { typedDraft } from '../../support/typed-draft.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,6 +30,7 @@ let desk: ConsoleDesk;
 let out = '';
 
 beforeAll(async () => {
+  buildConsole();
   desk = await openDesk();
   const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
   await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });

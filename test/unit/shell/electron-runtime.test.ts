@@ -2,15 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, type RuntimeSearch } from '../../../src-main/shell/launch/electron-runtime.ts';
-import { VirtualClock } from '../../support/virtual-clock.ts';
+import { findElectron, type Here } from '../../../src-main/shell/launch/electron-runtime.ts';
+
+/** UTC milliseconds. */
+const NOON = Date.UTC(2026, 10, 20, 12);
+const DAY = 24 * 60 * 60_000;
 
 let root: string;
-let clock: VirtualClock;
 let fetches: number;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'balcao-root-'));
-  clock = new VirtualClock();
   fetches = 0;
   mkdirSync(join(root, 'node_modules', 'electron'), { recursive: true });
   setVersion('45.4.1');
@@ -29,34 +30,29 @@ function unpack(): void {
   writeFileSync(join(folder, 'path.txt'), 'electron');
 }
 
-function search(given: Partial<RuntimeSearch> = {}): RuntimeSearch {
-  return {
-    root,
-    platform: 'linux',
-    env: { DISPLAY: ':0' },
-    isRoot: false,
-    clock,
-    insist: false,
-    fetch: async () => {
-      fetches += 1;
-      return false;
-    },
-    ...given,
+const HERE: Here = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false, now: NOON };
+
+/** Looks for it on this computer; a download fails, unless said otherwise. */
+function search(given: Partial<Here> = {}, insist = false) {
+  const fetch = async () => {
+    fetches += 1;
+    return false;
   };
+  return findElectron(root, insist, fetch, { ...HERE, ...given });
 }
 
 describe("Electron's runtime", () => {
   it('is used where it lies, without a download', async () => {
     unpack();
     const program = join(root, 'node_modules', 'electron', 'dist', 'electron');
-    expect(await findElectron(search())).toEqual({ kind: 'ready', program });
+    expect(await search()).toEqual({ program });
     expect(fetches).toBe(0);
   });
 
   it('is the one ELECTRON_OVERRIDE_DIST_PATH names', async () => {
     writeFileSync(join(root, 'electron'), '');
-    const found = await findElectron(search({ env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: root } }));
-    expect(found).toEqual({ kind: 'ready', program: join(root, 'electron') });
+    const found = await search({ env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: root } });
+    expect(found).toEqual({ program: join(root, 'electron') });
   });
 
   it('is downloaded where it is not, and then used', async () => {
@@ -64,40 +60,38 @@ describe("Electron's runtime", () => {
       unpack();
       return true;
     };
-    expect(await findElectron(search({ fetch }))).toMatchObject({ kind: 'ready' });
+    expect(await findElectron(root, false, fetch, HERE)).toHaveProperty('program');
   });
 
   it('that was unpacked half-way is not taken for whole', async () => {
     unpack();
     rmSync(join(root, 'node_modules', 'electron', 'path.txt'));
-    await findElectron(search());
+    await search();
     expect(fetches).toBe(1);
   });
 
   it('that could not be downloaded is not tried again for a day, so that a second start does not wait', async () => {
-    expect(await findElectron(search())).toEqual({ kind: 'hindered', why: 'not-downloaded' });
-    await clock.advance(24 * 60 * 60_000 - 1);
-    expect(await findElectron(search())).toEqual({ kind: 'hindered', why: 'failed-before' });
+    expect(await search()).toEqual({ why: 'not-downloaded' });
+    expect(await search({ now: NOON + DAY - 1 })).toEqual({ why: 'failed-before' });
     expect(fetches).toBe(1);
-    await clock.advance(1);
-    await findElectron(search());
+    await search({ now: NOON + DAY });
     expect(fetches).toBe(2);
   });
 
   it('is tried again at once for another version, or when it is asked for', async () => {
-    await findElectron(search());
-    await findElectron(search({ insist: true }));
+    await search();
+    await search({}, true);
     expect(fetches).toBe(2);
     setVersion('46.0.0');
-    await findElectron(search());
+    await search();
     expect(fetches).toBe(3);
   });
 
   it('is not even looked for as root or without a display on Linux', async () => {
     unpack();
-    expect(await findElectron(search({ isRoot: true }))).toEqual({ kind: 'hindered', why: 'root' });
-    expect(await findElectron(search({ env: {} }))).toEqual({ kind: 'hindered', why: 'no-display' });
-    expect(await findElectron(search({ env: { WAYLAND_DISPLAY: 'wayland-0' } }))).toMatchObject({ kind: 'ready' });
+    expect(await search({ isRoot: true })).toEqual({ why: 'root' });
+    expect(await search({ env: {} })).toEqual({ why: 'no-display' });
+    expect(await search({ env: { WAYLAND_DISPLAY: 'wayland-0' } })).toHaveProperty('program');
     expect(fetches).toBe(0);
   });
 });

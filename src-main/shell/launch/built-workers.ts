@@ -1,0 +1,10 @@
+/**
+ * What worker threads run: beside the entries in out/main, each an entry of its own in electron.vite.config.ts.
+ * @param entry its `import.meta.url`.
+ */
+export const workersBeside = (entry: string) => ({
+  historyWriter: new URL('history-writer.js', entry),
+  historyReader: new URL('history-reader.js', entry),
+  exportWriter: new URL('export-writer.js', entry),
+  statementReader: new URL('statement-reader.js', entry),
+});
