@@ -12,10 +12,9 @@ import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftsKept, readTemplates } from './desk-memory.ts';
 import { countNamedBefore, readPerson } from './find-person.ts';
 import { readLayout, readViews } from './kept-lists.ts';
-import { ledgerEntries } from './ledger-file.ts';
 import { readTags } from './marks.ts';
+import { missingTransactions } from './missing-transactions.ts';
 import { readOperators } from './operators.ts';
-import type { MissingTransaction } from './port.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
 import { figures } from './read-figures.ts';
 import { exportPage, listPage } from './read-list.ts';
@@ -26,17 +25,6 @@ import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
   return number === null ? null : readRow(db, number);
-}
-
-/** What the ledger names and no charge has, each once. */
-function missingTransactions(db: ReadableDb, ledgerFile: string): MissingTransaction[] {
-  const missing = new Map<string, MissingTransaction>();
-  for (const entry of ledgerEntries(ledgerFile)) {
-    if (entry.kind !== 'charge' || numberOfTransaction(db, entry.transactionId) !== null) continue;
-    const { transactionId, attemptId } = entry;
-    missing.set(transactionId, { transactionId, attemptId });
-  }
-  return [...missing.values()];
 }
 
 /** What services ask of the reader that answers the page. */

@@ -14,11 +14,7 @@ import { childScript } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { readCsv } from '../../support/history-csv-reader.ts';
-<<<<<<< HEAD
-=======
-import { NODE_FLAGS } from '../../support/node-flags.ts';
 import { buildConsole } from '../../support/start-command.ts';
->>>>>>> port16
 import { typedDraft } from '../../support/typed-draft.ts';
 
 let desk: ConsoleDesk;

@@ -17,12 +17,7 @@ import { historyWorkers } from '../../support/built-scripts.ts';
 import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
 import { runStart } from '../../support/e2e-balcao.ts';
 import { fastClock } from '../../support/fast-clock.ts';
-<<<<<<< HEAD
-import { START_COMMAND } from '../../support/start-command.ts';
-=======
-import { historyWorkers } from '../../support/history-workers.ts';
 import { buildConsole, START_COMMAND } from '../../support/start-command.ts';
->>>>>>> port16
 import { typedDraft } from '../../support/typed-draft.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
