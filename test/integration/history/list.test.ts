@@ -80,7 +80,7 @@ describe('text search', () => {
     ['two characters, accents ignored', 'aí', ['three']],
     ['two characters of a state-mask', '%', ['two']],
     ['a short word beside a long one', "d' antonia", ['one']],
-    ['short digits with their punctuation', '(85', ['two']],
+    ['short digits with their punctuation', 'telefone:(85', ['two']],
     ['a text across two fields', 'avilaantonia', []],
   ])('finds %s', async (_what, text, titles) => {
     expect(await found(history, text)).toEqual(titles);

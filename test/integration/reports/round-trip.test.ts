@@ -205,8 +205,8 @@ describe('an export of a history', () => {
             .all(OUTCOME_UNKNOWN);
         const filter = { states: ['PENDING', 'PAID', OUTCOME_UNKNOWN] };
         for (const [column, order] of [
-          ['created', 'number DESC'],
-          ['amount', 'amount DESC, number DESC'],
+          ['created', 'time_key DESC'],
+          ['amount', 'amount DESC, time_key DESC'],
         ] as const) {
           const sort = { column, direction: 'desc' } as const;
           const columns: ExportColumn[] = ['transactionId', 'created'];
