@@ -15,12 +15,12 @@ import {
   readPerson,
 } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
-import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
+import { ledgerFileIn } from './ledger-file.ts';
 import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
+import { missingTransactions } from './missing-transactions.ts';
 import type { Person } from './person.ts';
 import { readDetail } from './read-charge.ts';
 import { type GatewayStamp, readStamp, writeStamp } from './stamp.ts';
-import { firstValue } from './statements.ts';
 
 export const careReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
@@ -58,14 +58,7 @@ function backupBesideLedger(path: string, folder: string): BackupContent & { led
   if (content.findings.length > 0) return { ...content, ledgerBrings: 0 };
   const db = openToInspect(path);
   try {
-    const missing = new Set<string>();
-    for (const entry of ledgerEntries(ledgerFileIn(folder)))
-      if (
-        entry.kind === 'charge' &&
-        firstValue<number>(db, 'SELECT 1 FROM charges WHERE transaction_id = ?', entry.transactionId) === null
-      )
-        missing.add(entry.transactionId);
-    return { ...content, ledgerBrings: missing.size };
+    return { ...content, ledgerBrings: missingTransactions(db, ledgerFileIn(folder)).length };
   } finally {
     db.close();
   }

@@ -1,9 +1,8 @@
 /** The ledger as it is written: append-only, durable line by line, several lines sharing one sync. */
 import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
+import { syncFolder } from './places.ts';
 
 const sync = promisify(fdatasync);
 const letGo = promisify(close);
@@ -30,7 +29,7 @@ export class Ledger {
     const file = openSync(path, 'a+', 0o600);
     const { size } = fstatSync(file);
     if (size === 0) {
-      await syncFolder(dirname(path));
+      syncFolder(folder);
       return new Ledger(file, false);
     }
     const last = Buffer.alloc(1);
@@ -90,16 +89,5 @@ export class Ledger {
     });
     this.#syncing = syncing;
     return syncing;
-  }
-}
-
-/** A new file survives a loss of power only once its folder does. Windows has no such thing, and refuses it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -12,9 +12,9 @@ import { faultOf } from './failure.ts';
 import { hasWal, openToInspect, quickCheck, readHeader } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { migrate, SCHEMA_VERSION } from './migrations/index.ts';
+import { hasTransaction } from './missing-transactions.ts';
 import { backupFolderIn, historyFileIn, makeFolder, openMarkIn, stampOf, syncFile, syncFolder } from './places.ts';
 import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './recovery.ts';
-import { firstValue } from './statements.ts';
 
 export interface Preparing {
   readonly folder: string;
@@ -98,7 +98,7 @@ function isAnothers(db: Database.Database, folder: string): boolean {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (inLedger.length === 0) return false;
   if (version === 0) return true;
-  return inLedger.every((id) => firstValue<number>(db, 'SELECT 1 FROM charges WHERE transaction_id = ?', id) === null);
+  return !inLedger.some((id) => hasTransaction(db, id));
 }
 
 /** An older file is backed up as it is before a step is taken; a step that fails leaves the version before it. */

@@ -7,9 +7,8 @@ import { numberOfKey, numberOfTransaction, readRow } from './charge-store.ts';
 import { type ReadableDb, readHeldPragmas } from './connection.ts';
 import { readDraftsKept, readTemplates } from './desk-memory.ts';
 import { readAnswers } from './dossier.ts';
-import { ledgerEntries } from './ledger-file.ts';
 import { listReaderCalls } from './list-calls.ts';
-import type { MissingTransaction } from './port.ts';
+import { missingTransactions } from './missing-transactions.ts';
 import { isEmpty, readDetail, readLookalikes, readWatchables } from './read-charge.ts';
 import { figures } from './read-figures.ts';
 import { exportPage } from './read-list.ts';
@@ -19,17 +18,6 @@ import { suggestCustomers, suggestItems } from './suggestions.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
   return number === null ? null : readRow(db, number);
-}
-
-/** What the ledger names and no charge has, each once. */
-function missingTransactions(db: ReadableDb, ledgerFile: string): MissingTransaction[] {
-  const missing = new Map<string, MissingTransaction>();
-  for (const entry of ledgerEntries(ledgerFile)) {
-    if (entry.kind !== 'charge' || numberOfTransaction(db, entry.transactionId) !== null) continue;
-    const { transactionId, attemptId } = entry;
-    missing.set(transactionId, { transactionId, attemptId });
-  }
-  return [...missing.values()];
 }
 
 export const readerCalls = {

@@ -13,6 +13,7 @@ import { eraseCharges, erasedInLedger } from './erase.ts';
 import { examine, hasWal, isGone } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { migrate } from './migrations/index.ts';
+import { missingTransactions } from './missing-transactions.ts';
 import {
   asideFolderIn,
   backupFolderIn,
@@ -132,11 +133,12 @@ function fill(
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
   const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
   eraseCharges(db, erasedInLedger(folder));
+  const missing = missingTransactions(db, ledgerFileIn(folder));
   return {
     fromBackup,
     salvaged: saved?.charges ?? 0,
     unreadable: saved?.unreadable ?? 0,
-    toReadAgain: [...new Set([...missingFrom(db, folder), ...(saved?.partial ?? [])])],
+    toReadAgain: [...new Set([...missing.map(({ transactionId }) => transactionId), ...(saved?.partial ?? [])])],
     attemptsFromLedger,
   };
 }
@@ -207,18 +209,6 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
       },
     });
   return open.size;
-}
-
-/** Transaction ids of the ledger that no charge has, each once. */
-function missingFrom(db: WritableDb, folder: string): string[] {
-  const missing = new Set<string>();
-  for (const entry of ledgerEntries(ledgerFileIn(folder)))
-    if (
-      entry.kind === 'charge' &&
-      firstValue<number>(db, 'SELECT 1 FROM charges WHERE transaction_id = ?', entry.transactionId) === null
-    )
-      missing.add(entry.transactionId);
-  return [...missing];
 }
 
 /** What an unfinished rebuilding left lying about. */

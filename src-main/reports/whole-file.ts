@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type ConsoleError, ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { syncFolder } from '../history/places.ts';
 
 export interface WrittenFile {
   readonly bytes: number;
@@ -52,7 +53,7 @@ export async function writeWholeFile(
       await handle.close();
     }
     await rename(temporary, path).catch(notWritten);
-    await syncFolder(dirname(path));
+    syncFolder(dirname(path));
     return { bytes, sha256: hash.digest('hex') };
   } catch (error) {
     await removeFile(temporary);
@@ -72,13 +73,6 @@ async function writeAll(handle: FileHandle, piece: Uint8Array): Promise<void> {
     const { bytesWritten } = await handle.write(piece, written);
     written += bytesWritten;
   }
-}
-
-/** The new name survives a loss of power only with its folder. Windows has no such thing, and refuses it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 type NotWritten = Extract<ConsoleError, { kind: 'file-not-written' }>['reason'];
