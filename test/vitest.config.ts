@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/support/run-summary.ts'],
     expect: { poll: { timeout: 20_000 } },
+    // A file waits as much as it works; vitest's own choice leaves one core to itself.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -17,6 +19,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
+          // Projects run one after the other: a process is shared by the files of one.
           sequence: { groupOrder: 0 },
           include: ['test/{unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/build-children.ts'],
@@ -46,7 +49,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/e2e-setup.ts'],
-          fileParallelism: false,
+          isolate: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

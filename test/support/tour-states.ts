@@ -45,7 +45,7 @@ export async function* screenStates(context: BrowserContext, address: string, ch
         // What is kept on this computer is still there, and comes.
         await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
       }
-      yield { name: `${name}-${mood}`, page };
+      yield { name: `${name}-${mood}`, page, isState: true };
     }
   await page.close();
 }

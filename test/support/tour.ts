@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../src-renderer/navigation/route.ts';
 import { startBalcao } from './e2e-balcao.ts';
-import { openPage } from './e2e-page.ts';
+import { openPage, type PageOptions } from './e2e-page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
 import { screenStates } from './tour-states.ts';
 
 export interface TourChoice {
   readonly language: 'pt-BR' | 'en';
+  /** What the browser prefers, and the console follows. */
   readonly theme: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly density?: 'comfortable' | 'compact';
@@ -24,9 +25,11 @@ export interface TourChoice {
 export interface Stop {
   readonly name: string;
   readonly page: Page;
+  /** A screen that is a stop itself, as it waits, fails or stands without a network. */
+  readonly isState?: true;
 }
 
-/** Each stop as it stands once nothing moves any more. */
+/** Each stop as it stands once nothing moves any more. Whoever looks at one may turn its theme, and turns it back. */
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
   for await (const stop of stops(choice)) {
     await comesToRest(stop.page);
@@ -35,7 +38,7 @@ export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
 }
 
 /** What fades in is half transparent meanwhile. What turns for ever, while something is waited for, is left out. */
-function comesToRest(page: Page): Promise<void> {
+export function comesToRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moves = () =>
@@ -51,10 +54,10 @@ function comesToRest(page: Page): Promise<void> {
 async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
   yield* firstStart(choice);
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
-  const { language, theme, density = 'comfortable' } = choice;
-  const desk = await fillDesk(folder, { language, theme, density });
-  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
-  const opened = await openPage(balcao.address, { locale: choice.language, ...view(choice) });
+  const { language, density = 'comfortable' } = choice;
+  const desk = await fillDesk(folder, { language, density });
+  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', language] });
+  const opened = await openPage(balcao.address, view(choice));
   try {
     yield* everyScreen(opened.page, opened.context, desk);
     if (choice.states === true)
@@ -72,11 +75,7 @@ async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
 async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
   const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
-  const { page, close } = await openPage(balcao.address, {
-    locale: choice.language,
-    colorScheme: choice.theme,
-    ...view(choice),
-  });
+  const { page, close } = await openPage(balcao.address, view(choice));
   try {
     await page.locator('main button').first().waitFor();
     yield { name: 'welcome', page };
@@ -94,8 +93,8 @@ async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
   }
 }
 
-function view({ viewport }: TourChoice) {
-  return viewport === undefined ? {} : { viewport };
+function view({ language, theme, viewport }: TourChoice): PageOptions {
+  return { locale: language, colorScheme: theme, ...(viewport === undefined ? {} : { viewport }) };
 }
 
 async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourDesk): AsyncGenerator<Stop> {

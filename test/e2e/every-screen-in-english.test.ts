@@ -1,0 +1,12 @@
+/** Every screen once more, in English and in compact density. */
+import { expect, it } from 'vitest';
+import { SIZES, walk } from '../support/tour-faults.ts';
+
+it('no screen in English and compact density shuts anybody out, is cut off, overlaps or scrolls sideways', {
+  timeout: 600_000,
+}, async () => {
+  const sizes = SIZES.filter(({ width }) => width === 1024 || width === 1920);
+  const { stops, found } = await walk({ language: 'en', density: 'compact' }, sizes);
+  expect(found).toEqual([]);
+  expect(stops).toBeGreaterThanOrEqual(36);
+});

@@ -1,0 +1,11 @@
+/** Every screen and state for everyone: nothing that shuts somebody out, in either theme and in every window. */
+import { expect, it } from 'vitest';
+import { SIZES, walk } from '../support/tour-faults.ts';
+
+it('no screen or state shuts anybody out, is cut off, overlaps or scrolls sideways in any window, in either theme', {
+  timeout: 600_000,
+}, async () => {
+  const { stops, found } = await walk({ language: 'pt-BR', states: true }, SIZES);
+  expect(found).toEqual([]);
+  expect(stops).toBeGreaterThanOrEqual(60);
+});

@@ -1,0 +1,80 @@
+/**
+ * One walk through every screen: at each stop axe examines it in both themes, and it is looked at in the windows that
+ * Balcão promises, from 1024x640 to 4K, zoomed from 50 to 200 percent.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { layoutFaults } from './layout-faults.ts';
+import { comesToRest, type Stop, type TourChoice, tour } from './tour.ts';
+
+const WINDOWS = [
+  [1024, 640],
+  [1366, 768],
+  [1920, 1080],
+  [3840, 2160],
+] as const;
+const ZOOMS = [0.5, 1, 1.5, 2];
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** To a page, zoom is a window of fewer pixels. Different windows may come to the same. */
+export const SIZES: readonly Size[] = WINDOWS.flatMap(([width, height]) =>
+  ZOOMS.map((zoom) => ({ width: Math.round(width / zoom), height: Math.round(height / zoom) })),
+).filter(
+  (size, place, all) => all.findIndex(({ width, height }) => width === size.width && height === size.height) === place,
+);
+/** What axe is asked: everything in the light theme; in the dark one, what colours decide. */
+const EXAMINED = { dark: { runOnly: ['color-contrast', 'link-in-text-block'] }, light: {} };
+
+/** What shuts somebody out of a stop, in either theme; the page is as it was afterwards. */
+async function axeFaults({ name, page }: Stop): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    // The payer's window has one look.
+    await page.waitForFunction(
+      (drawn) => (document.documentElement.dataset['mantineColorScheme'] ?? drawn) === drawn,
+      theme,
+    );
+    await comesToRest(page);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'], ...EXAMINED[theme] })
+      .analyze();
+    for (const { id, nodes } of violations)
+      for (const { target, any, failureSummary } of nodes)
+        found.push(`${name} (${theme}): ${id} at ${target.join(' ')} ${any[0]?.message ?? failureSummary ?? ''}`);
+  }
+  return found;
+}
+
+async function faultsAt({ name, page }: Stop, sizes: readonly Size[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // Two frames: what measures itself draws itself again in the one after.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    for (const fault of await layoutFaults(page)) found.push(`${name} at ${size.width}x${size.height}: ${fault}`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
+/** What is wrong at any stop of a tour, in words, and how many stops there were. */
+export async function walk(
+  choice: Omit<TourChoice, 'theme'>,
+  sizes: readonly Size[],
+): Promise<{ readonly stops: number; readonly found: readonly string[] }> {
+  const found: string[] = [];
+  let stops = 0;
+  for await (const stop of tour({ ...choice, theme: 'light' })) {
+    stops += 1;
+    // In small windows a menu may go away: they come last.
+    if (stop.isState !== true) found.push(...(await axeFaults(stop)));
+    found.push(...(await faultsAt(stop, sizes)));
+  }
+  return { stops, found };
+}
