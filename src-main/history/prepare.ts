@@ -16,7 +16,6 @@ import { hasTransaction } from './missing-transactions.ts';
 import { backupFolderIn, historyFileIn, makeFolder, openMarkIn, stampOf, syncFile, syncFolder } from './places.ts';
 import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './recovery.ts';
 import { HISTORY_FILE, HISTORY_SCHEMA } from './schema.ts';
-import { firstValue } from './statements.ts';
 
 export interface Preparing {
   readonly folder: string;
