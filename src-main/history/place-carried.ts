@@ -170,26 +170,23 @@ export function placeAttempt(db: WritableDb, attempt: RawRow): boolean {
   return insertRow(db, 'attempts', attempt);
 }
 
-/** Adds a row that is not here, whatever its place in a sequence or its automatic number; gives whether it was new. */
+/** Adds a row that is not here, whatever its automatic number; gives whether it was new. */
 export function placeRow(db: WritableDb, table: string, row: RawRow): boolean {
   const columns = columnsOf(db, table);
-  const keys = columns.filter(({ pk }) => pk > 0);
-  const isAutomatic = keys.length === 1 && keys[0]?.type === 'INTEGER' && !isOfCharge(db, table, keys[0].name);
-  const numbering = isAutomatic ? keys[0]?.name : columns.some(({ name }) => name === 'sequence') ? 'sequence' : null;
+  const [key, ...others] = columns.filter(({ pk }) => pk > 0);
+  // The key of a table of one row numbers nothing.
+  const isAutomatic =
+    key?.type === 'INTEGER' && others.length === 0 && key.name !== 'one' && !isOfCharge(db, table, key.name);
   const told = Object.fromEntries(
-    Object.entries(row).filter(([name]) => name !== numbering && columns.some((column) => column.name === name)),
+    Object.entries(row).filter(
+      ([name]) => !(isAutomatic && name === key.name) && columns.some((column) => column.name === name),
+    ),
   );
-  const names = Object.keys(told);
-  const same = names.map((name) => `"${name}" IS @${name}`).join(' AND ');
+  const same = Object.keys(told)
+    .map((name) => `"${name}" IS @${name}`)
+    .join(' AND ');
   if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, told) === 1) return false;
-  if (numbering !== 'sequence') return insertRow(db, table, told);
-  const others = keys.filter(({ name }) => name !== 'sequence').map(({ name }) => name);
-  const next = firstValue<number>(
-    db,
-    `SELECT coalesce(max(sequence) + 1, 0) FROM "${table}" WHERE ${others.map((name) => `"${name}" IS @${name}`).join(' AND ') || '1'}`,
-    Object.fromEntries(others.map((name) => [name, told[name] ?? null])),
-  );
-  return insertRow(db, table, { ...told, sequence: next });
+  return insertRow(db, table, told);
 }
 
 /** What is here under the same key stands. */

@@ -71,6 +71,21 @@ describe('a history moved into another', () => {
     expect(await world.history.check()).toEqual([]);
   });
 
+  it('leaves the list here laid out as it is, however it is laid out there', async () => {
+    const { here, there } = await twoDesks();
+    const layoutWith = (width: number) => ({
+      columns: [{ id: 'amount' as const, width }],
+      sort: { column: 'created' as const, direction: 'desc' as const },
+    });
+    await here.history.keepLayout(layoutWith(100));
+    await there.history.keepLayout(layoutWith(200));
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    await here.history.mergeIn(path, () => undefined);
+    expect(await here.history.layout()).toEqual(layoutWith(100));
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+  });
+
   it('is there whole, once, and where both knew a charge the later observation holds', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });
