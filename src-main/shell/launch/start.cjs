@@ -39,31 +39,43 @@ function lastChange() {
 
 const isBuilt = () => existsSync(mark) && Number(readFileSync(mark, 'utf8')) === lastChange();
 
+/** Holds a file of out/ alone; @param patience how long whoever has it is waited for (ms). */
+function hold(name, patience) {
+  const Database = require('better-sqlite3');
+  const file = new Database(join(root, 'out', name), { timeout: patience });
+  file.exec('BEGIN EXCLUSIVE');
+  return file;
+}
+
 function build() {
   mkdirSync(join(root, 'out'), { recursive: true });
-  const Database = require('better-sqlite3');
-  const lock = new Database(join(root, 'out', 'in-use'), { timeout: existsSync(mark) ? 0 : PATIENCE });
+  const building = hold('building', PATIENCE);
+  // Another start may have built meanwhile.
+  if (isBuilt()) return building.close();
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch {
     // An open Balcão reads it (start.ts): the scripts and pages that it goes on with are left alone.
+    hold('in-use', 0).close();
+  } catch (fault) {
+    if (!existsSync(mark)) throw fault;
     return tell('Newer sources are built once no Balcão is open.', 'O código novo é preparado com o Balcão fechado.');
   }
-  // Another start may have built meanwhile.
-  if (isBuilt()) return lock.close();
   tell('Building Balcão, once for these sources.', 'Preparando o Balcão, uma vez para este código.');
   // Taken before, so that a file saved meanwhile is built the next time.
   const changed = lastChange();
   rmSync(mark, { force: true });
   const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const stdio = ['ignore', process.stderr.fd, process.stderr.fd];
-  if (spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: root, stdio }).status !== 0) {
-    tell('Balcão could not be built, for the reason above.', 'Não foi possível preparar o Balcão, pelo motivo acima.');
-    process.exit(1);
-  }
+  const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], { cwd: root, stdio });
+  // What is wrong it has said itself.
+  if (status !== 0) throw new Error(`electron-vite: exit ${status}`);
   writeFileSync(mark, String(changed));
-  lock.close();
+  building.close();
 }
 
-if (!isBuilt()) build();
+try {
+  if (!isBuilt()) build();
+} catch ({ message }) {
+  tell(`Balcão could not be built: ${message}.`, `Não foi possível preparar o Balcão: ${message}.`);
+  process.exit(1);
+}
 import(pathToFileURL(join(root, 'out', 'main', 'start.js')).href);
