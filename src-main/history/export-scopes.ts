@@ -3,10 +3,12 @@
  * whether a charge was in it is asked when its timeline is read, of the charge as it was then.
  */
 import type { ChargeFilter, TimelineEntry } from '../../src-preload/contract/charge.ts';
-import { atOneMoment, type ReadableDb, type WritableDb } from './connection.ts';
-import { queryOf, selectionsOf } from './filter.ts';
+import { withinBounds } from './condition.ts';
+import type { ReadableDb, WritableDb } from './connection.ts';
+import { conditionsOf } from './filter.ts';
 import { doneBy, withOperatorsNamed } from './operators.ts';
-import { allRows, firstRow, run } from './statements.ts';
+import { allRows, run } from './statements.ts';
+import { OUTCOME_UNKNOWN } from './states.ts';
 
 export interface NotedExport {
   readonly id: string;
@@ -30,38 +32,62 @@ export function noteExport(db: WritableDb, { id, at, format, filter, by }: Noted
   );
 }
 
-/** An export as it was noted. A file that a later version wrote does not open here, so every filter is one of ours. */
-export interface ExportScope {
-  readonly at: number;
-  readonly format: string;
-  readonly filter: ChargeFilter;
-  readonly operator: string | null;
+/** Every export noted, and which of them a charge was in. Whoever asks for many charges reads them once. */
+export interface ExportScopes {
+  /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
+  exportsOf(number: number, key: string, timeline: readonly TimelineEntry[]): TimelineEntry[];
 }
 
-/** Every export noted, oldest first. Whoever asks for many charges reads them once. */
-export function readExportScopes(db: ReadableDb): readonly ExportScope[] {
-  return allRows<{ at: number; format: string; filter: string; operator: string | null }>(
+/** Filters that one question of a charge asks: SQLite has room for 2,000 columns. */
+const AT_ONCE = 100;
+
+export function readExportScopes(db: ReadableDb): ExportScopes {
+  // A file that a later version wrote does not open here, so every filter is one of ours.
+  const exports = allRows<{ at: number; format: string; filter: string; operator: string | null }>(
     db,
     'SELECT at_ms AS at, format, filter, operator FROM export_filters ORDER BY at_ms',
   ).map(({ filter, ...rest }) => ({ ...rest, filter: JSON.parse(filter) as ChargeFilter }));
+  /** Made for the first charge that asks. */
+  let questions: readonly ((number: number) => readonly number[])[] | null = null;
+  return {
+    exportsOf: (number, key, timeline) => {
+      if (exports.length === 0) return [];
+      questions ??= inGroups(exports, AT_ONCE).map((group) => questionOf(db, group));
+      const isWithin = questions.flatMap((ask) => ask(number));
+      const first = timeline[0]?.at ?? 0;
+      return exports.flatMap(({ at, format, filter: { states, keys }, operator }, place): TimelineEntry[] => {
+        const wasIn =
+          first <= at &&
+          (!states?.length || states.includes(stateAt(timeline, at) ?? '')) &&
+          (keys === undefined ? isWithin[place] === 1 : keys.includes(key));
+        return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
+      });
+    },
+  };
 }
 
-/** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
-export function exportsOf(
-  db: ReadableDb,
-  number: number,
-  key: string,
-  timeline: readonly TimelineEntry[],
-  scopes: readonly ExportScope[],
-): TimelineEntry[] {
-  const first = timeline[0]?.at ?? 0;
-  return scopes.flatMap(({ at, format, filter, operator }): TimelineEntry[] => {
-    if (first > at) return [];
-    const { states, keys, ...rest } = filter;
-    if (states?.length && !states.includes(stateAt(timeline, at) ?? '')) return [];
-    const wasIn = keys === undefined ? isIn(db, number, rest) : keys.includes(key);
-    return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
+/** One question of a charge's own row and texts: 1 for each of these that it is within, whatever state it is in now. */
+function questionOf(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
+  const asked = group.map(({ filter: { states: _states, keys: _keys, ...filter } }) => {
+    const { places, columns, texts } = conditionsOf(db, withOperatorsNamed(db, filter));
+    return [...withinBounds('charges.time_key', places), ...columns, ...texts];
   });
+  const columns = asked.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');
+  const parameters = asked.flat().flatMap((condition) => condition.parameters);
+  // Not among the statements found by their text: each further export makes it another one.
+  const statement = db
+    .prepare<unknown[], unknown>(
+      `SELECT ${columns.join(', ')} FROM charges JOIN charge_texts ON charge_texts.time_key = charges.time_key
+       WHERE charges.time_key = ?`,
+    )
+    .raw(true);
+  return (number: number) => (statement.get(...parameters, number) ?? []) as readonly number[];
+}
+
+function inGroups<Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, group) =>
+    values.slice(group * size, (group + 1) * size),
+  );
 }
 
 function stateAt(timeline: readonly TimelineEntry[], at: number): string | null {
@@ -69,19 +95,7 @@ function stateAt(timeline: readonly TimelineEntry[], at: number): string | null 
   for (const entry of timeline) {
     if (entry.at > at) continue;
     if (entry.event.kind === 'state') state = entry.event.to;
-    if (entry.event.kind === 'outcome-unknown') state = 'balcao:outcome-unknown';
+    if (entry.event.kind === 'outcome-unknown') state = OUTCOME_UNKNOWN;
   }
   return state;
-}
-
-/** Whether a charge is among those of a filter; only its own row is looked at. */
-function isIn(db: ReadableDb, number: number, filter: ChargeFilter): boolean {
-  if (Object.keys(filter).length === 0) return true;
-  const bounds = { from: BigInt(number), below: BigInt(number) + 1n };
-  return atOneMoment(db, () =>
-    selectionsOf(db, withOperatorsNamed(db, filter)).some((selection) => {
-      const { sql, parameters } = queryOf(selection, '1', bounds);
-      return firstRow(db, sql, ...parameters) !== null;
-    }),
-  );
 }

@@ -6,7 +6,7 @@ import type { ChargeFilter, ChargeTotals, ListCursor } from '../../src-preload/c
 import type { ListSort } from '../../src-preload/contract/list.ts';
 import { readAnswers } from './charge-records.ts';
 import { openToRead } from './connection.ts';
-import { type ExportScope, readExportScopes } from './export-scopes.ts';
+import { type ExportScopes, readExportScopes } from './export-scopes.ts';
 import type { ExportRow, StoredDetail } from './port.ts';
 import { detailOf } from './read-charge.ts';
 import { exportPage, type Page } from './read-list.ts';
@@ -35,8 +35,8 @@ export function openExportSource(file: string): ExportSource {
   db.pragma(`cache_size = -${CACHE}`);
   db.prepare('BEGIN').run();
 
-  let known: readonly ExportScope[] | null = null;
-  const scopes = (): readonly ExportScope[] => {
+  let known: ExportScopes | null = null;
+  const scopes = (): ExportScopes => {
     known ??= readExportScopes(db);
     return known;
   };

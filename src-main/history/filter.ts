@@ -79,11 +79,26 @@ export function selectionsOf(
 
 /** What of the text typed is found as a whole, where anything is (whole-texts.ts). */
 export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | null {
-  const narrowing = narrowingOf(filter);
-  return narrowing.keys === null ? (wholeIn(db, filter, narrowing)?.kind ?? null) : null;
+  return wholeIn(db, filter, narrowingOf(filter))?.kind ?? null;
 }
 
-function wholeIn(db: ReadableDb, filter: ChargeFilter, { words }: Narrowing): WholeMatch | null {
+/** What a filter asks of a charge by itself: of its place in time, of its columns, and of its `charge_texts`. */
+export function conditionsOf(
+  db: ReadableDb,
+  filter: ChargeFilter,
+): { readonly places: Bounds; readonly columns: readonly Condition[]; readonly texts: readonly Condition[] } {
+  const narrowing = narrowingOf(filter);
+  const whole = wholeIn(db, filter, narrowing);
+  const columns = columnConditions(narrowing);
+  return {
+    places: narrowing.places,
+    columns: whole === null ? columns : [whole.condition, ...columns],
+    texts: whole === null ? narrowing.texts : [],
+  };
+}
+
+function wholeIn(db: ReadableDb, filter: ChargeFilter, { words, keys }: Narrowing): WholeMatch | null {
+  if (keys !== null) return null;
   const whole = wholeMatch(db, words);
   // A document or an id is nothing else in part.
   return filter.textParts === true && (whole?.kind === 'email' || whole?.kind === 'reference') ? null : whole;

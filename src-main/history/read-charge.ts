@@ -5,7 +5,7 @@ import { ROW_COLUMNS, rowOf, type StoredRow } from './charge-columns.ts';
 import { readTimeline } from './charge-records.ts';
 import { numberOfKey, numberOfTransaction, readKept, readRow } from './charge-store.ts';
 import type { ReadableDb } from './connection.ts';
-import { type ExportScope, exportsOf, readExportScopes } from './export-scopes.ts';
+import { type ExportScopes, readExportScopes } from './export-scopes.ts';
 import { feesOf } from './fees.ts';
 import { itemsOf, metadataOf } from './known.ts';
 import type { StoredDetail, Watchable } from './port.ts';
@@ -21,7 +21,7 @@ export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
  * @param key the charge's own, or that of an attempt which joined it.
  * @param scopes of all exports, so that whoever reads many charges reads those once.
  */
-export function detailOf(db: ReadableDb, number: number, key: string, scopes: readonly ExportScope[]): StoredDetail {
+export function detailOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): StoredDetail {
   const { known, standing } = readKept(db, number);
   const { facts } = known;
   const { fee, net } = feesOf(known);
@@ -75,9 +75,9 @@ function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWit
 }
 
 /** What was recorded, and the exports it was in. */
-function timelineOf(db: ReadableDb, number: number, key: string, scopes: readonly ExportScope[]): TimelineEntry[] {
+function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): TimelineEntry[] {
   const timeline = readTimeline(db, number);
-  return [...timeline, ...exportsOf(db, number, key, timeline, scopes)];
+  return [...timeline, ...scopes.exportsOf(number, key, timeline)];
 }
 
 interface Lookalikes {

@@ -3,9 +3,8 @@ import type { ListCursor } from '../../src-preload/contract/charge.ts';
 import type { StoredRow } from './charge-columns.ts';
 import { type Condition, EVERYWHERE, withinBounds } from './condition.ts';
 import type { ReadableDb } from './connection.ts';
-import { queryOf, type Selection } from './filter.ts';
+import { conditionsOf, queryOf, type Selection } from './filter.ts';
 import { type ListOrder, ORDERS } from './list-order.ts';
-import { columnConditions, narrowingOf } from './narrowing.ts';
 import type { Asked, Found, Sorted } from './read-list.ts';
 import { allRows, firstRow } from './statements.ts';
 
@@ -96,19 +95,19 @@ function walkPart<Stored extends StoredRow>(
   const query = walkQuery(
     order,
     { descending, from, nulls, to: stop, limit: limit + 1, columns },
-    filterConditions(filter),
+    filterConditions(db, filter),
   );
   const rows = allRows<Sorted<Stored>>(db, query.sql, ...query.parameters);
   if (stop === null || rows.length > limit) return { rows, stoppedAt: null };
   return { rows, stoppedAt: { createdAt: stop.created_at_ms, number: stop.time_key, value: stop.sorted } };
 }
 
-function filterConditions(filter: Asked['filter']): Condition[] {
-  const narrowing = narrowingOf(filter);
+function filterConditions(db: ReadableDb, filter: Asked['filter']): Condition[] {
+  const { places, columns, texts } = conditionsOf(db, filter);
   return [
-    ...withinBounds('charges.time_key', narrowing.places),
-    ...columnConditions(narrowing),
-    ...narrowing.texts.map(({ sql, parameters }) => ({
+    ...withinBounds('charges.time_key', places),
+    ...columns,
+    ...texts.map(({ sql, parameters }) => ({
       sql: `EXISTS (SELECT 1 FROM charge_texts WHERE charge_texts.time_key = charges.time_key AND ${sql})`,
       parameters,
     })),

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { readDetail } from '../../../src-main/history/read-charge.ts';
+import type { ChargeFilter } from '../../../src-preload/contract/charge.ts';
 import type { ListLayout, ListView } from '../../../src-preload/contract/list.ts';
 import { answerAbout, createCharge, historyWorld, NOON, newAttempt } from '../../support/history-world.ts';
 
@@ -99,6 +103,76 @@ describe('an export', () => {
     expect(await exportsOf(before.key)).toEqual(['csv']);
     expect(await exportsOf(other.key)).toEqual(['xlsx']);
     expect(await exportsOf(after.key)).toEqual([]);
+  });
+});
+
+describe('the exports a charge was in', () => {
+  /** Everything SQLite is asked while this charge is read. */
+  function askedFor(file: string, key: string): string[] {
+    const asked: string[] = [];
+    const db = new Database(file, { readonly: true, verbose: (sql) => void asked.push(String(sql)) });
+    onTestFinished(() => void db.close());
+    readDetail(db, key);
+    return asked;
+  }
+
+  it('are found by one question for a hundred of them, not by one for each export ever made', async () => {
+    const { folder, history } = await historyWorld();
+    const { key } = await createCharge(history, { name: 'Ana' });
+    const noteExports = async (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const filter = { text: `ana ${made}`, amount: { from: made }, created: { from: NOON - made } };
+        await history.noteExportScope({ id: `e${made}`, at: NOON + 60_000, format: 'csv', filter });
+      }
+    };
+    await noteExports(1);
+    const withOne = askedFor(historyFileIn(folder), key).length;
+    await noteExports(100);
+    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne);
+    await noteExports(250);
+    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne + 2);
+  });
+
+  it('are those whose filter lists it', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history, { name: 'Ana Luz', amount: 1500, reference: 'PED-77', at: NOON });
+    await createCharge(history, { name: 'Rita', amount: 900, at: NOON + 5 });
+    await history.changeTags([key], { add: ['vip'], remove: [] }, NOON + 10, null);
+    const filters: readonly ChargeFilter[] = [
+      {},
+      { text: 'luz' },
+      { text: 'lu' },
+      { text: 'ana ped-77' },
+      { text: 'rita' },
+      { text: '15,00' },
+      { text: 'operador:ninguem' },
+      { states: [] },
+      { states: ['PAID'] },
+      { needsAttention: false },
+      { needsAttention: true },
+      { marked: true },
+      { marked: false },
+      { tags: ['vip', 'novo'] },
+      { tags: ['novo'] },
+      { operators: ['Ana'] },
+      { created: { from: NOON, before: NOON + 1 } },
+      { created: { from: NOON + 1 } },
+      { paid: {} },
+      { amount: { from: 1000, to: 1500 } },
+      { amount: { to: 1499 } },
+      { keys: [key] },
+      { keys: [] },
+    ];
+    const listed: number[] = [];
+    for (const [place, filter] of filters.entries()) {
+      await history.noteExportScope({ id: `e${place}`, at: NOON + 1_000 + place, format: 'csv', filter });
+      const { rows } = await history.list(filter, null, 9);
+      if (rows.some((row) => row.key === key)) listed.push(place);
+    }
+    const { timeline = [] } = (await history.detail(key)) ?? {};
+    const exported = timeline.flatMap(({ at, event }) => (event.kind === 'export' ? [at - NOON - 1_000] : []));
+    expect(exported).toEqual(listed);
+    expect(listed.length).toBeGreaterThan(9);
   });
 });
 
