@@ -104,16 +104,18 @@ export class GatewayStore {
     return { since, generated: generated === 1, expiry };
   }
 
-  /** Notes what is known about the token that is there now; null when it was cleared. */
+  /** Notes what is known about the token that is there now; null when it was cleared. What cannot be noted leaves the note before. */
   noteToken(id: string, note: TokenNote | null): void {
-    this.#file.prepare('DELETE FROM tokens WHERE gateway_id = ?').run(id);
-    if (note === null) return;
-    const { since, generated, expiry } = note;
-    this.#file
-      .prepare(
-        'INSERT INTO tokens (gateway_id, since_ms, generated, expires_at_ms, expiry_source) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(id, since, generated ? 1 : 0, expiry?.at ?? null, expiry?.source ?? null);
+    this.#file.transaction(() => {
+      this.#file.prepare('DELETE FROM tokens WHERE gateway_id = ?').run(id);
+      if (note === null) return;
+      const { since, generated, expiry } = note;
+      this.#file
+        .prepare(
+          'INSERT INTO tokens (gateway_id, since_ms, generated, expires_at_ms, expiry_source) VALUES (?, ?, ?, ?, ?)',
+        )
+        .run(id, since, generated ? 1 : 0, expiry?.at ?? null, expiry?.source ?? null);
+    })();
   }
 
   /** Keeps a check beside how its gateway was set to be asked then: what a bad token came to holds for those settings alone. */

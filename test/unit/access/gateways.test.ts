@@ -33,6 +33,17 @@ function reopened<Value>(use: (gateways: GatewayStore, settings: SettingsStore) 
   }
 }
 
+it('a note of a token that cannot be kept leaves the note of the token before', () => {
+  const before = { since: 1, generated: true, expiry: { at: 9, source: 'jwt' } } as const;
+  const { id } = reopened((gateways) => gateways.add(input));
+  reopened((gateways) => {
+    gateways.noteToken(id, before);
+    // An instant is a whole number of milliseconds: the table takes no other.
+    expect(() => gateways.noteToken(id, { since: 1.5, generated: false, expiry: null })).toThrow();
+  });
+  expect(reopened((gateways) => gateways.tokenNote(id))).toEqual(before);
+});
+
 describe('a gateway', () => {
   it('is still there, as it was set, after the file was closed', () => {
     const added = reopened((gateways) => gateways.add(input));
