@@ -67,7 +67,7 @@ it('what the private profile holds stays, and a damaged one is begun anew', () =
   const path = join(folder.path, 'Default', 'Preferences');
   const read = () => JSON.parse(readFileSync(path, 'utf8'));
   forbidTranslation(folder.path);
-  expect(read()).toEqual({ translate: { enabled: false }, translate_blocked_languages: ['pt', 'pt-BR', 'en'] });
+  expect(read()).toEqual({ translate: { enabled: false }, translate_blocked_languages: ['en', 'pt-BR', 'pt'] });
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const kept = { browser: { window_placement: { left: 3 } }, translate: { enabled: true, other: 1 } };
   writeFileSync(path, JSON.stringify({ ...kept, translate_blocked_languages: ['de', 'pt'] }));
@@ -75,7 +75,7 @@ it('what the private profile holds stays, and a damaged one is begun anew', () =
   expect(read()).toEqual({
     browser: kept.browser,
     translate: { enabled: false, other: 1 },
-    translate_blocked_languages: ['de', 'pt', 'pt-BR', 'en'],
+    translate_blocked_languages: ['de', 'pt', 'en', 'pt-BR'],
   });
   writeFileSync(path, '{"translate":');
   forbidTranslation(folder.path);

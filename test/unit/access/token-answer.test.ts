@@ -10,10 +10,10 @@ describe('the answer of the generate-token operation', () => {
   it.each([
     [{ access_token: 'abc', expires_in: 3600 }],
     [{ accessToken: 'abc', expiresIn: 3600 }],
-    [{ token: 'abc', expires_at_ms: '2026-11-20T13:00:00Z' }],
+    [{ token: 'abc', expires_at: '2026-11-20T13:00:00Z' }],
     [{ status: true, data: { access_token: 'abc', expires_in: '3600' } }],
     [{ status: true, data: { accessToken: 'abc', expiresAt: NOW / 1000 + 3600 } }],
-    [{ data: { token: 'Bearer abc', expires_at_ms: NOW + 3_600_000 } }],
+    [{ data: { token: 'Bearer abc', expires_at: NOW + 3_600_000 } }],
   ])('gives token and expiry by itself in the shape %j', (answer) => {
     expect(read(answer)).toEqual({ token: 'abc', expiresAt: NOW + 3_600_000 });
   });
