@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './support/longest-first.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -12,6 +13,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // A file waits as much as it works; vitest's own choice leaves one core to itself.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

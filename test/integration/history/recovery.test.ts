@@ -1,6 +1,16 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToRead } from '../../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
 import { Ledger } from '../../../src-main/history/ledger.ts';
@@ -23,9 +33,21 @@ function factsIn(folder: string): Map<string, string> {
   return new Map(rows.map(([id, ...rest]) => [id, JSON.stringify(rest)]));
 }
 
+let filled: string;
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), 'balcao-history-'));
+  await fill(filled);
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
 /** A history of many charges, its ledger beside it, closed. */
-async function filledFolder(): Promise<string> {
+function filledFolder(): string {
   const folder = temporaryFolder();
+  cpSync(filled, folder, { recursive: true });
+  return folder;
+}
+
+async function fill(folder: string): Promise<void> {
   seedHistory(folder, CHARGES);
   const ledger = await Ledger.open(folder);
   await Promise.all(
@@ -34,7 +56,6 @@ async function filledFolder(): Promise<string> {
     ),
   );
   await ledger.close();
-  return folder;
 }
 
 /** As after a crash: the file is looked at before it is opened. */
@@ -83,7 +104,7 @@ describe('a damaged history without a backup', () => {
   ] as const)(
     'in %s is set aside whole, its readable charges saved, and the others named',
     async (_, damage, least) => {
-      const folder = await filledFolder();
+      const folder = filledFolder();
       const before = factsIn(folder);
       damage(historyFileIn(folder));
       const damaged = readFileSync(historyFileIn(folder));
@@ -106,7 +127,7 @@ describe('a damaged history without a backup', () => {
   );
 
   it('that lost its end is rebuilt from what is left, and the rest is named', async () => {
-    const folder = await filledFolder();
+    const folder = filledFolder();
     const file = historyFileIn(folder);
     truncateSync(file, Math.floor(sizeOf(file) / 2 / 4096) * 4096 + 100);
     const { history } = await historyWorld(folder);
@@ -119,7 +140,7 @@ describe('a damaged history without a backup', () => {
 
 describe('a damaged history with a backup', () => {
   it('is the newest sound backup and what the damaged file knew beyond it; nothing is left to be named', async () => {
-    const folder = await filledFolder();
+    const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
     const later = await createCharge(first.history, { name: 'Later Than The Backup' });
@@ -141,7 +162,7 @@ describe('a damaged history with a backup', () => {
   });
 
   it('that is gone whole is the backup, and what came after is named', async () => {
-    const folder = await filledFolder();
+    const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
     const later = await createCharge(first.history);
@@ -169,7 +190,7 @@ describe('a damaged history with a backup', () => {
 describe('a WAL', () => {
   /** A history as a kill leaves it: the last charges only in the WAL. */
   async function killedFolder(): Promise<{ folder: string; transactionId: string }> {
-    const world = await historyWorld(await filledFolder());
+    const world = await historyWorld(filledFolder());
     const { transactionId } = await createCharge(world.history);
     const folder = temporaryFolder();
     for (const name of ['history.db', 'history.db-wal', 'history.db-shm', 'ledger.jsonl', 'open.mark'])
@@ -216,7 +237,7 @@ describe('a WAL', () => {
 
 describe('a sound history', () => {
   it('is opened as it is after an unclean end, and its mark is there only while it is open', async () => {
-    const folder = await filledFolder();
+    const folder = filledFolder();
     crashed(folder);
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toBeNull();
@@ -227,7 +248,7 @@ describe('a sound history', () => {
   });
 
   it('in which a check finds damage is looked at again before its next opening', async () => {
-    const world = await historyWorld(await filledFolder());
+    const world = await historyWorld(filledFolder());
     await createCharge(world.history);
     expect(await world.history.check()).toEqual([]);
     await world.history.close();
