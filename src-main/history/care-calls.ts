@@ -16,7 +16,7 @@ import {
 } from './find-person.ts';
 import { openToInspect, quickCheck } from './health.ts';
 import { ledgerFileIn } from './ledger-file.ts';
-import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
+import { closeMerge, copyToMerge, erasedIn, mergeBatch, mergeRest } from './merge-file.ts';
 import { missingTransactions } from './missing-transactions.ts';
 import type { Person } from './person.ts';
 import { readDetail } from './read-charge.ts';
@@ -49,7 +49,9 @@ export const careWriterCalls = {
   packAnyDossiers: (db: WritableDb) => packAnyDossiers(db),
   clearLoose,
   mergeBatch,
+  erasedIn,
   mergeRest,
+  closeMerge,
   writeStamp,
 } as const;
 
