@@ -8,7 +8,7 @@ import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore } from
 import { openToInspect, quickCheck } from './health.ts';
 import { mergeSegments } from './index-merge.ts';
 import { ledgerFileIn } from './ledger-file.ts';
-import { copyToMerge, mergeBatch, mergeRest } from './merge-file.ts';
+import { closeMerge, copyToMerge, erasedIn, mergeBatch, mergeRest } from './merge-file.ts';
 import { missingTransactions } from './missing-transactions.ts';
 import type { Person } from './person.ts';
 import { readDetail } from './read-charge.ts';
@@ -42,7 +42,9 @@ export const careWriterCalls = {
   /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
   mergeBatch,
+  erasedIn,
   mergeRest,
+  closeMerge,
 } as const;
 
 function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {

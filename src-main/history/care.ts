@@ -37,15 +37,15 @@ export function careOf(deps: CareDeps) {
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
 
+  /** Says in the ledger who is erased, or rejects: nobody is erased whom an older backup might bring back. */
+  async function noteErased(erasures: readonly Erasure[]): Promise<void> {
+    if (erasures.length === 0) return;
+    const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
+    await ledger.append(...lines).catch((error: unknown) => Promise.reject(failureOf(faultOf(error))));
+  }
+
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    for (const { key, transactionId, at } of erasures.slice(0, -1))
-      void ledger.append({ kind: 'erased', key, transactionId, at }).catch(() => undefined);
-    const last = erasures.at(-1);
-    // Lines are written in order, so the last one's promise is every one's.
-    if (last !== undefined)
-      await ledger
-        .append({ kind: 'erased', ...last })
-        .catch((error: unknown) => Promise.reject(failureOf(faultOf(error))));
+    await noteErased(erasures);
     for (let start = 0; start < erasures.length; start += AT_ONCE)
       await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
   }
@@ -171,18 +171,19 @@ export function careOf(deps: CareDeps) {
         const merged = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
           const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);
-          for (const { transactionId, at } of batch.added)
-            void ledger.append({ kind: 'charge', transactionId, attemptId: null, at }).catch(() => undefined);
+          const added = batch.added.map((charge) => ({ kind: 'charge', attemptId: null, ...charge }) as const);
+          // The ledger owes the lines it cannot write, and writes them before its next.
+          if (added.length > 0) void ledger.append(...added).catch(() => undefined);
           for (const kind of ['added', 'joined', 'same'] as const) merged[kind] += batch.counts[kind];
           done += batch.counts.added + batch.counts.joined + batch.counts.same;
           onProgress(done, total);
           ({ after } = batch);
         }
-        const { erased } = await writer.call('mergeRest', copy);
-        for (const erasure of erased) void ledger.append({ kind: 'erased', ...erasure }).catch(() => undefined);
+        await noteErased(await writer.call('erasedIn', copy));
+        await writer.call('mergeRest', copy);
         return merged;
       } finally {
-        removeWithSides(copy);
+        await writer.call('closeMerge', copy).finally(() => removeWithSides(copy));
       }
     },
   };

@@ -38,21 +38,22 @@ export class Ledger {
   }
 
   /**
-   * Resolves once the line is on the disk (Node's sync is F_FULLFSYNC on macOS). It is in the file when this returns:
-   * a process that dies then leaves it there. Rejects with the file system's error. A `charge` line that fails is kept
-   * and written before the next one: its transaction exists all the same.
+   * Resolves once the lines are on the disk (Node's sync is F_FULLFSYNC on macOS). They are in the file when this
+   * returns: a process that dies then leaves them there. Rejects with the file system's error where one of them is not.
+   * A `charge` line that fails is kept and written before the next one: its transaction exists all the same.
    */
-  async append(entry: LedgerEntry): Promise<void> {
-    const line = `${JSON.stringify(entry)}\n`;
+  async append(...entries: readonly LedgerEntry[]): Promise<void> {
+    const lines = entries.map((entry) => ({ isOwed: entry.kind === 'charge', text: `${JSON.stringify(entry)}\n` }));
     const owed = [...this.#owed];
     this.#owed.clear();
     try {
-      this.#write(owed.join('') + line);
+      this.#write([...owed, ...lines.map(({ text }) => text)].join(''));
       await this.#synced();
     } catch (error) {
       // Part of it may lie in the file; a line written twice says nothing new.
       this.#torn = true;
-      for (const each of entry.kind === 'charge' ? [...owed, line] : owed) this.#owed.add(each);
+      for (const each of [...owed, ...lines.flatMap(({ isOwed, text }) => (isOwed ? [text] : []))])
+        this.#owed.add(each);
       throw error;
     }
   }
@@ -62,12 +63,11 @@ export class Ledger {
     return this.#closing;
   }
 
-  /** A short line into the system's cache: quicker than handing it to another thread. */
+  /** Short lines into the system's cache: quicker than handing them to another thread. */
   #write(lines: string): void {
     const bytes = Buffer.from((this.#torn ? '\n' : '') + lines);
-    const written = writeSync(this.#file, bytes);
     // A disk that fills up takes a part first, and says so at the rest.
-    if (written < bytes.length) writeSync(this.#file, bytes, written);
+    for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
     this.#torn = false;
   }
 

@@ -5,7 +5,7 @@ import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import { readCarried } from './carried.ts';
 import { carryRest } from './carry-rest.ts';
 import { openToWrite, type WritableDb } from './connection.ts';
-import { eraseCharges, isErased } from './erase.ts';
+import { type Erasure, eraseCharges, isErased } from './erase.ts';
 import { HistoryStop } from './failure.ts';
 import { examine, isMarkedAsHistory, openToInspect } from './health.ts';
 import { mergeSegments } from './index-merge.ts';
@@ -120,18 +120,22 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
 }
 
 /** What belongs to no charge, and the tombstones of the other desk, which are obeyed here from now on. */
-export function mergeRest(
-  db: WritableDb,
-  path: string,
-): { readonly erased: readonly { key: string; transactionId: string | null; at: number }[] } {
+export function mergeRest(db: WritableDb, path: string): void {
   const from = sourceAt(path);
   db.transaction(() => carryRest(db, from)).immediate();
-  const erased = allRows<{ key: string; transactionId: string | null; at: number }>(
-    from,
+  eraseCharges(db, erasedIn(db, path));
+}
+
+/** Whom the other history has erased. */
+export function erasedIn(_db: WritableDb, path: string): readonly Erasure[] {
+  return allRows<Erasure>(
+    sourceAt(path),
     'SELECT key, transaction_id AS transactionId, at_ms AS at FROM erasure_tombstones',
   );
-  eraseCharges(db, erased);
-  from.close();
+}
+
+/** Lets go of the other history's copy, however far it came: the next one lies at the same path. */
+export function closeMerge(_db: WritableDb, path: string): void {
+  sources.get(path)?.close();
   sources.delete(path);
-  return { erased };
 }

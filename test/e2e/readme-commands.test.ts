@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<string, RegExp | null>> = {
   check: /^> tsc /m,
   bench: /^Node v/m,
   screens: /^Pictures go into/m,
-  soak: /^Killing a creating console/m,
+  soak: /^All tries of/m,
   'generate-history': null,
 };
 

@@ -46,6 +46,20 @@ describe('the ledger', () => {
     expect(await history.endOpenAttempts(NOON)).toEqual([]);
   });
 
+  it('takes many lines at once, or says that it has not taken them', async () => {
+    const folder = temporaryFolder();
+    const ledger = await Ledger.open(folder);
+    const entries = Array.from({ length: 10_000 }, (_, index) => charge(`tx-${index}`));
+    await ledger.append(...entries);
+    await ledger.close();
+    expect(readLedger(folder)).toEqual(entries);
+    const full = temporaryFolder();
+    symlinkSync('/dev/full', ledgerFileIn(full));
+    const refusing = await Ledger.open(full);
+    await expect(refusing.append(...entries)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await refusing.close();
+  });
+
   it('that cannot be written keeps no charge from being recorded, and the log says so', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));

@@ -1,10 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openToRead } from '../../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory } from '../../../src-main/history/history.ts';
-import { readLedger } from '../../../src-main/history/ledger-file.ts';
+import { ledgerFileIn, readLedger } from '../../../src-main/history/ledger-file.ts';
 import { OWN_SANDBOX, readStamp } from '../../../src-main/history/stamp.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { flip } from '../../support/history-damage.ts';
@@ -49,6 +49,60 @@ async function twoDesks() {
   const moved = await there.history.moveOut(path);
   return { here, there, mine, theirs, path, moved };
 }
+
+const ANA = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
+
+/** A folder whose ledger takes no line: the disk is full. */
+function folderWithFullLedger(): string {
+  const folder = temporaryFolder();
+  symlinkSync('/dev/full', ledgerFileIn(folder));
+  return folder;
+}
+
+describe('an erasure that another desk made', () => {
+  it('is refused with why where the ledger cannot say it, and is obeyed once it can', async () => {
+    const there = await historyWorld();
+    const { key } = await createCharge(there.history, ANA);
+    const moved = join(temporaryFolder(), 'with-ana.history');
+    await there.history.moveOut(moved);
+    await there.history.erasePerson(ANA, NOON + 9_000);
+    const erased = join(temporaryFolder(), 'without-ana.history');
+    await there.history.moveOut(erased);
+
+    const folder = folderWithFullLedger();
+    const here = await historyWorld(folder);
+    await here.history.mergeIn(moved, () => undefined);
+    expect((await here.history.detail(key))?.customer.name).toBe(ANA.name);
+    expect(await errorOf(here.history.mergeIn(erased, () => undefined))).toEqual({
+      kind: 'history-unavailable',
+      reason: 'disk-full',
+    });
+
+    rmSync(ledgerFileIn(folder));
+    const again = await here.reopen();
+    await again.mergeIn(erased, () => undefined);
+    expect((await again.detail(key))?.customer.name).not.toBe(ANA.name);
+    expect(readLedger(folder)).toContainEqual(expect.objectContaining({ kind: 'erased', key }));
+  });
+
+  it('of a file that could not be taken in to its end is not mixed up with the next file', async () => {
+    const moved = async (reference: string) => {
+      const { history } = await historyWorld();
+      await createCharge(history, ANA);
+      await history.erasePerson(ANA, NOON + 9_000);
+      await createCharge(history, { reference });
+      const path = join(temporaryFolder(), 'moved.history');
+      await history.moveOut(path);
+      return path;
+    };
+    const files = [await moved('FIRST'), await moved('SECOND')];
+    const here = await historyWorld(folderWithFullLedger());
+    for (const path of files)
+      expect(await errorOf(here.history.mergeIn(path, () => undefined))).toMatchObject({ reason: 'disk-full' });
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['FIRST', 'SECOND']));
+  });
+});
 
 describe('a history moved into another', () => {
   it('is, charge by charge and word by word, what one desk that saw everything would have', async () => {
