@@ -119,3 +119,21 @@ describe('an operator', () => {
     expect(opened.complaints).toEqual([]);
   });
 });
+
+describe('a whole reference in the search box', () => {
+  it('shows its charge alone, and says that others may hold it as a part', async () => {
+    const search = page.getByRole('searchbox');
+    await search.fill('PED-0000123');
+    const said = page.getByText('Charges with the reference “PED-0000123”.');
+    await said.waitFor();
+    expect(await grid().locator('tbody tr[data-key]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Also as part of others' }).click();
+    await said.waitFor({ state: 'detached' });
+    expect(await grid().locator('tbody tr[data-key]').count()).toBe(1);
+    // Another text begins with the whole again.
+    await search.fill('PED-0000124');
+    await page.getByText('Charges with the reference “PED-0000124”.').waitFor();
+    await search.fill('');
+    await page.getByText(/^Charges with the reference/).waitFor({ state: 'detached' });
+  });
+});
