@@ -55,8 +55,10 @@ export function careOf(deps: CareDeps) {
     await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
-    if (old.length > 0) await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
-    for (const { name } of old) if (name !== backupsIn(backups)[0]?.name) removeBackup(backups, name);
+    if (old.length > 0) {
+      const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      for (const { name } of old) if (name !== made.name) removeBackup(backups, name);
+    }
     for (const name of filesIn(asideFolderIn(folder))) rmSync(join(asideFolderIn(folder), name), { force: true });
     clearMark(erasureMarkIn(folder));
   }
@@ -179,7 +181,7 @@ export function careOf(deps: CareDeps) {
           onProgress(done, total);
           ({ after } = batch);
         }
-        await noteErased(await writer.call('erasedIn', copy));
+        await erase(await writer.call('erasedIn', copy));
         await writer.call('mergeRest', copy);
         return merged;
       } finally {

@@ -129,7 +129,7 @@ function standingOfIds(number: number, ids: SeenIds | undefined): Standing | nul
 }
 
 /** What the columns of the list still say where the document itself is torn. */
-function knownOfRow(row: StoredCharge | null): Known {
+export function knownOfRow(row: StoredCharge | null): Known {
   const facts: Facts =
     row === null
       ? {}

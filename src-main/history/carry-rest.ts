@@ -47,7 +47,7 @@ export function carryRest(db: WritableDb, from: ReadableDb): { readonly added: n
     } catch (error) {
       const { reason, detail } = faultOf(error);
       // A damaged schema, or one from before the table.
-      if (reason !== 'corrupt' && !detail.includes('no such table')) throw error;
+      if (reason !== 'corrupt' && !/no such (table|column)/.test(detail)) throw error;
       isPartial = true;
       return [];
     }

@@ -15,6 +15,7 @@ import { settleMarks } from './marks.ts';
 import { forgetOpening } from './openings.ts';
 import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from './person.ts';
 import type { Observation } from './port.ts';
+import { presentKey } from './preview-file.ts';
 import { allRows, firstValue, run } from './statements.ts';
 
 /** A charge, or an attempt that made none, by ids. */
@@ -30,7 +31,11 @@ const BATCH = 20;
 /** Every erasure the ledger tells of. */
 export function erasedInLedger(folder: string): Erasure[] {
   const erased = new Map<string, Erasure>();
-  for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind === 'erased') erased.set(entry.key, entry);
+  for (const entry of ledgerEntries(ledgerFileIn(folder)))
+    if (entry.kind === 'erased') {
+      const key = presentKey(entry.key);
+      erased.set(key, { ...entry, key });
+    }
   return [...erased.values()];
 }
 

@@ -5,7 +5,7 @@
 import type { ChargeFilter, TimelineEntry } from '../../src-preload/contract/charge.ts';
 import { withinBounds } from './condition.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
-import { conditionsOf } from './filter.ts';
+import { conditionsOf, wholeTextOf } from './filter.ts';
 import { doneBy, withOperatorsNamed } from './operators.ts';
 import { allRows, run } from './statements.ts';
 import { OUTCOME_UNKNOWN } from './states.ts';
@@ -20,14 +20,19 @@ export interface NotedExport {
   readonly by?: string | null;
 }
 
+/**
+ * What the text is as a whole is decided now: charges that come later must not change which were in it
+ * (whole-texts.ts).
+ */
 export function noteExport(db: WritableDb, { id, at, format, filter, by }: NotedExport): void {
+  const isPart = filter.text !== undefined && wholeTextOf(db, withOperatorsNamed(db, filter)) === null;
   run(
     db,
     'INSERT OR REPLACE INTO export_filters (export, at_ms, format, filter, operator) VALUES (?, ?, ?, ?, ?)',
     id,
     at,
     format,
-    JSON.stringify(filter),
+    JSON.stringify(isPart ? { ...filter, textParts: true } : filter),
     by ?? null,
   );
 }

@@ -89,7 +89,17 @@ export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Data
   }
 }
 
-/** What is wrong with a file; empty for a sound one. @throws HistoryStop for one from a newer version. */
+/** Whether a backup can take a file's place: it is sound, and not too old. @throws HistoryStop for one from a newer version. */
+export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
+  try {
+    return examine(file, kind).length === 0;
+  } catch (error) {
+    if (error instanceof HistoryStop && error.reason === 'too-old') return false;
+    throw error;
+  }
+}
+
+/** What is wrong with a file; empty for a sound one. @throws HistoryStop for one from a newer version, or too old. */
 export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
   let db: Database.Database;
   try {

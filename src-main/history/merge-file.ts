@@ -119,19 +119,18 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
   return { after: numbers.at(-1) ?? null, counts, added };
 }
 
-/** What belongs to no charge, and the tombstones of the other desk, which are obeyed here from now on. */
+/** What belongs to no charge; whom the other history has erased is erased before. */
 export function mergeRest(db: WritableDb, path: string): void {
   const from = sourceAt(path);
   db.transaction(() => carryRest(db, from)).immediate();
-  eraseCharges(db, erasedIn(db, path));
 }
 
-/** Whom the other history has erased. */
-export function erasedIn(_db: WritableDb, path: string): readonly Erasure[] {
+/** Whom the other history has erased, and this one has not. */
+export function erasedIn(db: WritableDb, path: string): readonly Erasure[] {
   return allRows<Erasure>(
     sourceAt(path),
     'SELECT key, transaction_id AS transactionId, at_ms AS at FROM erasure_tombstones',
-  );
+  ).filter(({ key }) => firstValue(db, 'SELECT 1 FROM erasure_tombstones WHERE key = ?', key) === null);
 }
 
 /** Lets go of the other history's copy, however far it came: the next one lies at the same path. */

@@ -4,11 +4,13 @@
  */
 import { inflateRawSync } from 'node:zlib';
 import type { TimelineEntry } from '../../src-preload/contract/charge.ts';
+import { knownOfRow } from './carried.ts';
+import type { StoredCharge } from './charge-columns.ts';
 import { addAnswer, addEvent, type ChargeRecords, type KeptAnswer, writeKnown } from './charge-records.ts';
 import type { ReadableDb, WritableDb } from './connection.ts';
 import { customerIdOf } from './customers.ts';
 import { deflate } from './deflate.ts';
-import { HistoryStop } from './failure.ts';
+import { faultOf, HistoryStop } from './failure.ts';
 import type { Known } from './known.ts';
 import { allRows, eachRow, firstRow, firstValue, run } from './statements.ts';
 
@@ -62,9 +64,6 @@ const COPIED = `
   INSERT INTO charges_fts (charges_fts) VALUES ('rebuild');
   INSERT INTO tags SELECT tag, charge FROM preview_tags;
   INSERT INTO erasure_tombstones SELECT key, transaction_id, at FROM erased;
-  UPDATE erasure_tombstones SET key = 'saved_views' || substr(key, 6) WHERE key LIKE 'views:%';
-  UPDATE erasure_tombstones SET key = 'export_filters' || substr(key, 14) WHERE key LIKE 'export\\_scopes:%' ESCAPE '\\';
-  UPDATE erasure_tombstones SET key = 'list_layouts' || substr(key, 7) WHERE key LIKE 'layout:%';
   INSERT INTO drafts SELECT id, saved_at, form FROM preview_drafts;
   INSERT INTO templates SELECT id, name, content FROM preview_templates;
   INSERT INTO saved_views SELECT id, name, content FROM views;
@@ -72,7 +71,8 @@ const COPIED = `
   INSERT INTO exports (number, at_ms, format, file_name, rows, sum, bytes, sha256, masked)
   SELECT number, at, format, file_name, rows, sum, bytes, sha256, masked FROM preview_exports;
   INSERT INTO export_filters (export, at_ms, format, filter, operator)
-  SELECT export, at, format, scope, operator FROM export_scopes;
+  SELECT export, at, format, iif(json_extract(scope, '$.text') IS NULL, scope, json_set(scope, '$.textParts', json('true'))),
+    operator FROM export_scopes;
   INSERT INTO reconciliations (id, started_at_ms, ended_at_ms, basis, from_ms, before_ms, rate, total, status)
   SELECT id, started_at, ended_at, basis, from_at, before_at, rate, total, status FROM preview_reconciliations;
   INSERT INTO reconciliation_items (reconciliation, position, charge_key, transaction_id, outcome, state_before,
@@ -108,11 +108,25 @@ export function convertPreviewHistory(
     if (index % 1000 === 0) onProgress(index, numbers.length);
   }
   copyAttempts(db);
+  for (const { key } of allRows<{ key: string }>(db, "SELECT key FROM erasure_tombstones WHERE key LIKE '%:%'"))
+    run(db, 'UPDATE OR REPLACE erasure_tombstones SET key = ? WHERE key = ?', presentKey(key), key);
   for (const table of DROPPED) db.exec(`DROP TABLE ${table}`);
 }
 
+const PRESENT_TABLES: Readonly<Record<string, string>> = {
+  views: 'saved_views',
+  layout: 'list_layouts',
+  export_scopes: 'export_filters',
+};
+
+/** The key of a row that belongs to no charge (erase.ts), as a tombstone or a line of the ledger of that time names it. */
+export function presentKey(key: string): string {
+  const [table = '', ...rest] = key.split(':');
+  return [PRESENT_TABLES[table] ?? table, ...rest].join(':');
+}
+
 function copyRecords(db: WritableDb, number: number): void {
-  const { known, timeline, answers } = recordsOf(db, number);
+  const { known, timeline, answers } = readableOf(db, number);
   writeKnown(db, number, known);
   for (const entry of timeline) addEvent(db, number, entry);
   for (const answer of answers) addAnswer(db, number, answer);
@@ -135,6 +149,17 @@ function copyAttempts(db: WritableDb): void {
     const request = `{"draft":${drafted},"body":${unpack(body, drafted)}}`;
     const response = answer === null ? null : deflate(unpack(answer));
     run(db, 'UPDATE attempts SET request = ?, response = ? WHERE id = ?', deflate(request), response, id);
+  }
+}
+
+/** What can be read of a charge's records: of a document that is torn, what its columns say. */
+function readableOf(db: ReadableDb, number: number): ChargeRecords {
+  try {
+    return recordsOf(db, number);
+  } catch (error) {
+    if (/^SQLITE_/.test(faultOf(error).detail)) throw error;
+    const row = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
+    return { known: knownOfRow(row), timeline: [], answers: [] };
   }
 }
 

@@ -10,7 +10,7 @@ import { type BackupFile, backupsIn } from './backup.ts';
 import type { SeenIds } from './carried.ts';
 import { openToWrite, type WritableDb } from './connection.ts';
 import { eraseCharges, erasedInLedger } from './erase.ts';
-import { examine, hasWal, isGone } from './health.ts';
+import { examine, hasWal, isGone, isUsable } from './health.ts';
 import { ledgerEntries, ledgerFileIn } from './ledger-file.ts';
 import { migrate } from './migration.ts';
 import { missingTransactions } from './missing-transactions.ts';
@@ -122,7 +122,7 @@ export function isLost(folder: string): boolean {
 }
 
 function newestSound(folder: string): BackupFile | null {
-  return backupsIn(backupFolderIn(folder)).find(({ path }) => examine(path).length === 0) ?? null;
+  return backupsIn(backupFolderIn(folder)).find(({ path }) => isUsable(path)) ?? null;
 }
 
 function fill(

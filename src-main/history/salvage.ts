@@ -6,10 +6,13 @@ import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, w
 import Database from 'better-sqlite3';
 import { type SeenIds, salvageCarried } from './carried.ts';
 import { carryRest } from './carry-rest.ts';
-import type { ReadableDb, WritableDb } from './connection.ts';
+import { openToWrite, type ReadableDb, type WritableDb } from './connection.ts';
 import { faultOf } from './failure.ts';
 import { MAGIC } from './health.ts';
+import { migrate, versionOf } from './migration.ts';
 import { placeCarried } from './place-carried.ts';
+import { PREVIEW_HISTORY } from './preview-file.ts';
+import { HISTORY_SCHEMA } from './schema.ts';
 import { readStamp } from './stamp.ts';
 
 export interface Salvaged {
@@ -38,7 +41,7 @@ export function salvage(
   isOwn: (ids: SeenIds) => boolean,
   onProgress: (done: number, total: number) => void,
 ): Salvaged {
-  const from = openDamaged(damaged) ?? openMended(damaged, scratch);
+  const from = openPresent(damaged, scratch) ?? openMended(damaged, scratch);
   if (from === null) return NOTHING;
   try {
     if (isAnotherGateways(db, from)) return NOTHING;
@@ -89,6 +92,25 @@ function stampIn(db: ReadableDb): ReturnType<typeof readStamp> {
     // Its page is torn: nothing is known of whose it is.
     return null;
   }
+}
+
+/** A file of the version before the first release is brought on first, as a copy; where it cannot be, the ledger tells what it held. */
+function openPresent(damaged: string, scratch: string): Database.Database | null {
+  const db = openDamaged(damaged);
+  if (db === null || versionOf(db) !== PREVIEW_HISTORY) return db;
+  db.close();
+  copyFileSync(damaged, scratch);
+  try {
+    const copy = openToWrite(scratch);
+    try {
+      migrate(copy, HISTORY_SCHEMA);
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    if (faultOf(error).reason === 'disk-full') throw error;
+  }
+  return openDamaged(scratch);
 }
 
 function openDamaged(file: string): Database.Database | null {

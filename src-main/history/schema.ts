@@ -95,7 +95,6 @@ const CHARGES = `
   CREATE INDEX charges_by_item ON charges (first_item) WHERE first_item IS NOT NULL;
   CREATE INDEX charges_by_expiry ON charges (expires_at_ms) WHERE expires_at_ms IS NOT NULL;
   CREATE INDEX charges_by_end2end ON charges (end2end_id) WHERE end2end_id IS NOT NULL;
-  CREATE INDEX charges_by_txid ON charges (txid) WHERE txid IS NOT NULL;
   CREATE INDEX charges_by_tags ON charges (tags) WHERE tags IS NOT NULL;
   CREATE INDEX charges_marked ON charges (time_key) WHERE marks <> 0;
   CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;

@@ -76,10 +76,12 @@ function chargesWithItems(db: ReadableDb, words: readonly Word[]): number[] {
     ).map(({ number }) => number);
   };
   const newest = `(SELECT * FROM charge_texts ORDER BY time_key DESC LIMIT ${NEWEST}) AS charge_texts`;
+  const waiting = 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key';
   const older = 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid';
   const isIndexedAll = words.length > 0 && words.every(isIndexed);
   const found = [
     ...among(newest, 'charge_texts.time_key', held),
+    ...among(waiting, 'fts_pending.time_key', held),
     ...(isIndexedAll ? among(older, 'charges_fts.rowid', [matching(words), ...held]) : []),
   ];
   return [...new Set(found)].sort((one, other) => other - one).slice(0, ITEM_CHARGES);

@@ -34,7 +34,6 @@ export function wholeMatch(db: ReadableDb, words: readonly Word[]): WholeMatch |
 const ID_COLUMNS = [
   { column: 'transaction_id', index: 'sqlite_autoindex_charges_2' },
   { column: 'end2end_id', index: 'charges_by_end2end' },
-  { column: 'txid', index: 'charges_by_txid' },
 ];
 const REFERENCE_COLUMNS = [{ column: 'reference', index: 'charges_by_reference' }];
 

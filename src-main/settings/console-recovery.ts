@@ -12,7 +12,7 @@ import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contrac
 import type { Clock } from '../clock.ts';
 import { type BackupFile, backupsIn, removeUnfinished } from '../history/backup.ts';
 import { faultOf, HistoryStop } from '../history/failure.ts';
-import { examine, hasWal, openToInspect, quickCheck, readHeader } from '../history/health.ts';
+import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/health.ts';
 import { migrate, versionOf } from '../history/migration.ts';
 import { asideFolderIn, filesIn, removeWithSides, setAside, stampOf, syncFile, syncFolder } from '../history/places.ts';
 import { PREVIEW_CONSOLE } from '../history/preview-file.ts';
@@ -68,7 +68,7 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
 function newestSound(backups: string, now: number): BackupFile | null {
   const all = backupsIn(backups, CONSOLE_FILE);
   const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)];
-  return inOrder.find(({ path }) => examine(path, CONSOLE_FILE).length === 0) ?? null;
+  return inOrder.find(({ path }) => isUsable(path, CONSOLE_FILE)) ?? null;
 }
 
 /** A day from now at the earliest: a retention of the backup may have been called off or lengthened since it was made. */

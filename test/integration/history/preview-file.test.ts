@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { backupFolderIn } from '../../../src-main/history/places.ts';
 import { PREVIEW_HISTORY } from '../../../src-main/history/preview-file.ts';
 import { CONSOLE_FILE, consoleBackupsIn, openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { historyWorkers } from '../../support/built-scripts.ts';
+import { damagePage, pagesOf } from '../../support/history-damage.ts';
 import { historyWorld, temporaryFolder } from '../../support/history-world.ts';
 import { answersOf, previewHistoryAnswers, previewHistoryFile } from '../../support/preview-history.ts';
 import { checkTextIndex } from '../../support/text-index.ts';
@@ -57,16 +58,59 @@ describe('a history of the version before the first release', () => {
     expect(await history.backupContent(backup?.name ?? '')).toMatchObject({ newest: rows[0]?.createdAt, findings: [] });
   });
 
+  it('keeps a charge whose packed document is torn by what its columns say', async () => {
+    const folder = previewFolder();
+    const db = new Database(historyFileIn(folder));
+    const key = String(
+      db.prepare('SELECT key FROM charges WHERE number = (SELECT min(charge) FROM dossiers)').pluck().get(),
+    );
+    db.exec("UPDATE dossiers SET document = x'04ff' WHERE charge = (SELECT min(charge) FROM dossiers)");
+    db.close();
+    const { history } = await historyWorld(folder);
+    const answers = previewHistoryAnswers();
+    expect((await history.list({}, null, 500)).rows).toEqual(answers.rows);
+    expect(await history.raw(key)).toEqual([]);
+  });
+
   it('that cannot be brought on stays as it was, but for its backup', async () => {
     const folder = previewFolder();
     const file = historyFileIn(folder);
     const db = new Database(file);
-    db.exec("UPDATE dossiers SET document = x'04ff' WHERE charge = (SELECT min(charge) FROM dossiers)");
+    // What no version wrote: a table in the way of one of the first schema.
+    db.exec('CREATE TABLE saved_views (x)');
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
     const before = readFileSync(file);
     await expect(historyWorld(folder)).rejects.toThrow();
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('that is damaged is rebuilt from its backup, and an older backup is passed by', async () => {
+    const folder = previewFolder();
+    mkdirSync(join(folder, 'backups'), { mode: 0o700 });
+    copyFileSync(historyFileIn(folder), join(folder, 'backups', 'history-20261120T150000000Z.db'));
+    const older = join(folder, 'backups', 'history-20261121T150000000Z.db');
+    copyFileSync(historyFileIn(folder), older);
+    const db = new Database(older);
+    db.pragma('user_version = 10');
+    db.close();
+    damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), 'charges', 'leaf')[0] ?? 0);
+    writeFileSync(join(folder, 'open.mark'), '');
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toMatchObject({
+      why: 'damaged',
+      backup: { name: 'history-20261120T150000000Z.db' },
+    });
+    expect((await history.list({}, null, 500)).rows).toEqual(previewHistoryAnswers().rows);
+  });
+
+  it('has what its ledger says was erased taken out under its present name', async () => {
+    const folder = previewFolder();
+    writeFileSync(`${historyFileIn(folder)}.erasing`, '');
+    const erased = { kind: 'erased', key: 'views:00000000-0000-4000-8000-0000000000f1', transactionId: null, at: 5 };
+    writeFileSync(join(folder, 'ledger.jsonl'), `${JSON.stringify(erased)}\n`);
+    const { history } = await historyWorld(folder);
+    expect(await history.views()).toEqual([]);
   });
 });
 
