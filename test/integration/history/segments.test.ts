@@ -21,7 +21,7 @@ describe('the text index', () => {
 
     const db = openToRead(historyFileIn(folder));
     // At the most one of each size, each size twice the one before; ten are left where nobody merges.
-    await expect.poll(() => segmentsOf(db), { timeout: 10_000 }).toBeLessThanOrEqual(6);
+    await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(6);
     expect(firstValue(db, 'SELECT count(*) FROM unindexed')).toBe(0);
     db.close();
     for (const title of titles) {
@@ -39,7 +39,7 @@ describe('the text index', () => {
     await history.mergeIn(historyFileIn(there), () => undefined);
     const db = openToRead(historyFileIn(here));
     // Mostly one or two, and six where nobody merges.
-    await expect.poll(() => segmentsOf(db), { timeout: 10_000 }).toBeLessThanOrEqual(5);
+    await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(5);
     db.close();
     expect(await history.check()).toEqual([]);
   });
