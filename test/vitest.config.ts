@@ -10,7 +10,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     reporters: ['default', './test/support/run-summary.ts'],
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // A file waits as much as it works; vitest's own choice leaves one core to itself.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

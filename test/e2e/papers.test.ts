@@ -49,7 +49,6 @@ beforeAll(async () => {
   balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
   opened = await openPage(balcao.address);
   page = opened.page;
-  page.setDefaultTimeout(30_000);
   // A print dialog has no place here; what would be printed stays until the test says that it was.
   await page.evaluate(() => {
     window.print = () => undefined;

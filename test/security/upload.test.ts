@@ -127,11 +127,11 @@ describe('nothing is left behind, and nothing taken, of a file', () => {
     });
     sending.on('error', () => undefined);
     sending.write(BODY.subarray(0, 100_000));
-    await expect.poll(() => left().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => left().length).toBe(1);
     // While one is on its way, a second is not.
     expect((await send(good)).status).toBe(409);
     sending.destroy();
-    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
     expect((await send(good)).status).toBe(201);
   });
 

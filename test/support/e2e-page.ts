@@ -29,6 +29,8 @@ export async function openPage(address: string, options: PageOptions = {}): Prom
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const context = await browser.newContext({ locale, colorScheme, viewport, timezoneId: 'America/Sao_Paulo' });
+  // A busy machine draws late; what never comes still fails, only later.
+  context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {

@@ -39,14 +39,12 @@ async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Prom
   await desk.heard(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
   // Where the machine is so busy that SQLite gave up waiting for the test's lock, it is opened at the next try.
   await expect
-    .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }), {
-      timeout: 30_000,
-    })
+    .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }))
     .toMatchObject({ ok: true, value: { count } });
   expect(await desk.call('history.opening', { gatewayId })).toBeNull();
 }
 
-describe('a long', { timeout: 60_000 }, () => {
+describe('a long', () => {
   it('migration', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => {
       mkdirSync(history, { mode: 0o700 });

@@ -36,9 +36,7 @@ it('says that the request was sent, and writes the charge down as soon as it can
 
   other.exec('ROLLBACK');
   other.close();
-  await expect
-    .poll(async () => (await desk.call('charges.create', input)).outcome, { timeout: 15_000 })
-    .toBe('created');
+  await expect.poll(async () => (await desk.call('charges.create', input)).outcome).toBe('created');
   const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
   expect(rows.map(({ state, transactionId }) => [state, transactionId])).toEqual([['PENDING', service.made[0]]]);
   expect(service.made).toHaveLength(1);

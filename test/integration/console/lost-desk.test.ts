@@ -272,7 +272,7 @@ describe('a history whose gateway nobody knows', () => {
     expect(orphans).toMatchObject([{ id: gatewayId, stamp: { name: 'Loja' }, charges: null }]);
     await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
     // It is rebuilt first.
-    await expect.poll(() => chargesHere().catch(() => null), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
   });
 
   it('of the sandbox of this console is the sandbox again', async () => {
@@ -324,7 +324,7 @@ describe('backups of console.db', () => {
     const namesIn = (where: string) =>
       existsSync(where) ? readdirSync(where).filter((name) => name.endsWith('.db')) : [];
     await clock.advance(5 * 60_000);
-    await expect.poll(() => namesIn(copies).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => namesIn(copies).length).toBe(1);
     expect(namesIn(copies)).toEqual(namesIn(folder));
     expect(statSync(join(folder, namesIn(folder)[0] ?? '')).mode & 0o777).toBe(0o600);
     const [first] = namesIn(folder);
@@ -332,7 +332,7 @@ describe('backups of console.db', () => {
       const before = namesIn(copies).join();
       backups.soon();
       await clock.advance(60_000);
-      await expect.poll(() => namesIn(copies).join() !== before, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => namesIn(copies).join() !== before).toBe(true);
     }
     await backups.stop();
     expect(namesIn(folder)).toHaveLength(2);

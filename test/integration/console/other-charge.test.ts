@@ -42,5 +42,5 @@ it('one that was lost is closed by the answer to another creation, told to every
   );
   expect(await detail(lost.key)).toMatchObject({ transactionId: made[0]?.id, state: 'PENDING', attention: [] });
   expect((await detail(lost.key)).watch.kind).toBe('watching');
-  await expect.poll(() => read, { timeout: 20_000 }).toContain(made[0]?.id);
+  await expect.poll(() => read).toContain(made[0]?.id);
 });

@@ -11,10 +11,10 @@ it('a charge the gateway does not know at first is watched on, and found', async
   const created = await service.create(12_345);
   if (created.outcome !== 'created') throw new Error(created.outcome);
   const [charge] = service.made.splice(0);
-  await expect.poll(() => service.read.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => service.read.length).toBeGreaterThanOrEqual(2);
   expect(await service.detail(created.key)).toMatchObject({ attention: [], watch: { kind: 'watching' } });
   service.made.push({ ...(charge ?? expect.fail()), status: 'PAID' });
-  await expect.poll(async () => (await service.detail(created.key)).state, { timeout: 30_000 }).toBe('PAID');
+  await expect.poll(async () => (await service.detail(created.key)).state).toBe('PAID');
 });
 
 it('one it goes on not knowing asks for attention, over a restart too, until a read finds it', async () => {
