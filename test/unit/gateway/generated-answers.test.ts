@@ -127,7 +127,7 @@ function checkFields(
   if (!Object.hasOwn(pix, 'expirationDate')) expect(transaction.pix?.expiresAt).toBe(CREATED_TRANSACTION.pix.expiresAt);
 }
 
-describe('ten thousand generated answers', () => {
+describe('generated answers', () => {
   it('to a creation: a charge exactly where a 2xx names one, never a state or a field made up or lost', () => {
     const seen = { created: 0, unknown: 0, refused: 0, 'not-sent': 0 };
     fc.assert(
