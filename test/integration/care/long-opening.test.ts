@@ -42,7 +42,7 @@ async function opened(desk: ConsoleDesk, gatewayId: string): Promise<void> {
 }
 
 describe('a long', () => {
-  it('migration', async () => {
+  it('a long migration leaves the window answering, and says which step it is at', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => seedOlderHistory(history, CHARGES, 5));
     // The step after the backup waits for this, as a long one would work: nothing is slept through.
     const holding = new Database(file);
@@ -60,7 +60,7 @@ describe('a long', () => {
     expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
   });
 
-  it('recovery', async () => {
+  it('a long recovery leaves the window answering, and says which step it is at', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => seedOlderHistory(history, CHARGES, SCHEMA_VERSION));
     const before = await openDesk(folder);
     const { name } = await before.call('history.backUp', { gatewayId });

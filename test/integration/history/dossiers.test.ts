@@ -52,7 +52,7 @@ function seeded(version?: number): WritableDb {
 }
 
 describe('a quiet charge', () => {
-  it('is packed once one is here that is an hour younger, and reads as before', async () => {
+  it('a quiet charge is packed once one is here that is an hour younger, and reads as before', async () => {
     const { history, folder } = await historyWorld();
     const old = await createCharge(history, { at: NOON - HOUR - 60_000 });
     await history.observe(answerAbout({ id: old.transactionId, state: 'PAID' }, { at: NOON - HOUR }));
@@ -66,7 +66,7 @@ describe('a quiet charge', () => {
     expect([await history.detail(old.key), await history.raw(old.key)]).toEqual(before);
   });
 
-  it('goes on from its document when more is told of it', async () => {
+  it('a quiet charge goes on from its document when more is told of it', async () => {
     const { history, folder } = await historyWorld();
     const old = await createCharge(history, { at: NOON - 2 * HOUR });
     await createCharge(history, { at: NOON });
@@ -83,7 +83,7 @@ describe('a quiet charge', () => {
     expect(await history.observe(paid)).toMatchObject({ kind: 'unchanged' });
   });
 
-  it('tells what has changed since a closing, packed or not', () => {
+  it('a quiet charge tells what has changed since a closing, packed or not', () => {
     const db = seeded();
     const period = { basis: 'created', from: 0, before: NOON * 2 } as const;
     const told = all(db).flatMap(({ timeline }) => timeline);
@@ -103,7 +103,7 @@ describe('a quiet charge', () => {
     expect(changesSince(db, period, since, 1000)).toHaveLength(changes.length + 1);
   });
 
-  it('of megabytes of answers keeps the later ones out of its document, and all of them', () => {
+  it('a quiet charge of megabytes of answers keeps the later ones out of its document, and all of them', () => {
     const db = seeded();
     const number = Number(db.prepare('SELECT min(number) FROM charges').pluck().get());
     const long = (letter: string) => ({ at: NOON, text: letter.repeat(200_000) });
@@ -121,7 +121,7 @@ describe('a quiet charge', () => {
 });
 
 describe('a history from before charges were packed whole', () => {
-  it('reads the same as it is, while it is packed bit by bit, and afterwards', () => {
+  it('a history from before charges were packed whole reads the same as it is, while it is packed bit by bit, and afterwards', () => {
     const now = all(seeded());
     const db = seeded(7);
     migrate(db);
@@ -135,7 +135,7 @@ describe('a history from before charges were packed whole', () => {
     expect(all(db)).toEqual(now);
   });
 
-  it('finds what is loose without a look at every row', () => {
+  it('a history from before charges were packed whole finds what is loose without a look at every row', () => {
     const db = seeded(7);
     migrate(db);
     const plan = db

@@ -127,7 +127,7 @@ async function livedIn() {
 }
 
 describe('an erased person', () => {
-  it('is in no byte of any file of the history, and amounts, ids and dates are as they were', async () => {
+  it('an erased person is in no byte of any file of the history, and amounts, ids and dates are as they were', async () => {
     const { history, folder, charges, kept, unknown, refused } = await livedIn();
     writeFileSync(join(folder, 'recovery.json'), '{}');
     expect(traces(folder).length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('an erased person', () => {
     expect(traces(folder)).toEqual([]);
   });
 
-  it('does not come back with a later answer, a restored backup or another desk’s history', async () => {
+  it('an erased person does not come back with a later answer, a restored backup or another desk’s history', async () => {
     const world = await livedIn();
     const { folder, charges } = world;
     const [backup] = await world.history.backups();
@@ -195,7 +195,7 @@ describe('an erased person', () => {
     rmSync(elsewhere);
   });
 
-  it('of many charges among others leaves no trace in the unused ends of pages either', async () => {
+  it('an erased person of many charges among others leaves no trace in the unused ends of pages either', async () => {
     const { history, folder } = await historyWorld();
     for (let index = 0; index < 150; index++) {
       const isCanary = index % 3 === 0;
@@ -216,7 +216,7 @@ describe('an erased person', () => {
     expect((await history.list({ text: 'souza' }, null, 500)).rows).toHaveLength(100);
   });
 
-  it('is named in the ledger by ids alone', async () => {
+  it('an erased person is named in the ledger by ids alone', async () => {
     const { history, folder, charges } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
@@ -228,7 +228,7 @@ describe('an erased person', () => {
 });
 
 describe('every table', () => {
-  it('that may hold a person is written to by the canary, or is known to hold none', async () => {
+  it('every table that may hold a person is written to by the canary, or is known to hold none', async () => {
     const { folder, history } = await livedIn();
     await history.close();
     const nameless = [
@@ -265,7 +265,7 @@ describe('every table', () => {
     ).toEqual([...nameless, ...seeded, ...others].sort());
   });
 
-  it('that lies beside the charges is scrubbed of the person, whatever its columns are called', async () => {
+  it('every table that lies beside the charges is scrubbed of the person, whatever its columns are called', async () => {
     const { folder, history, charges } = await livedIn();
     await history.close();
     const db = new Database(historyFileIn(folder));
@@ -298,7 +298,7 @@ describe('every table', () => {
 });
 
 describe('retention', () => {
-  it('takes whoever is named out of charges older than it, and leaves the newer ones', async () => {
+  it('retention takes whoever is named out of charges older than it, and leaves the newer ones', async () => {
     const { history, folder } = await historyWorld();
     const old = await createCharge(history, {
       ...CANARY,
@@ -324,12 +324,12 @@ describe('two customers', () => {
     [{ name: CANARY.name, email: '', phone: '(21) 95551-2345', document: '' }, true],
     [{ name: 'ZULMIRA QUARESMA XISTO', email: '', phone: '', document: '' }, true],
     [{ name: '', email: '', phone: '', document: '' }, false],
-  ])('%o: %s', (other, same) => {
+  ])('two customers: %o: %s', (other, same) => {
     expect(isSamePerson(CANARY, other)).toBe(same);
     expect(isSamePerson(other, CANARY)).toBe(same);
   });
 
-  it('of a short name are not looked for inside other words or ids', () => {
+  it('two customers of a short name are not looked for inside other words or ids', () => {
     const scrub = scrubberOf([{ name: 'Ana', email: '', phone: '', document: '' }]);
     expect(scrub('Banana para Aná, de Ana.')).toBe('Banana para , de .');
   });

@@ -17,7 +17,7 @@ const opening = (folder: string) => openHistory({ folder, workers: historyWorker
 const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
 
 describe('every connection', () => {
-  it('holds the pragmas that make a commit durable and a deletion final', async () => {
+  it('every connection holds the pragmas that make a commit durable and a deletion final', async () => {
     const { history } = await historyWorld();
     const connections = await history.heldPragmas();
     expect(connections).toHaveLength(4);
@@ -34,7 +34,7 @@ describe('every connection', () => {
       });
   });
 
-  it('that reads cannot write', () => {
+  it('every connection that reads cannot write', () => {
     const file = join(temporaryFolder(), 'history.db');
     const writer = openToWrite(file);
     migrate(writer);
@@ -44,7 +44,7 @@ describe('every connection', () => {
     writer.close();
   });
 
-  it('tells the text index to overwrite what it deletes, too', () => {
+  it('every connection tells the text index to overwrite what it deletes, too', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db);
     for (const { index } of TEXT_PARTS)
@@ -54,7 +54,7 @@ describe('every connection', () => {
 });
 
 describe("a history's files", () => {
-  it('are private, and one file and the ledger once it is closed', async () => {
+  it("a history's files are private, and one file and the ledger once it is closed", async () => {
     const { history, folder } = await historyWorld();
     await createCharge(history);
     for (const name of ['history.db', 'history.db-wal', 'history.db-shm', 'ledger.jsonl'])
@@ -63,7 +63,7 @@ describe("a history's files", () => {
     expect(existsSync(join(folder, 'history.db-wal'))).toBe(false);
   });
 
-  it('are let go of by every thread once it is closed, and by then no thread is left or begun', async () => {
+  it("a history's files are let go of by every thread once it is closed, and by then no thread is left or begun", async () => {
     const { history } = await historyWorld();
     await createCharge(history);
     const check = history.check();
@@ -75,7 +75,7 @@ describe("a history's files", () => {
     expect(livingThreads()).toBe(0);
   });
 
-  it('lie with one thread fewer while nobody exports or checks, which comes back with the next call', async () => {
+  it("a history's files lie with one thread fewer while nobody exports or checks, which comes back with the next call", async () => {
     const clock = new VirtualClock();
     const died: string[] = [];
     const history = await openHistory({
@@ -102,7 +102,7 @@ describe("a history's files", () => {
     expect(died).toEqual([]);
   });
 
-  it('show everything again when they are opened again', async () => {
+  it("a history's files show everything again when they are opened again", async () => {
     const world = await historyWorld();
     const { key } = await createCharge(world.history);
     const before = await world.history.detail(key);
@@ -112,7 +112,7 @@ describe("a history's files", () => {
     expect((await history.list({ text: 'avila' }, null, 9)).rows.map((row) => row.key)).toEqual([key]);
   });
 
-  it('are made at the newest version, from nothing, in one step each', () => {
+  it("a history's files are made at the newest version, from nothing, in one step each", () => {
     const file = join(temporaryFolder(), 'history.db');
     const db = openToWrite(file);
     expect(db.pragma('user_version', { simple: true })).toBe(0);
@@ -124,7 +124,7 @@ describe("a history's files", () => {
     db.close();
   });
 
-  it('from a newer version open nothing, and stay as they are', async () => {
+  it("a history's files from a newer version open nothing, and stay as they are", async () => {
     const { history, folder } = await historyWorld();
     await createCharge(history);
     await history.close();
@@ -138,7 +138,7 @@ describe("a history's files", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that are not a database, or another program’s, are set aside byte for byte, and a new one begins', async () => {
+  it("a history's files that are not a database, or another program’s, are set aside byte for byte, and a new one begins", async () => {
     const folder = temporaryFolder();
     const file = historyFileIn(folder);
     writeFileSync(file, 'not a database at all, but long enough to be looked at as one'.repeat(20));
@@ -156,11 +156,11 @@ describe("a history's files", () => {
     }
   });
 
-  it('in a folder that is not there are not opened', async () => {
+  it("a history's files in a folder that is not there are not opened", async () => {
     expect(await errorOf(opening(join(temporaryFolder(), 'gone')))).toEqual(unavailable('other'));
   });
 
-  it('with a torn last line in the ledger still name every charge that is missing', async () => {
+  it("a history's files with a torn last line in the ledger still name every charge that is missing", async () => {
     const { history, folder } = await historyWorld();
     const { transactionId } = await createCharge(history);
     await createCharge(history);
@@ -182,7 +182,7 @@ describe("a history's files", () => {
 });
 
 describe('a disk that takes nothing more', () => {
-  it('gives its reason, and nothing of the attempt is there', () => {
+  it('a disk that takes nothing more gives its reason, and nothing of the attempt is there', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db);
     const attempt = newAttempt({ name: 'x'.repeat(200) });
@@ -209,7 +209,7 @@ describe('a disk that takes nothing more', () => {
     db.close();
   });
 
-  it('or one that only reads, each by its own reason', () => {
+  it('a disk that takes nothing more or one that only reads, each by its own reason', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db);
     db.pragma('query_only = 1');
@@ -232,11 +232,11 @@ describe('a disk that takes nothing more', () => {
     ['ENOSPC', 'disk-full'],
     ['EROFS', 'read-only'],
     ['SQLITE_CONSTRAINT_UNIQUE', 'other'],
-  ])('%s is %s', (code, reason) => {
+  ])('a disk that takes nothing more: %s is %s', (code, reason) => {
     expect(faultOf(Object.assign(new Error('said'), { code })).reason).toBe(reason);
   });
 
-  it('and an error without a code tells the log its name alone, for its words may quote a customer', () => {
+  it('a disk that takes nothing more and an error without a code tells the log its name alone, for its words may quote a customer', () => {
     let detail = '';
     try {
       JSON.parse('José');
@@ -257,7 +257,7 @@ function randomText(seed: number): string {
 }
 
 describe('a worker that dies', () => {
-  it('is replaced, and what was committed is there; what was under way is told as failed', async () => {
+  it('a worker that dies is replaced, and what was committed is there; what was under way is told as failed', async () => {
     const { history, log, folder } = await historyWorld();
     const { key } = await createCharge(history);
     // Somebody else holds the file's lock, so that nothing of it is done before the thread dies.
@@ -274,7 +274,7 @@ describe('a worker that dies', () => {
     expect(log.map(({ event }) => event)).toContain('history-worker-died');
   });
 
-  it('is replaced three times at the most, and then every call says so', async () => {
+  it('a worker that dies is replaced three times at the most, and then every call says so', async () => {
     const { history } = await historyWorld();
     for (let death = 0; death < 3; death++) {
       await history.killWorker('rows');

@@ -73,7 +73,7 @@ async function filled(): Promise<string> {
 }
 
 describe('a process killed in the middle of', { timeout: 300_000 }, () => {
-  it('a backup leaves the history whole, and every backup that has a name is sound', async () => {
+  it('a process killed in the middle of a backup leaves the history whole, and every backup that has a name is sound', async () => {
     const folder = await filled();
     const takes = await run('backup', copyOf(folder), null);
     for (const share of SHARES) {
@@ -87,7 +87,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a restore leaves the history as it was or as the backup has it, and the other is set aside', async () => {
+  it('a process killed in the middle of a restore leaves the history as it was or as the backup has it, and the other is set aside', async () => {
     const folder = await filled();
     const before = idsIn(historyFileIn(folder));
     const [backup] = backupsIn(backupFolderIn(folder));
@@ -104,7 +104,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a merge loses nothing of either side once it is done again', async () => {
+  it('a process killed in the middle of a merge loses nothing of either side once it is done again', async () => {
     const folder = await filled();
     const whole = copyOf(folder);
     const takes = await run('merge', whole, null);
@@ -122,7 +122,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('an erasure that had begun is finished at the next opening, in every file', async () => {
+  it('a process killed in the middle of an erasure that had begun is finished at the next opening, in every file', async () => {
     const folder = await filled();
     const takes = await run('erase', copyOf(folder), null);
     for (const share of [0, ...SHARES]) {
@@ -140,7 +140,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a migration leaves the version before it or the one after, and a backup of the one before', async () => {
+  it('a process killed in the middle of a migration leaves the version before it or the one after, and a backup of the one before', async () => {
     const folder = temporaryFolder();
     seedOlderHistory(folder, CHARGES, 3);
     const ids = idsIn(historyFileIn(folder));
@@ -159,7 +159,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
 
 describe('a file of an earlier version', () => {
   it.each(Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1))(
-    'number %i is backed up as it was, and every charge is found in it afterwards',
+    'a file of an earlier version number %i is backed up as it was, and every charge is found in it afterwards',
     async (version) => {
       const folder = temporaryFolder();
       seedOlderHistory(folder, 60, version);
@@ -187,7 +187,7 @@ describe('a file of an earlier version', () => {
     },
   );
 
-  it('that a step cannot bring further stays at the version before that step', () => {
+  it('a file of an earlier version that a step cannot bring further stays at the version before that step', () => {
     const db = openToWrite(historyFileIn(temporaryFolder()));
     migrate(db, () => undefined, 1);
     db.exec('CREATE TABLE templates (x)');

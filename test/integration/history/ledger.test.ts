@@ -7,7 +7,7 @@ import { createCharge, errorOf, historyWorld, NOON, newAttempt, temporaryFolder 
 const charge = (transactionId: string): LedgerEntry => ({ kind: 'charge', transactionId, attemptId: null, at: NOON });
 
 describe('the ledger', () => {
-  it('is read as it was written, many lines to a sync', async () => {
+  it('the ledger is read as it was written, many lines to a sync', async () => {
     const folder = temporaryFolder();
     const ledger = await Ledger.open(folder);
     const entries = Array.from({ length: 5000 }, (_, index) => charge(`tx-ç-${index}`));
@@ -16,11 +16,11 @@ describe('the ledger', () => {
     expect(readLedger(folder)).toEqual(entries);
   });
 
-  it('of a folder without one is empty', () => {
+  it('the ledger of a folder without one is empty', () => {
     expect(readLedger(temporaryFolder())).toEqual([]);
   });
 
-  it('goes on after a line torn by a crash, which hides no other', async () => {
+  it('the ledger goes on after a line torn by a crash, which hides no other', async () => {
     const folder = temporaryFolder();
     writeFileSync(ledgerFileIn(folder), `${JSON.stringify(charge('one'))}\n{"kind":"charge","transac`);
     const ledger = await Ledger.open(folder);
@@ -30,13 +30,13 @@ describe('the ledger', () => {
     expect(readLedger(folder)).toEqual([charge('one'), charge('two')]);
   });
 
-  it('holds nothing that says who somebody is', async () => {
+  it('the ledger holds nothing that says who somebody is', async () => {
     const { history, folder } = await historyWorld();
     await createCharge(history, { name: 'Ana Souza', email: 'ana@exemplo.com', reference: 'NF-77' });
     expect(readFileSync(ledgerFileIn(folder), 'utf8')).not.toMatch(/ana|souza|52998224725|NF-77|119876/i);
   });
 
-  it('that cannot be written lets no attempt be made, and the draft may be sent again later', async () => {
+  it('the ledger that cannot be written lets no attempt be made, and the draft may be sent again later', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));
     const { history } = await historyWorld(folder);
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     expect(await history.endOpenAttempts(NOON)).toEqual([]);
   });
 
-  it('that cannot be written keeps no charge from being recorded, and the log says so', async () => {
+  it('the ledger that cannot be written keeps no charge from being recorded, and the log says so', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));
     const { history, log } = await historyWorld(folder);

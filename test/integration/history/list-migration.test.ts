@@ -46,7 +46,7 @@ function olderAt(version: number): WritableDb {
 }
 
 describe('a history from before the list could be sorted and the text index waited', () => {
-  it('is found by its texts, sorted and added up, beside what comes after', () => {
+  it('a history from before the list could be sorted and the text index waited is found by its texts, sorted and added up, beside what comes after', () => {
     const db = olderAt(4);
     migrate(db);
     add(db, 'new', 'Conceição Nova', 700);
@@ -64,7 +64,7 @@ describe('a history from before the list could be sorted and the text index wait
 });
 
 describe('a history from before customers and other texts were indexed apart', () => {
-  it('is found by either, what was waiting for the index too, and says how far it is', () => {
+  it('a history from before customers and other texts were indexed apart is found by either, what was waiting for the index too, and says how far it is', () => {
     const db = olderHistory(join(temporaryFolder(), 'history.db'), 8, (now) => {
       for (let charge = 0; charge < 30; charge++) add(now, `k${charge}`, `Conceição ${charge + 100}`, 900);
     });
@@ -87,7 +87,7 @@ describe('a history from before customers and other texts were indexed apart', (
 });
 
 describe('a history from when every charge had its customer in the index', () => {
-  it('is found by either, whichever of both was waiting, and has each customer once', () => {
+  it('a history from when every charge had its customer in the index is found by either, whichever of both was waiting, and has each customer once', () => {
     const db = olderHistory(join(temporaryFolder(), 'history.db'), 9, (now) => {
       for (let charge = 0; charge < 30; charge++) add(now, `k${charge}`, `Conceição ${100 + (charge % 3)}`, 900);
     });
@@ -114,7 +114,7 @@ describe('a history from when every charge had its customer in the index', () =>
 });
 
 describe('a history from before it knew who was at the desk', () => {
-  it('has charges of nobody, and is narrowed to and sorted by those who make charges from then on', () => {
+  it('a history from before it knew who was at the desk has charges of nobody, and is narrowed to and sorted by those who make charges from then on', () => {
     const db = olderAt(6);
     expect(db.prepare('SELECT * FROM charges').get()).not.toHaveProperty('operator');
     migrate(db);
@@ -135,7 +135,7 @@ describe('a history from before it knew who was at the desk', () => {
     expect(readOperators(db)).toEqual(['Ana', 'Bruno']);
   });
 
-  it('tells who does something to one of its charges', () => {
+  it('a history from before it knew who was at the desk tells who does something to one of its charges', () => {
     const db = olderAt(6);
     migrate(db);
     addNote(db, 'old', 'ligou', NOON + 5, 'Ana');

@@ -51,7 +51,7 @@ async function twoDesks() {
 }
 
 describe('a history moved into another', () => {
-  it('is, charge by charge and word by word, what one desk that saw everything would have', async () => {
+  it('a history moved into another is, charge by charge and word by word, what one desk that saw everything would have', async () => {
     const count = 600;
     const here = temporaryFolder();
     seedHistory(here, count, { seen: seenHere });
@@ -71,7 +71,7 @@ describe('a history moved into another', () => {
     expect(await world.history.check()).toEqual([]);
   });
 
-  it('is there whole, once, and where both knew a charge the later observation holds', async () => {
+  it('a history moved into another is there whole, once, and where both knew a charge the later observation holds', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });
     expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
@@ -113,7 +113,7 @@ describe('a history moved into another', () => {
     expect(await here.history.check()).toEqual([]);
   });
 
-  it('a second time changes nothing, byte for byte of what is told', async () => {
+  it('a history moved into another a second time changes nothing, byte for byte of what is told', async () => {
     const { here, path } = await twoDesks();
     await here.history.mergeIn(path, () => undefined);
     const before = await wholeOf(here.history);
@@ -121,7 +121,7 @@ describe('a history moved into another', () => {
     expect(await wholeOf(here.history)).toEqual(before);
   });
 
-  it('either way round comes to the same', async () => {
+  it('a history moved into another either way round comes to the same', async () => {
     const { here, there, path } = await twoDesks();
     const back = join(temporaryFolder(), 'back.history');
     await here.history.moveOut(back);
@@ -132,7 +132,7 @@ describe('a history moved into another', () => {
     expect(await facts(there.history)).toEqual(await facts(here.history));
   });
 
-  it('closes an outcome nobody knew here with the charge that is known there', async () => {
+  it('a history moved into another closes an outcome nobody knew here with the charge that is known there', async () => {
     const here = await historyWorld();
     const there = await historyWorld();
     const attempt = newAttempt();
@@ -163,26 +163,29 @@ describe('a history moved into another', () => {
     ['of another address', { origin: 'https://pix.other.example' }, 'another-gateway'],
     ['of another port of that address', { origin: 'https://pix.example:8443' }, 'another-gateway'],
     ['of the sandbox of a Balcão', { origin: OWN_SANDBOX, environment: 'sandbox' }, 'another-gateway'],
-  ] as const)('that is %s is refused, and said whose it is', async (_, different, reason) => {
-    const here = await historyWorld();
-    const mine = await createCharge(here.history);
-    const stamp = { ...ONE_GATEWAY, name: 'Loja de teste', ...different };
-    const there = await historyWorld(temporaryFolder(), stamp);
-    await createCharge(there.history);
-    const path = join(temporaryFolder(), 'moved.history');
-    await there.history.moveOut(path);
-    const { name, origin, environment } = stamp;
-    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
-      kind: 'file-not-taken',
-      reason,
-      whose: { name, origin, environment },
-    });
-    const { rows } = await here.history.list({}, null, 9);
-    expect(rows.map(({ key }) => key)).toEqual([mine.key]);
-    expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
-  });
+  ] as const)(
+    'a history moved into another that is %s is refused, and said whose it is',
+    async (_, different, reason) => {
+      const here = await historyWorld();
+      const mine = await createCharge(here.history);
+      const stamp = { ...ONE_GATEWAY, name: 'Loja de teste', ...different };
+      const there = await historyWorld(temporaryFolder(), stamp);
+      await createCharge(there.history);
+      const path = join(temporaryFolder(), 'moved.history');
+      await there.history.moveOut(path);
+      const { name, origin, environment } = stamp;
+      expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+        kind: 'file-not-taken',
+        reason,
+        whose: { name, origin, environment },
+      });
+      const { rows } = await here.history.list({}, null, 9);
+      expect(rows.map(({ key }) => key)).toEqual([mine.key]);
+      expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
+    },
+  );
 
-  it('of the same gateway under another id and another name is taken in', async () => {
+  it('a history moved into another of the same gateway under another id and another name is taken in', async () => {
     const here = await historyWorld();
     const stamp = { ...ONE_GATEWAY, gatewayId: '00000000-0000-4000-9000-000000000002', name: 'Outro nome' };
     const there = await historyWorld(temporaryFolder(), stamp);
@@ -196,7 +199,7 @@ describe('a history moved into another', () => {
     db.close();
   });
 
-  it('that an older Balcão wrote does not say whose it is, and is refused until that desk has opened it', async () => {
+  it('a history moved into another that an older Balcão wrote does not say whose it is, and is refused until that desk has opened it', async () => {
     const here = await historyWorld();
     const older = temporaryFolder();
     seedOlderHistory(older, 3, 10);
@@ -214,7 +217,7 @@ describe('a history moved into another', () => {
     ['an empty database', (path: string) => void new Database(path).exec('PRAGMA user_version = 0; VACUUM').close()],
     ['an empty file', (path: string) => writeFileSync(path, '')],
     ['a text', (path: string) => writeFileSync(path, 'id;amount\n'.repeat(500))],
-  ])('that is %s is no history, and refused', async (_, write) => {
+  ])('a history moved into another that is %s is no history, and refused', async (_, write) => {
     const { history } = await historyWorld();
     const path = join(temporaryFolder(), 'console.db');
     write(path);
@@ -225,7 +228,7 @@ describe('a history moved into another', () => {
     });
   });
 
-  it('that is damaged, gone or no history is refused, and nothing of it is here', async () => {
+  it('a history moved into another that is damaged, gone or no history is refused, and nothing of it is here', async () => {
     const { here, path } = await twoDesks();
     const before = await wholeOf(here.history);
     flip(path, 4096 * 2, 4096);

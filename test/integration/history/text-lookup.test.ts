@@ -98,7 +98,7 @@ const judgedInAnyWay: fc.Arbitrary<Judged | undefined> = fc.option(
 );
 
 describe('words', () => {
-  it('are found wherever they are, whatever changed since and however much of it waits for an index', () => {
+  it('words are found wherever they are, whatever changed since and however much of it waits for an index', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 25, size: 'max' }),
@@ -172,7 +172,7 @@ describe('words', () => {
       PAGE,
       [OWN, textOf],
     ],
-  ])('%s, as the plan of the query says', (_how, typed, judged, limit, steps) => {
+  ])('words: %s, as the plan of the query says', (_how, typed, judged, limit, steps) => {
     const db = emptyHistory();
     for (let number = 0; number < 9; number++) add(db, number, ['ana maria', '', '', '', number < 4 ? 'pedido' : '']);
     while (indexTexts(db));
@@ -195,7 +195,7 @@ describe('a text that the index only half tells', () => {
     ['a long one, by its trigrams in another order', 'name', '123124123', '123123124'],
     ['the same in a charge’s own text', 'reference', '123124123', '123123124'],
     ['one that begins as most do', 'reference', 'xed-73', 'ped-73'],
-  ] as const)('is compared: %s', (_how, column, other, typed) => {
+  ] as const)('a text that the index only half tells is compared: %s', (_how, column, other, typed) => {
     const db = emptyHistory();
     const at = SEARCH_COLUMNS.indexOf(column);
     const texts = [other, typed, ...Array.from({ length: 8 }, (_, index) => `ped-${index}`)];
@@ -213,7 +213,7 @@ describe('words in thousands of charges', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['exemplo ped', 'exemplo 11', 'silva ped-000', 'exemplo.com ped-00 119', 'ana exemplo sku ped- 98'])(
-    '(%s) are listed page by page, each charge once, and add up',
+    'words in thousands of charges (%s) are listed page by page, each charge once, and add up',
     (text) => {
       const db = openToRead(historyFileIn(folder));
       onTestFinished(() => void db.close());
@@ -260,7 +260,7 @@ describe('a change', () => {
     allRows(db, 'SELECT number FROM unindexed').length,
   ];
 
-  it('of what a customer is called leaves the index of the other texts as it is, and the other way round', () => {
+  it('a change of what a customer is called leaves the index of the other texts as it is, and the other way round', () => {
     const db = emptyHistory();
     add(db, 1, ['ana', '', '', '', 'pedido 123', '', 'e2e']);
     while (indexTexts(db));
@@ -281,7 +281,7 @@ describe('a change', () => {
     checkTextIndex(db);
   });
 
-  it('that makes another charge of a known customer adds nobody, and the last charge takes its customer along', () => {
+  it('a change that makes another charge of a known customer adds nobody, and the last charge takes its customer along', () => {
     const db = emptyHistory();
     add(db, 1, ['ana', 'ana@x']);
     while (indexTexts(db));
@@ -297,7 +297,7 @@ describe('a change', () => {
     checkTextIndex(db);
   });
 
-  it('of a state or an amount is in the totals of a text', () => {
+  it('a change of a state or an amount is in the totals of a text', () => {
     const db = emptyHistory();
     add(db, 1, ['ana']);
     run(db, "UPDATE charges SET state = 'REFUNDED', amount = 900 WHERE number = 1");

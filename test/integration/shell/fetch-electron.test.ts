@@ -35,12 +35,12 @@ afterEach(() => {
 
 describe("fetching Electron's runtime", () => {
   if (isHere)
-    it('is done already on this machine: the installer ends well without asking anybody', async () => {
+    it("fetching Electron's runtime is done already on this machine: the installer ends well without asking anybody", async () => {
       expect(await fetchElectron(() => {}, new VirtualClock())(root)).toBe(true);
       expect(asked).toEqual([]);
     });
   else {
-    it('is given up in time when the download does not move, and is seen to run', async () => {
+    it("fetching Electron's runtime is given up in time when the download does not move, and is seen to run", async () => {
       answer = 'never';
       const clock = new VirtualClock();
       let ticks = 0;
@@ -51,7 +51,7 @@ describe("fetching Electron's runtime", () => {
       expect(ticks).toBe(FETCH_SECONDS - 1);
     });
 
-    it('fails at once where there is nothing to download', async () => {
+    it("fetching Electron's runtime fails at once where there is nothing to download", async () => {
       answer = 'not-found';
       // On a clock that stands still nothing is ever given up: it ended by itself.
       expect(await fetchElectron(() => {}, new VirtualClock())(root)).toBe(false);

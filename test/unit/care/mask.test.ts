@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { masked } from '../../../src-main/care/mask.ts';
 
 describe('what leaves main about a customer', () => {
-  it('is masked wherever it stands, and nothing else is touched', () => {
+  it('what leaves main about a customer is masked wherever it stands, and nothing else is touched', () => {
     const row = {
       key: 'k',
       customerName: 'Ana',
@@ -32,7 +32,7 @@ describe('what leaves main about a customer', () => {
     });
   });
 
-  it('that is not there stays not there', () => {
+  it('what leaves main about a customer that is not there stays not there', () => {
     expect(masked({ customerDocument: null, customerEmail: '' })).toEqual({
       customerDocument: null,
       customerEmail: '',

@@ -11,7 +11,7 @@ const answers = fc
   .map((parts) => parts.map((part, index) => ({ at: 1_763_640_000_000 + index * 3000, text: part.join('') })));
 
 describe('a packed dossier', () => {
-  it('gives every answer back to the letter, whatever it has in common with the one before', () => {
+  it('a packed dossier gives every answer back to the letter, whatever it has in common with the one before', () => {
     fc.assert(
       fc.property(answers, (told) => {
         const dossier = { known: NOTHING_KNOWN, timeline: [], answers: told };
@@ -21,7 +21,7 @@ describe('a packed dossier', () => {
     );
   });
 
-  it('is read as an earlier version wrote it: every answer whole, against the example there was', () => {
+  it('a packed dossier is read as an earlier version wrote it: every answer whole, against the example there was', () => {
     const packed = Buffer.from(
       'A6vGTOQoYqDytZarGp5fySuBEpOKQZFeW8sVHW2Kq1Y8vAAULKBSxTEvUak2NpYrOtpcx8gAVH7rGJrHxgIA',
       'base64',
@@ -36,7 +36,7 @@ describe('a packed dossier', () => {
     });
   });
 
-  it('takes a few bytes for an answer that repeats the one before', () => {
+  it('a packed dossier takes a few bytes for an answer that repeats the one before', () => {
     const text = JSON.stringify({
       data: { id: crypto.randomUUID(), code: crypto.randomUUID().repeat(9), paidAt: null },
     });

@@ -15,7 +15,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });
 
 describe('packing', () => {
-  it('gives any text back, alone or against any other', () => {
+  it('packing gives any text back, alone or against any other', () => {
     fc.assert(
       fc.property(anyText, fc.option(anyText), (text, base) => {
         const whole = text.toWellFormed();
@@ -36,19 +36,19 @@ describe('packing', () => {
       'BO3YAQkAAACDsKDv38MeZyUENwJOwAk4ASfgBJyAE3AC7iQJOAEn4AScgMs3ASfgBJyAE3ACfingAQ==',
       '3d4050061f9e218114ac2e4b4c4c1ad56b40780c19a6d41fea3eb07bab414151',
     ],
-  ])('reads every text packed against the %s example, which may never change', (_which, packed, sha256) => {
+  ])('packing reads every text packed against the %s example, which may never change', (_which, packed, sha256) => {
     const text = unpack(Buffer.from(packed, 'base64'));
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
   });
 
-  it('makes an answer that repeats the one before next to nothing', () => {
+  it('packing makes an answer that repeats the one before next to nothing', () => {
     const first = JSON.stringify({
       data: { id: crypto.randomUUID(), qrcode: crypto.randomUUID().repeat(9), status: 'PENDING' },
     });
     expect(pack(first.replace('PENDING', 'PAID'), first).length).toBeLessThan(30);
   });
 
-  it('says what it cannot read, instead of giving something else', () => {
+  it('packing says what it cannot read, instead of giving something else', () => {
     expect(() => unpack(Buffer.of(9, 1, 2))).toThrow(/does not know/);
     expect(() => unpack(pack('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))).toThrow(/base/);
     expect(() => unpack(Buffer.of(1, 0xff, 0xff, 0xff))).toThrow();
@@ -60,7 +60,7 @@ describe('a typed text', () => {
   db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
   const wordsOf = (text: string) => readTyped(text).words.map(({ column, variants }) => [column, ...variants]);
 
-  it('of any characters is understood by the text index, and finds what it is a part of', () => {
+  it('a typed text of any characters is understood by the text index, and finds what it is a part of', () => {
     const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
     const clear = db.prepare('DELETE FROM texts');
     const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
@@ -86,7 +86,7 @@ describe('a typed text', () => {
   const matchOfTyped = (typed: string, part = CHARGE_TEXTS) =>
     matchOf(readTyped(typed).words, part, { rarest: rarestAmong(newest), isCommon });
 
-  it('that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
+  it('a typed text that is long is looked up by its rarest trigrams, wherever they are in it, and then compared whole', () => {
     const expression = '(("617" AND "177" AND "777" AND "361"))';
     expect(matchOfTyped('PED-0361777')).toEqual({ expression, isExact: false });
     expect(matchOfTyped('bia.lima@exemplo.com').expression).not.toContain('exe');
@@ -96,13 +96,13 @@ describe('a typed text', () => {
     );
   });
 
-  it('that is short, or has no digit and no @, is settled by the index alone', () => {
+  it('a typed text that is short, or has no digit and no @, is settled by the index alone', () => {
     for (const text of ['conceicao', 'aparecida', 'p-03'])
       expect(matchOfTyped(text)).toEqual({ expression: `("${text}")`, isExact: true });
     expect(matchOfTyped('ana lima')).toEqual({ expression: '("ana") AND ("lima")', isExact: true });
   });
 
-  it('that begins or ends as most of a charge’s own texts do is looked up by the rest, and then compared whole', () => {
+  it('a typed text that begins or ends as most of a charge’s own texts do is looked up by the rest, and then compared whole', () => {
     expect(matchOfTyped('ped-03')).toEqual({ expression: '("d-03")', isExact: false });
     expect(matchOfTyped('xyped')).toEqual({ expression: '("xype")', isExact: false });
     // Something is always left, and all of what is common itself.
@@ -112,19 +112,19 @@ describe('a typed text', () => {
     expect(matchOfTyped('exemplo', CUSTOMER_TEXTS)).toEqual({ expression: '("exemplo")', isExact: true });
   });
 
-  it('is one search whatever its accents and case', () => {
+  it('a typed text is one search whatever its accents and case', () => {
     for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(readTyped(typed)).toEqual(readTyped('jose'));
     expect(fold('ÀÉÎÕÜÇñ')).toBe('aeioucn');
   });
 
-  it('of digits also stands without its punctuation', () => {
+  it('a typed text of digits also stands without its punctuation', () => {
     expect(wordsOf('529.982 NF-1.2')).toEqual([
       [null, '529.982', '529982'],
       [null, 'nf-1.2'],
     ]);
   });
 
-  it('with the name of a text before it, in either language, is looked for there alone', () => {
+  it('a typed text with the name of a text before it, in either language, is looked for there alone', () => {
     expect(wordsOf('nome:José name:ana CPF:529.982 "Maria da Silva" item:"pão de"')).toEqual([
       ['name', 'jose'],
       ['name', 'ana'],
@@ -134,7 +134,7 @@ describe('a typed text', () => {
     ]);
   });
 
-  it('with another word before a colon is looked for as it stands', () => {
+  it('a typed text with another word before a colon is looked for as it stands', () => {
     expect(wordsOf('12:30 http://x constructor:x name: :x')).toEqual([
       [null, '12:30'],
       [null, 'http://x'],
@@ -154,11 +154,11 @@ describe('a typed text', () => {
     ['100..200,50', { from: 10_000, to: 20_050 }],
     ['valor:12', { from: 1200, to: 1200 }],
     ['amount:>12', { from: 1201, to: null }],
-  ])('%s is a range of amounts, in cents', (typed, range) => {
+  ])('a typed text: %s is a range of amounts, in cents', (typed, range) => {
     expect(readTyped(typed)).toEqual({ words: [], amounts: [range] });
   });
 
-  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('%s is no amount', (typed) => {
+  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('a typed text: %s is no amount', (typed) => {
     expect(readTyped(typed).amounts).toEqual([]);
     expect(readTyped(typed).words).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('a typed text', () => {
 describe("a charge's place", () => {
   const at = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
 
-  it('is in order of creation, and always a safe whole number below the end', () => {
+  it("a charge's place is in order of creation, and always a safe whole number below the end", () => {
     fc.assert(
       fc.property(at, at, (one, other) => {
         expect(Number.isSafeInteger(firstNumberOf(one))).toBe(true);
@@ -177,7 +177,7 @@ describe("a charge's place", () => {
     );
   });
 
-  it('is its own, even among thousands made in the same millisecond, and later ones come later', () => {
+  it("a charge's place is its own, even among thousands made in the same millisecond, and later ones come later", () => {
     const taken: number[] = [];
     const lastBelow = (from: number, below: number) =>
       taken.filter((number) => number >= from && number < below).at(-1) ?? null;
@@ -198,7 +198,7 @@ describe('attention', () => {
     'unknown-to-gateway': fc.boolean(),
   };
 
-  it('comes back as it was kept', () => {
+  it('attention comes back as it was kept', () => {
     fc.assert(
       fc.property(fc.record(reasons), (found) => {
         expect(attentionOf(attentionBits(found))).toEqual(

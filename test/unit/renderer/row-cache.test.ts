@@ -23,7 +23,7 @@ const listed = (filter: ChargeFilter) =>
   client.getQueryData<ListPages>(pagesKey(GATEWAY_ID, filter))?.pages.flatMap((page) => page.rows) ?? [];
 
 describe('a changed charge', () => {
-  it('changes where it stands, on whichever page', () => {
+  it('a changed charge changes where it stands, on whichever page', () => {
     keepList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
     const taken = takeRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
     expect(listed({}).map(({ key, state }) => [key.slice(-1), state])).toEqual([
@@ -35,19 +35,19 @@ describe('a changed charge', () => {
     expect(taken).toEqual({ changed: [sampleRow(2).key], incomplete: [] });
   });
 
-  it('is not marked when only its last check moved', () => {
+  it('a changed charge is not marked when only its last check moved', () => {
     keepList({}, [sampleRow(0)]);
     expect(takeRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
   });
 
-  it('stays under the pointer although the filter no longer asks for its state', () => {
+  it('a changed charge stays under the pointer although the filter no longer asks for its state', () => {
     keepList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
     takeRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
     expect(listed({ states: ['PENDING'] }).map(({ state }) => state)).toEqual(['PAID', 'PENDING']);
   });
 
-  it('of another gateway touches nothing', () => {
+  it('a changed charge of another gateway touches nothing', () => {
     keepList({}, [sampleRow(0)]);
     const taken = takeRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
     expect(taken).toEqual({ changed: [], incomplete: [] });
@@ -56,7 +56,7 @@ describe('a changed charge', () => {
 });
 
 describe('a charge that is not listed', () => {
-  it('makes the lists incomplete that may hold it, and no others', () => {
+  it('a charge that is not listed makes the lists incomplete that may hold it, and no others', () => {
     keepList({}, [sampleRow(1)]);
     keepList({ states: ['PAID'] }, [sampleRow(1, { state: 'PAID' })]);
     keepList({ needsAttention: true }, []);
@@ -65,12 +65,12 @@ describe('a charge that is not listed', () => {
     expect(incomplete).toEqual([pagesKey(GATEWAY_ID, {})]);
   });
 
-  it('beyond what has been read asks for nothing', () => {
+  it('a charge that is not listed beyond what has been read asks for nothing', () => {
     keepList({}, [sampleRow(0)], [sampleRow(1)]);
     expect(takeRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).incomplete).toEqual([]);
   });
 
-  it('comes in at its place, with one page read and the others left alone', async () => {
+  it('a charge that is not listed comes in at its place, with one page read and the others left alone', async () => {
     keepList({}, [sampleRow(1), sampleRow(2)], [sampleRow(3)]);
     const fake = fakeBridge({
       'charges.list': () => ({ rows: [sampleRow(0), sampleRow(1), sampleRow(2)], next: null }),

@@ -29,7 +29,7 @@ function byName(sheet: Awaited<ReturnType<typeof workbookOf>>['sheets'][number] 
 const wallOf = (serial: string) => Math.round((Number(serial) - 25_569) * 86_400_000);
 
 describe('a workbook', () => {
-  it('holds money and dates as numbers, ids and CPF as text, and every cell says where it stands', async () => {
+  it('a workbook holds money and dates as numbers, ids and CPF as text, and every cell says where it stands', async () => {
     const { sheets } = await workbookOf([PAID_ROW]);
     const [row] = byName(sheets[0]);
     expect(row?.['Valor bruto (R$)']).toMatchObject({ kind: 'number', text: '1234.56', style: '1' });
@@ -49,7 +49,7 @@ describe('a workbook', () => {
       });
   });
 
-  it('has its header frozen, its columns wide enough, and no formula in any cell', async () => {
+  it('a workbook has its header frozen, its columns wide enough, and no formula in any cell', async () => {
     const { parts } = await workbookOf([PAID_ROW, { ...PAID_ROW, customerName: '=1+1', reference: '@SUM(A1)' }]);
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     expect(Object.values(parts).some((part) => /<f[ >]/.test(part))).toBe(false);
   });
 
-  it('ends with a sheet that says the filter, the zone, the counts and the sums', async () => {
+  it('a workbook ends with a sheet that says the filter, the zone, the counts and the sums', async () => {
     const { sheets } = await workbookOf([PAID_ROW, { ...PAID_ROW, state: 'PENDING', amount: 100 }]);
     expect(sheets.map(({ name }) => name)).toEqual(['Cobranças', 'Resumo']);
     const lines = sheets[1]?.rows.map((cells) => cells.map(({ text }) => text)) ?? [];
@@ -69,7 +69,7 @@ describe('a workbook', () => {
     expect(lines).toContainEqual(['Trilha de auditoria', 'nenhuma']);
   });
 
-  it('goes on in the next sheet where one is full, under a head of its own', async () => {
+  it('a workbook goes on in the next sheet where one is full, under a head of its own', async () => {
     const { path } = exportTask({}, { format: 'xlsx' });
     const rows = [1, 2, 3, 4, 5].map((amount) => ({ ...PAID_ROW, amount }));
     await writeWholeFile(path, (append) =>
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps any text exactly, any amount to the cent, and any instant to the millisecond', async () => {
+  it('a workbook keeps any text exactly, any amount to the cent, and any instant to the millisecond', async () => {
     const wild = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.string({ unit: 'grapheme', maxLength: 20 }),

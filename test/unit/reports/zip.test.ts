@@ -5,7 +5,7 @@ import { ZipWriter } from '../../../src-main/reports/zip.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('an archive', () => {
-  it('holds what was written into it, though a piece shares its memory with the piece after the next', async () => {
+  it('an archive holds what was written into it, though a piece shares its memory with the piece after the next', async () => {
     const taken: Uint8Array[] = [];
     const zip = new ZipWriter(async (piece) => void taken.push(typeof piece === 'string' ? bytesOf(piece) : piece));
     const memory = [new Uint8Array(100_000), new Uint8Array(100_000)] as const;
@@ -21,7 +21,7 @@ describe('an archive', () => {
     expect(text).toBe([...'012345678'].map((digit) => digit.repeat(100_000)).join(''));
   });
 
-  it.each([0, 3])('that cannot be written after %i pieces says why, and nothing else', async (most) => {
+  it.each([0, 3])('an archive that cannot be written after %i pieces says why, and nothing else', async (most) => {
     let pieces = 0;
     const full = new Error('disk full');
     const zip = new ZipWriter(async () => {
@@ -34,7 +34,7 @@ describe('an archive', () => {
     await expect(writing).rejects.toBe(full);
   });
 
-  it('whose content cannot be had says why, and nothing else', async () => {
+  it('an archive whose content cannot be had says why, and nothing else', async () => {
     const corrupt = new Error('corrupt');
     const zip = new ZipWriter(async () => undefined);
     const writing = zip.add('a.txt', async (write) => {

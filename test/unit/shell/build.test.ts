@@ -22,7 +22,7 @@ const builds: RunBuild = async () => {
 };
 
 describe('a build', () => {
-  it('is needed until it was made, and not after', async () => {
+  it('a build is needed until it was made, and not after', async () => {
     expect(isBuilt(root)).toBe(false);
     expect(await build(root, builds)).toEqual({ ok: true });
     expect(isBuilt(root)).toBe(true);
@@ -34,13 +34,13 @@ describe('a build', () => {
     ['a source went', () => rmSync(join(root, 'src-main', 'charges', 'create.ts'))],
     ['a dependency changed', () => writeFileSync(join(root, 'package-lock.json'), '{"a":1}')],
     ['a built file went', () => rmSync(join(root, 'out', 'renderer', 'index.html'))],
-  ])('is needed again when %s', async (_case, change) => {
+  ])('a build is needed again when %s', async (_case, change) => {
     await build(root, builds);
     change();
     expect(isBuilt(root)).toBe(false);
   });
 
-  it('that fails says what the tool said, and is needed again though its files lie there', async () => {
+  it('a build that fails says what the tool said, and is needed again though its files lie there', async () => {
     await build(root, builds);
     const fails: RunBuild = async () => ({ code: 1, output: 'x.ts: unexpected token' });
     expect(await build(root, fails)).toEqual({ ok: false, output: 'x.ts: unexpected token' });
@@ -48,7 +48,7 @@ describe('a build', () => {
     expect(isBuilt(root)).toBe(false);
   });
 
-  it('of sources that were saved meanwhile is needed again', async () => {
+  it('a build of sources that were saved meanwhile is needed again', async () => {
     const savesMeanwhile: RunBuild = async (folder) => {
       writeFileSync(join(root, 'src-main', 'charges', 'create.ts'), 'two');
       return builds(folder);

@@ -46,20 +46,20 @@ function search(given: Partial<RuntimeSearch> = {}): RuntimeSearch {
 }
 
 describe("Electron's runtime", () => {
-  it('is used where it lies, without a download', async () => {
+  it("Electron's runtime is used where it lies, without a download", async () => {
     unpack();
     const program = join(root, 'node_modules', 'electron', 'dist', 'electron');
     expect(await findElectron(search())).toEqual({ kind: 'ready', program });
     expect(fetches).toBe(0);
   });
 
-  it('is the one ELECTRON_OVERRIDE_DIST_PATH names', async () => {
+  it("Electron's runtime is the one ELECTRON_OVERRIDE_DIST_PATH names", async () => {
     writeFileSync(join(root, 'electron'), '');
     const found = await findElectron(search({ env: { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: root } }));
     expect(found).toEqual({ kind: 'ready', program: join(root, 'electron') });
   });
 
-  it('is downloaded where it is not, and then used', async () => {
+  it("Electron's runtime is downloaded where it is not, and then used", async () => {
     const fetch = async () => {
       unpack();
       return true;
@@ -67,14 +67,14 @@ describe("Electron's runtime", () => {
     expect(await findElectron(search({ fetch }))).toMatchObject({ kind: 'ready' });
   });
 
-  it('that was unpacked half-way is not taken for whole', async () => {
+  it("Electron's runtime that was unpacked half-way is not taken for whole", async () => {
     unpack();
     rmSync(join(root, 'node_modules', 'electron', 'path.txt'));
     await findElectron(search());
     expect(fetches).toBe(1);
   });
 
-  it('that could not be downloaded is not tried again for a day, so that a second start does not wait', async () => {
+  it("Electron's runtime that could not be downloaded is not tried again for a day, so that a second start does not wait", async () => {
     expect(await findElectron(search())).toEqual({ kind: 'hindered', why: 'not-downloaded' });
     await clock.advance(24 * 60 * 60_000 - 1);
     expect(await findElectron(search())).toEqual({ kind: 'hindered', why: 'failed-before' });
@@ -84,7 +84,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(2);
   });
 
-  it('is tried again at once for another version, or when it is asked for', async () => {
+  it("Electron's runtime is tried again at once for another version, or when it is asked for", async () => {
     await findElectron(search());
     await findElectron(search({ insist: true }));
     expect(fetches).toBe(2);
@@ -93,7 +93,7 @@ describe("Electron's runtime", () => {
     expect(fetches).toBe(3);
   });
 
-  it('is not even looked for as root or without a display on Linux', async () => {
+  it("Electron's runtime is not even looked for as root or without a display on Linux", async () => {
     unpack();
     expect(await findElectron(search({ isRoot: true }))).toEqual({ kind: 'hindered', why: 'root' });
     expect(await findElectron(search({ env: {} }))).toEqual({ kind: 'hindered', why: 'no-display' });

@@ -16,11 +16,11 @@ describe('an old Node', () => {
   it.each([
     ['20.20.2', 'en_US.UTF-8', 'Balcão needs Node 22.19 or newer, and this is 20.20.2.\n'],
     ['22.18.0', 'pt_BR.UTF-8', 'O Balcão precisa do Node 22.19 ou mais novo, e este é o 22.18.0.\n'],
-  ])('%s is told in one sentence (%s)', (version, lang, sentence) => {
+  ])('an old Node: %s is told in one sentence (%s)', (version, lang, sentence) => {
     expect(runUnder(version, lang)).toEqual({ status: 1, stderr: sentence });
   });
 
-  it.each(['22.19.0', '24.0.0', '100.1.0'])('%s is none', (version) => {
+  it.each(['22.19.0', '24.0.0', '100.1.0'])('an old Node: %s is none', (version) => {
     expect(runUnder(version, 'C')).toEqual({ status: 0, stderr: '' });
   });
 });
