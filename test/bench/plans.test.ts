@@ -50,7 +50,7 @@ describe('a page in the order of creation is read without a sort', () => {
     ['of a text and a short one, along the same', { text: 'maria ma' }, TEXT_INDEX],
     ['of a short text, along the folded texts', { text: 'ma' }, /^SEARCH charge_texts USING INTEGER PRIMARY KEY/],
     ['of a short text and a state, along its index', { text: 'ma', states: ['PAID'] }, /INDEX charges_by_state/],
-  ])('%s', (_what, filter, drive) => {
+  ])('a page in the order of creation is read without a sort %s', (_what, filter, drive) => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
@@ -78,19 +78,22 @@ it('a text is compared where an index leads to few charges', () => {
 });
 
 describe('a page in the order of a column is read without a sort', () => {
-  it.each(Object.entries(ORDERS))('of %s, from where the page before it ended', (_column, order) => {
-    const db = emptyHistory();
-    for (const descending of [true, false])
-      for (const nulls of order.mayBeNull ? [false, true] : [false]) {
-        const from = { value: nulls ? null : 'x', number: 5 };
-        const part = { descending, from, nulls, to: null, limit: 50, columns: ROW_COLUMNS };
-        const plan = planOf(db, walkQuery(order, part, []));
-        expect(plan[0]).toMatch(
-          nulls ? /INTEGER PRIMARY KEY \(rowid[<>]\?\)/ : /^SEARCH \w+ USING (COVERING )?INDEX .+\(.+\)/,
-        );
-        expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
-      }
-  });
+  it.each(Object.entries(ORDERS))(
+    'a page in the order of a column is read without a sort of %s, from where the page before it ended',
+    (_column, order) => {
+      const db = emptyHistory();
+      for (const descending of [true, false])
+        for (const nulls of order.mayBeNull ? [false, true] : [false]) {
+          const from = { value: nulls ? null : 'x', number: 5 };
+          const part = { descending, from, nulls, to: null, limit: 50, columns: ROW_COLUMNS };
+          const plan = planOf(db, walkQuery(order, part, []));
+          expect(plan[0]).toMatch(
+            nulls ? /INTEGER PRIMARY KEY \(rowid[<>]\?\)/ : /^SEARCH \w+ USING (COVERING )?INDEX .+\(.+\)/,
+          );
+          expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
+        }
+    },
+  );
 });
 
 describe('totals are added up from an index alone', () => {
@@ -108,7 +111,7 @@ describe('totals are added up from an index alone', () => {
       'charges_by_operator',
     ],
     ['of a range of amounts', { amount: { from: 5, to: 900 } }, 'charges_by_amount'],
-  ])('%s', (_what, filter, index) => {
+  ])('totals are added up from an index alone %s', (_what, filter, index) => {
     const db = emptyHistory();
     db.exec(`INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
         has_gateway_fault, paid_at_ms, paid_at_is_observed)

@@ -44,7 +44,7 @@ const firstVisible = () =>
 const selected = () => page.getByText(/^\d+ selected$/).textContent();
 
 describe('a refresh of the page', () => {
-  it('loses neither what was typed, nor the states chosen, nor the place, nor the selection', async () => {
+  it('a refresh of the page loses neither what was typed, nor the states chosen, nor the place, nor the selection', async () => {
     await page.getByRole('searchbox').fill('exemplo');
     await page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: 'Paid', exact: true }).click();
     await page
@@ -88,7 +88,7 @@ describe('a refresh of the page', () => {
     expect(page.url()).not.toContain('exemplo');
   });
 
-  it('keeps the ids of the selection, wherever the list stands', async () => {
+  it('a refresh of the page keeps the ids of the selection, wherever the list stands', async () => {
     await page.getByRole('button', { name: 'Copy ids' }).click();
     await page.getByText('3 ids copied').waitFor();
     const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
@@ -98,7 +98,7 @@ describe('a refresh of the page', () => {
 });
 
 describe('an operator', () => {
-  it('is chosen in the filters, and read off the sentence above the list', async () => {
+  it('an operator is chosen in the filters, and read off the sentence above the list', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
@@ -115,7 +115,7 @@ describe('an operator', () => {
     await expect.poll(() => counted.textContent()).toBe(chosen);
   });
 
-  it('all this without one error on the page', () => {
+  it('the list in a real window did all this without one error on the page', () => {
     expect(opened.complaints).toEqual([]);
   });
 });

@@ -119,20 +119,20 @@ async function everythingAsked() {
 }
 
 describe('a kept token, and kept secrets,', () => {
-  it('go through the proxy they were given for', async () => {
+  it('a kept token, and kept secrets, go through the proxy they were given for', async () => {
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'valid' });
     const lines = await desk.call('gateways.test', { gatewayId, gateway: shown(), token: null });
     expect(lines[3]).toMatchObject({ finding: 'token-valid' });
     expect(new Set(office.credentialsSeen)).toEqual(new Set([`maria:${PROXY_SECRET}`]));
   });
 
-  it('do not leave by a test through another proxy that plays the gateway', async () => {
+  it('a kept token, and kept secrets, do not leave by a test through another proxy that plays the gateway', async () => {
     const lines = await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
     expect(lines.map(({ finding }) => finding)).toEqual(['connected', 'secure', 'as-documented', 'kept-not-sent']);
     nothingHasCome();
   });
 
-  it('do not leave by a test through the same proxy to a service believed only through another authority', async () => {
+  it('a kept token, and kept secrets, do not leave by a test through the same proxy to a service believed only through another authority', async () => {
     office.leadTo(rogue.port);
     for (const authority of [
       certificateOf(ROGUE_CERTIFICATE),
@@ -142,7 +142,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome();
   });
 
-  it('do not leave by a changed proxy and authority, which makes Balcão forget them and say so', async () => {
+  it('a kept token, and kept secrets, do not leave by a changed proxy and authority, which makes Balcão forget them and say so', async () => {
     const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
     expect(JSON.parse(changed.generation?.payload ?? '')).toEqual({ clientSecret: '' });
@@ -154,7 +154,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome(true);
   });
 
-  it('do not leave by an authority that is added, nor by a proxy that is taken away', async () => {
+  it('a kept token, and kept secrets, do not leave by an authority that is added, nor by a proxy that is taken away', async () => {
     office.leadTo(rogue.port);
     const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
     const added = await desk.call('gateways.change', { gatewayId, gateway: shown({ authority }) });
@@ -170,7 +170,7 @@ describe('a kept token, and kept secrets,', () => {
     expect(direct.forgotten).toEqual(['token', 'proxy-secret']);
   });
 
-  it('that were typed for the new way go that way', async () => {
+  it('a kept token, and kept secrets, that were typed for the new way go that way', async () => {
     const generation = { ...shown().generation, payload: '{"clientSecret":"typed-anew"}' };
     const changed = await desk.call('gateways.change', {
       gatewayId,
@@ -183,7 +183,7 @@ describe('a kept token, and kept secrets,', () => {
     nothingHasCome();
   });
 
-  it('stay where the way stays: another name, another path, an authority that is taken away', async () => {
+  it('a kept token, and kept secrets, stay where the way stays: another name, another path, an authority that is taken away', async () => {
     const changed = await desk.call('gateways.change', {
       gatewayId,
       gateway: shown({ name: 'Outra', baseUrl: 'https://pix.loja.example/api/v1', authority: '' }),
@@ -193,7 +193,7 @@ describe('a kept token, and kept secrets,', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'memory' });
   });
 
-  it('are still there where a change was refused', async () => {
+  it('a kept token, and kept secrets, are still there where a change was refused', async () => {
     await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-known'], attemptKey: null });
     const gateway = throughTheirs({ environment: 'sandbox' });
     expect(await desk.errorOf('gateways.change', { gatewayId, gateway })).toEqual({ kind: 'gateway-has-history' });
@@ -223,7 +223,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     return [first, second];
   }
 
-  it('each keeps its own token, and neither takes the other one’s away', async () => {
+  it('with a shell each, and a vault each, over one data folder, each keeps its own token, and neither takes the other one’s away', async () => {
     const [first, second] = await keptInBoth();
     for (const shell of [first, second]) {
       await openedWith(shell);
@@ -232,7 +232,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     }
   });
 
-  it('a changed way makes both forget: nothing leaves by the shell it was not changed in', async () => {
+  it('with a shell each, and a vault each, over one data folder, a changed way makes both forget: nothing leaves by the shell it was not changed in', async () => {
     const [first] = await keptInBoth();
     const changed = await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     expect(changed.forgotten).toEqual(['token', 'payload-secrets', 'proxy-secret']);
@@ -249,7 +249,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     nothingHasCome();
   });
 
-  it('a proxy’s secret that stays meant leaves the payload’s behind in the other shell, too', async () => {
+  it('with a shell each, and a vault each, over one data folder, a proxy’s secret that stays meant leaves the payload’s behind in the other shell, too', async () => {
     const [first] = await keptInBoth();
     office.leadTo(rogue.port);
     const authority = `${certificateOf(NAMED_CERTIFICATE)}\n${certificateOf(ROGUE_CERTIFICATE)}`;
@@ -262,7 +262,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     nothingHasCome();
   });
 
-  it('a token that was cleared is cleared in both, also after another one was put in', async () => {
+  it('with a shell each, and a vault each, over one data folder, a token that was cleared is cleared in both, also after another one was put in', async () => {
     const [first] = await keptInBoth();
     await desk.call('access.clearToken', { gatewayId });
     await desk.call('access.setToken', { gatewayId, token: 'other-token' });
@@ -270,7 +270,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
     expect(await status()).toBe('absent');
   });
 
-  it('an older console.db, put back by hand, sends no later token its own way', async () => {
+  it('with a shell each, and a vault each, over one data folder, an older console.db, put back by hand, sends no later token its own way', async () => {
     await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });
     await desk.call('access.setToken', { gatewayId, token: 'typed-for-the-new-way' });
     await desk.console.close();
@@ -291,7 +291,7 @@ describe('with a shell each, and a vault each, over one data folder', () => {
 });
 
 describe('the audit trail', () => {
-  it('names a test before anything is sent, and what a change made Balcão forget', async () => {
+  it('the audit trail names a test before anything is sent, and what a change made Balcão forget', async () => {
     await desk.call('gateways.test', { gatewayId, gateway: throughTheirs(), token: null });
     await desk.call('gateways.test', { gatewayId: null, gateway: throughTheirs(), token: 'typed-token' });
     await desk.call('gateways.change', { gatewayId, gateway: throughTheirs() });

@@ -12,14 +12,14 @@ afterEach(() => shell.close());
 const launchPath = () => `/${new URL(shell.server.launchAddress()).search}`;
 
 describe('the launch exchange', () => {
-  it('gives a cookie no script can read, no other site can send, and no other path is sent', async () => {
+  it('the launch exchange gives a cookie no script can read, no other site can send, and no other path is sent', async () => {
     const { status, headers } = await shell.ask(launchPath());
     const [cookie = ''] = headers['set-cookie'] as readonly string[];
     expect(status).toBe(200);
     expect(cookie).toMatch(/^balcao-[\w-]+=[\w-]{43}; Path=\/[\w-]{16}\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it('sends the browser on to the page without leaving the secret in its history', async () => {
+  it('the launch exchange sends the browser on to the page without leaving the secret in its history', async () => {
     const path = launchPath();
     const { body } = await shell.ask(path);
     expect(body).toContain(`http-equiv="refresh" content="0;url=${shell.session.base}"`);
@@ -29,7 +29,7 @@ describe('the launch exchange', () => {
   const cookiesOf = (headers: Readonly<Record<string, unknown>>) =>
     (headers['set-cookie'] as readonly string[]).map((set) => set.split(';')[0]).join('; ');
 
-  it('refuses a used address to anybody else with a plain page that says how to get a new one, and ends nothing', async () => {
+  it('the launch exchange refuses a used address to anybody else with a plain page that says how to get a new one, and ends nothing', async () => {
     const path = launchPath();
     const cookie = cookiesOf((await shell.ask(path)).headers);
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
@@ -45,7 +45,7 @@ describe('the launch exchange', () => {
     socket.terminate();
   });
 
-  it('tells every open page, locked or not', async () => {
+  it('the launch exchange tells every open page, locked or not', async () => {
     const cookie = await shell.admit();
     const socket = shell.openSocket(await shell.loadPage(cookie), { cookie, origin: shell.server.origin });
     await new Promise((resolve) => socket.once('open', resolve));
@@ -55,7 +55,7 @@ describe('the launch exchange', () => {
     socket.terminate();
   });
 
-  it('takes an address that nobody used for ten minutes, and not a moment longer', async () => {
+  it('the launch exchange takes an address that nobody used for ten minutes, and not a moment longer', async () => {
     const [early, late] = [launchPath(), launchPath()];
     await shell.clock.advance(10 * 60_000 - 1);
     expect((await shell.ask(early)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the launch exchange', () => {
     expect(refused.body).toContain('older than ten minutes');
   });
 
-  it('does not take an address longer because the computer slept, nor because its clock was set back', async () => {
+  it('the launch exchange does not take an address longer because the computer slept, nor because its clock was set back', async () => {
     const slept = launchPath();
     shell.clock.jump(11 * 60_000);
     expect((await shell.ask(slept)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('the launch exchange', () => {
     expect((await shell.ask(setBack)).status).toBe(403);
   });
 
-  it('withdraws the printed address once the window that Balcão opened itself is in, and not before', async () => {
+  it('the launch exchange withdraws the printed address once the window that Balcão opened itself is in, and not before', async () => {
     const printed = launchPath();
     const unused = launchPath();
     const own = `/${new URL(shell.server.launchAddress(true)).search}`;
@@ -87,7 +87,7 @@ describe('the launch exchange', () => {
     expect((await shell.ask(launchPath())).status).toBe(200);
   });
 
-  it('lets the browser that was let in come back by any of its addresses without harm', async () => {
+  it('the launch exchange lets the browser that was let in come back by any of its addresses without harm', async () => {
     const path = launchPath();
     const cookie = cookiesOf((await shell.ask(path)).headers);
     const again = await shell.ask(path, { cookie });
@@ -96,12 +96,12 @@ describe('the launch exchange', () => {
     expect(shell.refusals).toEqual([]);
   });
 
-  it('refuses a guessed secret and keeps the session', async () => {
+  it('the launch exchange refuses a guessed secret and keeps the session', async () => {
     expect((await shell.ask('/?launch=guessed')).status).toBe(403);
     expect((await shell.ask(shell.session.base, { cookie: await shell.admit() })).status).toBe(200);
   });
 
-  it('is refused to a page of another site that loads it as a picture or a frame', async () => {
+  it('the launch exchange is refused to a page of another site that loads it as a picture or a frame', async () => {
     const refused = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
     expect(refused.status).toBe(403);
     const opened = await shell.ask(launchPath(), { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
@@ -110,7 +110,7 @@ describe('the launch exchange', () => {
 });
 
 describe('every request', () => {
-  it('is refused under another name than 127.0.0.1 and the port (DNS rebinding)', async () => {
+  it('every request is refused under another name than 127.0.0.1 and the port (DNS rebinding)', async () => {
     const cookie = await shell.admit();
     for (const host of ['evil.example', `localhost:${shell.port}`, '127.0.0.1', `127.0.0.1:${shell.port + 1}`]) {
       expect((await shell.ask(shell.session.base, { cookie, host })).status).toBe(403);
@@ -118,7 +118,7 @@ describe('every request', () => {
     }
   });
 
-  it('is refused from a page of another origin, even one on another port of this computer', async () => {
+  it('every request is refused from a page of another origin, even one on another port of this computer', async () => {
     const cookie = await shell.admit();
     const elsewhere = ['https://evil.example', `http://127.0.0.1:${shell.port + 1}`, 'null'];
     for (const origin of elsewhere) expect((await shell.ask(shell.session.base, { cookie, origin })).status).toBe(403);
@@ -126,7 +126,7 @@ describe('every request', () => {
       expect((await shell.ask(shell.session.base, { cookie, 'sec-fetch-site': site })).status).toBe(403);
   });
 
-  it('is refused without the cookie: the page, its files, a download', async () => {
+  it('every request is refused without the cookie: the page, its files, a download', async () => {
     writeFileSync(join(shell.folder, 'export.csv'), 'a;b');
     const download = shell.session.base + shell.downloads.offer(join(shell.folder, 'export.csv'));
     for (const path of [shell.session.base, `${shell.session.base}assets/page.js`, download, '/', '/favicon.ico'])
@@ -134,13 +134,13 @@ describe('every request', () => {
     expect((await shell.ask(download, { cookie: await shell.admit() })).status).toBe(200);
   });
 
-  it('changes nothing: only GET is answered', async () => {
+  it('every request changes nothing: only GET is answered', async () => {
     const cookie = await shell.admit();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
       expect((await shell.ask(shell.session.base, { cookie }, method)).status).toBe(405);
   });
 
-  it('is never stored, sniffed, framed or told to another site', async () => {
+  it('every request is never stored, sniffed, framed or told to another site', async () => {
     const cookie = await shell.admit();
     for (const path of [launchPath(), shell.session.base, `${shell.session.base}assets/page.js`, '/missing']) {
       expect((await shell.ask(path, { cookie })).headers).toMatchObject({
@@ -156,14 +156,14 @@ describe('every request', () => {
 });
 
 describe('the page and its files', () => {
-  it('say what they speak before anything is painted: the console its language, the payer’s page the payer’s', async () => {
+  it('the page and its files say what they speak before anything is painted: the console its language, the payer’s page the payer’s', async () => {
     const cookie = await shell.admit();
     const langOf = async (path: string) =>
       /<html lang="([^"]*)"[^>]*>/.exec((await shell.ask(shell.session.base + path, { cookie })).body)?.[1];
     expect([await langOf(''), await langOf('payer')]).toEqual(['en', 'pt-BR']);
   });
 
-  it('come with a fresh nonce and a fresh socket secret at each load', async () => {
+  it('the page and its files come with a fresh nonce and a fresh socket secret at each load', async () => {
     const cookie = await shell.admit();
     const loads = [await shell.ask(shell.session.base, { cookie }), await shell.ask(shell.session.base, { cookie })];
     const nonces = loads.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
@@ -174,14 +174,14 @@ describe('the page and its files', () => {
     expect(await shell.loadPage(cookie)).not.toBe(await shell.loadPage(cookie));
   });
 
-  it('are served with their type', async () => {
+  it('the page and its files are served with their type', async () => {
     const answer = await shell.ask(`${shell.session.base}assets/page.js`, { cookie: await shell.admit() });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.body).toBe(PAGE_SCRIPT);
   });
 
-  it('are all there is: no path leads out of the folder', async () => {
+  it('the page and its files are all there is: no path leads out of the folder', async () => {
     const cookie = await shell.admit();
     const wild = [
       '../outside.txt',
@@ -208,7 +208,7 @@ it('a file that went away since the start cuts the one request, is told to the l
 });
 
 describe('a download', () => {
-  it('is handed out once, whole, under its own name, as a file and not as a page', async () => {
+  it('a download is handed out once, whole, under its own name, as a file and not as a page', async () => {
     const cookie = await shell.admit();
     writeFileSync(join(shell.folder, 'cobranças "1".csv'), 'a;b\r\n');
     const path = shell.session.base + shell.downloads.offer(join(shell.folder, 'cobranças "1".csv'));
@@ -218,7 +218,7 @@ describe('a download', () => {
     expect((await shell.ask(path, { cookie })).status).toBe(404);
   });
 
-  it('is not found when its file has gone, or was never offered', async () => {
+  it('a download is not found when its file has gone, or was never offered', async () => {
     const cookie = await shell.admit();
     const gone = shell.session.base + shell.downloads.offer(join(shell.folder, 'gone.csv'));
     for (const path of [gone, `${shell.session.base}download/guessed`])

@@ -37,13 +37,13 @@ describe('the payer’s page in the browser shell', () => {
     return response.statusCode;
   }
 
-  it('may connect to its own socket and to nothing else, so it cannot even load the console’s page', async () => {
+  it('the payer’s page in the browser shell may connect to its own socket and to nothing else, so it cannot even load the console’s page', async () => {
     const { policy } = await payerPage();
     const [connect] = policy.split('; ').filter((rule) => rule.startsWith('connect-src'));
     expect(connect).toBe(`connect-src ws://127.0.0.1:${shell.port}${shell.session.base}${PAYER_SOCKET_PATH}`);
   });
 
-  it('hears what is shown, at once and at each change, and never a signal of the console', async () => {
+  it('the payer’s page in the browser shell hears what is shown, at once and at each change, and never a signal of the console', async () => {
     const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
     const messages: string[] = [];
     const two = new Promise<void>((resolve) =>
@@ -60,7 +60,7 @@ describe('the payer’s page in the browser shell', () => {
     socket.terminate();
   });
 
-  it('is cut off when it says anything', async () => {
+  it('the payer’s page in the browser shell is cut off when it says anything', async () => {
     const socket = open(PAYER_SOCKET_PATH, (await payerPage()).secret);
     await once(socket, 'open');
     socket.send(JSON.stringify({ id: 0, name: 'settings.read', input: null }));
@@ -68,13 +68,13 @@ describe('the payer’s page in the browser shell', () => {
     expect([1008, 1009]).toContain(code);
   });
 
-  it('cannot open the console’s socket with its secret, nor the console’s page the payer’s', async () => {
+  it('the payer’s page in the browser shell cannot open the console’s socket with its secret, nor the console’s page the payer’s', async () => {
     const { secret } = await payerPage();
     expect(await refusal(open(SOCKET_PATH, secret))).toBe(403);
     expect(await refusal(open(PAYER_SOCKET_PATH, await shell.loadPage(cookie)))).toBe(403);
   });
 
-  it('may be loaded all day: what its closed windows had is forgotten, and the console’s page still connects', async () => {
+  it('the payer’s page in the browser shell may be loaded all day: what its closed windows had is forgotten, and the console’s page still connects', async () => {
     const consoleSecret = await shell.loadPage(cookie);
     const first = (await payerPage()).secret;
     const socket = open(PAYER_SOCKET_PATH, first);
@@ -91,7 +91,7 @@ describe('the payer’s page in the browser shell', () => {
     again.terminate();
   });
 
-  it('is not served without the session’s cookie', async () => {
+  it('the payer’s page in the browser shell is not served without the session’s cookie', async () => {
     expect((await shell.ask(shell.session.base + PAYER_PAGE_PATH)).status).toBe(403);
   });
 });
@@ -108,7 +108,7 @@ describe('the payer’s window in Electron', () => {
   });
   afterEach(() => running.close());
 
-  it('is full screen by main’s own doing, sandboxed, and has a preload that can only listen', () => {
+  it('the payer’s window in Electron is full screen by main’s own doing, sandboxed, and has a preload that can only listen', () => {
     expect(window.options.fullscreen).toBe(true);
     expect(window.options.webPreferences).toMatchObject({
       preload: '/app/out/preload/payer.cjs',
@@ -119,19 +119,19 @@ describe('the payer’s window in Electron', () => {
     expect(window.webContents.mainFrame.url).toBe(`app://balcao/${PAYER_PAGE_PATH}`);
   });
 
-  it('is opened once, and comes to the front when it is asked for again', () => {
+  it('the payer’s window in Electron is opened once, and comes to the front when it is asked for again', () => {
     const count = running.electron.windows.length;
     running.deps.openPayerWindow();
     expect(running.electron.windows.length).toBe(count);
     expect(window.done).toContain('focus');
   });
 
-  it('can call nothing: the door refuses its page', async () => {
+  it('the payer’s window in Electron can call nothing: the door refuses its page', async () => {
     const ipc = running.electron.ipcRendererOf(window);
     await expect(ipc.invoke(CALL_CHANNEL, 'settings.read', null)).rejects.toThrow('refused');
   });
 
-  it('hears the view and no signal', () => {
+  it('the payer’s window in Electron hears the view and no signal', () => {
     const heard: unknown[] = [];
     window.webContents.page.on(PAYER_CHANNEL, (_event, view) => heard.push(view));
     window.webContents.page.on(SIGNAL_CHANNEL, (_event, signal) => heard.push(signal));
@@ -144,12 +144,12 @@ describe('the payer’s window in Electron', () => {
     ]);
   });
 
-  it('is served with a policy under which it can connect to nothing', async () => {
+  it('the payer’s window in Electron is served with a policy under which it can connect to nothing', async () => {
     const answer = await running.electron.pageHandler?.(new Request(`app://balcao/${PAYER_PAGE_PATH}`));
     expect(answer?.headers.get('content-security-policy')).toContain("connect-src 'none'");
   });
 
-  it('closes with the console’s last window, and by Esc', () => {
+  it('the payer’s window in Electron closes with the console’s last window, and by Esc', () => {
     window.webContents.emit('before-input-event', {}, { key: 'Escape' });
     expect(running.electron.windows).not.toContain(window);
     running.deps.openPayerWindow();
@@ -165,7 +165,7 @@ describe('the display of the payer’s window', () => {
   it.each([
     ['the second one, to the left of the console’s', [primary, left], { x: -1280, y: 40 }],
     ['left to the system where there is only one', [primary], { x: undefined, y: undefined }],
-  ] as const)('is %s', async (_, displays, { x, y }) => {
+  ] as const)('the display of the payer’s window is %s', async (_, displays, { x, y }) => {
     const running = await startElectron((electron) => {
       electron.displays = displays;
     });
@@ -175,7 +175,7 @@ describe('the display of the payer’s window', () => {
     await running.close();
   });
 
-  it('is the primary one where the console was moved to the second', async () => {
+  it('the display of the payer’s window is the primary one where the console was moved to the second', async () => {
     const running = await startElectron((electron) => {
       electron.displays = [primary, left];
     });

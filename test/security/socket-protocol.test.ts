@@ -36,7 +36,7 @@ const message = (socket: WebSocket) =>
   new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
 
 describe('a socket is opened', () => {
-  it('with the host, the origin, the cookie and the secret of a page, and without any of them it is not', async () => {
+  it('a socket is opened with the host, the origin, the cookie and the secret of a page, and without any of them it is not', async () => {
     const secret = await shell.loadPage(cookie);
     const good = { cookie, origin: shell.server.origin };
     const { cookie: _cookie, ...withoutCookie } = good;
@@ -51,7 +51,7 @@ describe('a socket is opened', () => {
     expect(await upgradeStatus(secret, good)).toBe(101);
   });
 
-  it('once a page: the page that connects again replaces the socket it had', async () => {
+  it('a socket is opened once a page: the page that connects again replaces the socket it had', async () => {
     const secret = await shell.loadPage(cookie);
     const first = await connected(secret);
     const cut = closeCode(first);
@@ -71,26 +71,26 @@ describe('a page that does not keep to the protocol is cut off', () => {
     ['a list of calls', '[{"id":1,"name":"settings.read","input":null}]'],
     ['a name that is no text', '{"id":1,"name":{},"input":null}'],
     ['a name of endless length', JSON.stringify({ id: 1, name: 'x'.repeat(201), input: null })],
-  ])('%s', async (_case, text) => {
+  ])('a page that does not keep to the protocol is cut off: %s', async (_case, text) => {
     const socket = await connected();
     socket.send(text);
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('bytes instead of text', async () => {
+  it('a page that does not keep to the protocol is cut off bytes instead of text', async () => {
     const socket = await connected();
     socket.send(Buffer.from(JSON.stringify({ id: 1, name: 'settings.read', input: null })));
     expect(await closeCode(socket)).toBe(1007);
   });
 
-  it('a message larger than any file a page may bring, which is never parsed', async () => {
+  it('a page that does not keep to the protocol is cut off a message larger than any file a page may bring, which is never parsed', async () => {
     const socket = await connected();
     socket.send(JSON.stringify({ id: 1, name: 'settings.read', input: 'x'.repeat(LARGEST_CALL) }));
     expect(await closeCode(socket)).toBe(1009);
     expect(console.faults).toEqual([]);
   });
 
-  it('more than a thousand calls that wait for their answer', async () => {
+  it('a page that does not keep to the protocol is cut off more than a thousand calls that wait for their answer', async () => {
     await shell.close();
     console = createShellConsole({ 'settings.read': () => new Promise(() => {}) });
     shell = await startShell(console);

@@ -27,22 +27,25 @@ function upgradeOf(shell: TestShell, path: string): string {
 }
 
 describe('an upgrade request from a stranger', () => {
-  it.each(['//', '/x', 'http://[', '/%'])('for the path %j is refused', async (path) => {
-    const { shell, socket } = await shellAndSocket();
-    socket.write(upgradeOf(shell, path));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 40[03] /);
-    expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
-  });
+  it.each(['//', '/x', 'http://[', '/%'])(
+    'an upgrade request from a stranger for the path %j is refused',
+    async (path) => {
+      const { shell, socket } = await shellAndSocket();
+      socket.write(upgradeOf(shell, path));
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 40[03] /);
+      expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
+    },
+  );
 
-  it('that is reset behind itself leaves the server answering', async () => {
+  it('an upgrade request from a stranger that is reset behind itself leaves the server answering', async () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'), () => socket.resetAndDestroy());
     await once(socket, 'close');
     expect((await shell.ask('/')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('that keeps its side open does not keep the server from closing', async () => {
+  it('an upgrade request from a stranger that keeps its side open does not keep the server from closing', async () => {
     const { shell, socket } = await shellAndSocket();
     socket.write(upgradeOf(shell, '/x'));
     await once(socket, 'data');

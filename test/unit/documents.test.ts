@@ -23,41 +23,41 @@ const vectors: Vectors = JSON.parse(
 );
 
 describe('a CPF', () => {
-  it.each(vectors.cpf.valid)('$formatted is read with and without its mask, and shown masked', (vector) => {
+  it.each(vectors.cpf.valid)('a CPF: $formatted is read with and without its mask, and shown masked', (vector) => {
     expect(readCpf(vector.digits)).toEqual({ ok: true, digits: vector.digits });
     expect(readCpf(` ${vector.formatted} `)).toEqual({ ok: true, digits: vector.digits });
     expect(formatCpf(vector.digits)).toBe(vector.formatted);
     expect(maskDocument(vector.digits)).toBe(vector.maskedDisplay);
   });
 
-  it.each(vectors.cpf.invalid)('$input is refused: $why', ({ input }) => {
+  it.each(vectors.cpf.invalid)('a CPF: $input is refused: $why', ({ input }) => {
     expect(readCpf(input).ok).toBe(false);
   });
 
-  it('that is a CNPJ is named as one', () => {
+  it('a CPF that is a CNPJ is named as one', () => {
     expect(readCpf('11.222.333/0001-81')).toEqual({ ok: false, code: 'cpf-is-cnpj' });
     expect(readCpf('12.abc.345/01de-35')).toEqual({ ok: false, code: 'cpf-is-cnpj' });
   });
 });
 
 describe('a CNPJ', () => {
-  it.each(vectors.cnpj.valid)('$formatted is known as one', (vector) => {
+  it.each(vectors.cnpj.valid)('a CNPJ: $formatted is known as one', (vector) => {
     expect(isCnpj(vector.value)).toBe(true);
     expect(isCnpj(vector.formatted)).toBe(true);
     expect(isCnpj(vector.lowercaseInput ?? vector.value)).toBe(true);
   });
 
-  it.each(vectors.cnpj.invalid)('$input is none: $why', ({ input }) => {
+  it.each(vectors.cnpj.invalid)('a CNPJ: $input is none: $why', ({ input }) => {
     expect(isCnpj(input)).toBe(false);
   });
 });
 
 describe('a phone', () => {
-  it.each(vectors.phone.valid)('$input is read as $nationalDigits', ({ input, nationalDigits }) => {
+  it.each(vectors.phone.valid)('a phone: $input is read as $nationalDigits', ({ input, nationalDigits }) => {
     expect(readPhone(input)).toEqual({ ok: true, digits: nationalDigits });
   });
 
-  it.each(vectors.phone.invalid)('$input is refused: $why', ({ input }) => {
+  it.each(vectors.phone.invalid)('a phone: $input is refused: $why', ({ input }) => {
     expect(readPhone(input).ok).toBe(false);
   });
 });

@@ -68,7 +68,7 @@ const audit = async (desk: ConsoleDesk) =>
     .toReversed();
 
 describe('a retention', () => {
-  it('says how many charges it is about and up to which day, before it is confirmed, and does nothing by being asked', async () => {
+  it('a retention says how many charges it is about and up to which day, before it is confirmed, and does nothing by being asked', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     expect(await desk.call('retention.preview', { gatewayId, months: 12 })).toEqual({
       charges: 1,
@@ -81,7 +81,7 @@ describe('a retention', () => {
     expect(await named(desk, gatewayId)).toEqual([true, true]);
   });
 
-  it('that is confirmed begins a day later, in its gateway alone, and the audit trail has both', async () => {
+  it('a retention that is confirmed begins a day later, in its gateway alone, and the audit trail has both', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges();
     const begins = { months: 12, beginsAt: clock.now() + DAY };
     expect(await desk.call('retention.set', { gatewayId, months: 12 })).toEqual(begins);
@@ -98,7 +98,7 @@ describe('a retention', () => {
     ]);
   });
 
-  it('is called off until it begins, and nobody is forgotten', async () => {
+  it('a retention is called off until it begins, and nobody is forgotten', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     await desk.call('retention.set', { gatewayId, months: 12 });
     await pass(clock, 23 * HOUR);
@@ -108,7 +108,7 @@ describe('a retention', () => {
     expect((await audit(desk)).map(({ action }) => action)).toEqual(['retention-set', 'retention-cleared']);
   });
 
-  it('that is made shorter waits a day again', async () => {
+  it('a retention that is made shorter waits a day again', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     await desk.call('retention.set', { gatewayId, months: 60 });
     await pass(clock, 2 * DAY);
@@ -120,7 +120,7 @@ describe('a retention', () => {
     expect(await named(desk, gatewayId)).toEqual([true, true]);
   });
 
-  it('is the admin’s, once a PIN is set', async () => {
+  it('a retention is the admin’s, once a PIN is set', async () => {
     const { desk, gatewayId } = await deskWithOldCharges();
     await desk.call('security.setPin', { current: null, pin: 'p1n-of-the-admin' });
     await desk.call('security.leaveAdmin', null);
@@ -137,7 +137,7 @@ describe('what an earlier version had set for the whole desk', () => {
     file.close();
   };
 
-  it('becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
+  it('what an earlier version had set for the whole desk becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
     const carried = { months: 12, beginsAt: NOON + DAY };
     expect(await desk.call('retention.read', { gatewayId })).toEqual(carried);
@@ -153,7 +153,7 @@ describe('what an earlier version had set for the whole desk', () => {
     expect(await named(desk, other)).toEqual([true, false]);
   });
 
-  it('is carried over once: a further start neither delays it nor brings back what was called off', async () => {
+  it('what an earlier version had set for the whole desk is carried over once: a further start neither delays it nor brings back what was called off', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
     await desk.call('retention.clear', { gatewayId });
     clock.jump(HOUR);
@@ -173,7 +173,7 @@ describe('the first day that is kept', () => {
     ['2026-03-31T15:00:00Z', 1, '2026-02-28T03:00:00Z'],
     ['2026-01-15T15:00:00Z', 6, '2025-07-15T03:00:00Z'],
     ['2026-12-31T15:00:00Z', 600, '1976-12-31T03:00:00Z'],
-  ])('at %s and after %i months is from %s on', (at, months, first) => {
+  ])('the first day that is kept at %s and after %i months is from %s on', (at, months, first) => {
     expect(new Date(keptFrom(Date.parse(at), months, 'America/Sao_Paulo')).toISOString()).toBe(
       new Date(first).toISOString(),
     );

@@ -60,7 +60,7 @@ const tested = async (gateway: Gateway, token: string | null = 'any-token') =>
 const UNASKED = ['service: skipped not-asked', 'token: skipped not-asked'];
 
 describe('a gateway that is wrong is named by what is wrong with it, before it is saved:', () => {
-  it('nobody listens there', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: nobody listens there', async () => {
     expect(await tested(at('https://127.0.0.1:1/v1'))).toEqual([
       'address: bad not-connected (connection-refused)',
       'tls: skipped not-asked',
@@ -68,7 +68,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ]);
   });
 
-  it('its name is no name', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its name is no name', async () => {
     // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
     const [address] = await tested(at(`https://${'x'.repeat(64)}.invalid/v1`));
     expect(address).toBe('address: bad not-connected (dns)');
@@ -78,22 +78,25 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ['has expired', EXPIRED_CERTIFICATE, { authority: certificateOf(EXPIRED_CERTIFICATE) }, 'tls-expired'],
     ['is signed by itself', TEST_CERTIFICATE, {}, 'tls-self-signed'],
     ['is signed by nobody known', OFFICE_CERTIFICATE, {}, 'tls-untrusted'],
-  ])('its certificate %s', async (_, certificate, part, cause) => {
-    const { baseUrl } = await secure(certificate);
-    expect(await tested(at(baseUrl, part))).toEqual([
-      'address: good connected',
-      `tls: bad not-secure (${cause})`,
-      ...UNASKED,
-    ]);
-  });
+  ])(
+    'a gateway that is wrong is named by what is wrong with it, before it is saved: its certificate %s',
+    async (_, certificate, part, cause) => {
+      const { baseUrl } = await secure(certificate);
+      expect(await tested(at(baseUrl, part))).toEqual([
+        'address: good connected',
+        `tls: bad not-secure (${cause})`,
+        ...UNASKED,
+      ]);
+    },
+  );
 
-  it('its certificate is for another host', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its certificate is for another host', async () => {
     const { port } = await secure(TEST_CERTIFICATE);
     const lines = await tested(at(`https://localhost:${port}/v1`, { authority: certificateOf(TEST_CERTIFICATE) }));
     expect(lines[1]).toBe('tls: bad not-secure (tls-wrong-host)');
   });
 
-  it('the proxy on the way asks for a password (407)', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: the proxy on the way asks for a password (407)', async () => {
     const proxy = await startProxy({ credentials: 'maria:right' });
     const setting = { kind: 'set', address: proxy.origin, user: 'maria', secret: 'wrong' } as const;
     // This computer is never behind a proxy, so the gateway is named by an address that only the proxy could reach.
@@ -102,7 +105,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     expect(proxy.asked).toEqual(['gateway.invalid:443']);
   });
 
-  it('the environment’s proxy is asked where none is set', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: the environment’s proxy is asked where none is set', async () => {
     const proxy = await startProxy({ refuseWith: 403 });
     const gateway = {
       baseUrl: 'https://gateway.invalid/v1',
@@ -121,7 +124,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     expect(told(lines)[0]).toBe('address: bad not-connected (proxy)');
   });
 
-  it('a login page answers', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: a login page answers', async () => {
     const { baseUrl } = await startAnsweringServer(200, '<!doctype html><title>Login</title>', {
       'content-type': 'text/html',
     });
@@ -133,24 +136,24 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ]);
   });
 
-  it('nothing of the kind is there (404)', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: nothing of the kind is there (404)', async () => {
     const { baseUrl } = await startAnsweringServer(404, '{"message":"no route"}');
     expect((await tested(at(baseUrl)))[2]).toBe('service: bad nothing-there');
   });
 
-  it('it points elsewhere', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: it points elsewhere', async () => {
     const { baseUrl } = await startAnsweringServer(302, '', { location: 'https://other.example' });
     expect((await tested(at(baseUrl)))[2]).toBe('service: bad redirect');
   });
 
-  it('its address lacks the version segment', async () => {
+  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its address lacks the version segment', async () => {
     const { port } = await service();
     expect((await tested(at(`http://127.0.0.1:${port}`)))[0]).toBe('address: warning without-v1');
   });
 });
 
 describe('a token that is wrong is named by what is wrong with it:', () => {
-  it('a line break in it', async () => {
+  it('a token that is wrong is named by what is wrong with it: a line break in it', async () => {
     expect(
       await desk.errorOf('gateways.test', { gatewayId: null, gateway: at('http://127.0.0.1/v1'), token: 'two\nlines' }),
     ).toEqual({
@@ -159,7 +162,7 @@ describe('a token that is wrong is named by what is wrong with it:', () => {
     });
   });
 
-  it('refused', async () => {
+  it('a token that is wrong is named by what is wrong with it: refused', async () => {
     const { baseUrl } = await service();
     expect(await tested(at(baseUrl))).toEqual([
       'address: good connected',
@@ -169,23 +172,23 @@ describe('a token that is wrong is named by what is wrong with it:', () => {
     ]);
   });
 
-  it('a JWT past its end', async () => {
+  it('a token that is wrong is named by what is wrong with it: a JWT past its end', async () => {
     const { baseUrl } = await service();
     const lines = await tested(at(baseUrl), jwtOf({ exp: Math.round(Date.now() / 1000) - 60 }));
     expect(lines[3]).toBe('token: bad token-past-expiry');
   });
 
-  it('none at all', async () => {
+  it('a token that is wrong is named by what is wrong with it: none at all', async () => {
     const { baseUrl } = await service();
     expect((await tested(at(baseUrl), null))[3]).toBe('token: skipped no-token');
   });
 
-  it('and a good one is named good', async () => {
+  it('a token that is wrong is named by what is wrong with it: and a good one is named good', async () => {
     const { baseUrl } = await service();
     expect((await tested(at(baseUrl), 'good'))[3]).toBe('token: good token-valid');
   });
 
-  it('the kept one is tried without being typed, and only where it already goes', async () => {
+  it('a token that is wrong is named by what is wrong with it: the kept one is tried without being typed, and only where it already goes', async () => {
     const here = await service();
     const { id } = await desk.call('gateways.add', at(here.baseUrl));
     await desk.call('access.setToken', { gatewayId: id, token: 'good' });

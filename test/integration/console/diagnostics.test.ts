@@ -53,7 +53,7 @@ async function busyDesk(): Promise<{ sandboxId: string; shopId: string }> {
 }
 
 describe('the diagnostics', () => {
-  it('tell versions, sizes, checks, the watch and the way to each gateway, by its id and host', async () => {
+  it('the diagnostics tell versions, sizes, checks, the watch and the way to each gateway, by its id and host', async () => {
     const { sandboxId, shopId } = await busyDesk();
     await desk.call('access.verify', { gatewayId: shopId });
     await desk.call('history.check', { gatewayId: sandboxId });
@@ -90,7 +90,7 @@ describe('the diagnostics', () => {
     });
   });
 
-  it('count what went wrong by its kind, the latest first', async () => {
+  it('the diagnostics count what went wrong by its kind, the latest first', async () => {
     const { sandboxId: gatewayId } = await busyDesk();
     const key = '00000000-0000-4000-8000-000000000000';
     for (let time = 0; time < 3; time += 1) await desk.errorOf('charges.detail', { gatewayId, key });
@@ -102,7 +102,7 @@ describe('the diagnostics', () => {
     ]);
   });
 
-  it('are saved with the log, and neither holds a person, a token, a secret, a folder or a name', async () => {
+  it('the diagnostics are saved with the log, and neither holds a person, a token, a secret, a folder or a name', async () => {
     const { sandboxId, shopId } = await busyDesk();
     const log = openLog(desk.folder, fastClock(1));
     log({ event: 'fault', reference: '0a1b2c3d', operation: 'access.verify', fault: 'TypeError', code: TOKEN });

@@ -25,7 +25,7 @@ async function create(): Promise<string> {
 }
 
 describe('whoever is at the desk', () => {
-  it('is told with what they make, note, tag, check and export, and nobody with what the watch sees', async () => {
+  it('whoever is at the desk is told with what they make, note, tag, check and export, and nobody with what the watch sees', async () => {
     await be('Ana Souza');
     const key = await create();
     await desk.call('charges.addNote', { gatewayId, key, text: 'ligou' });
@@ -56,7 +56,7 @@ describe('whoever is at the desk', () => {
     expect(await desk.call('charges.operators', { gatewayId })).toEqual(['Ana Souza']);
   });
 
-  it('is told with a charge they adopt, and stands with it', async () => {
+  it('whoever is at the desk is told with a charge they adopt, and stands with it', async () => {
     const service = await startTokenService();
     const gateway = {
       name: 'Loja',

@@ -31,7 +31,7 @@ const isPaidNotice = (key: string) => (signal: ConsoleDesk['signals'][number]) =
 const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', feeAmount: 99, netAmount: 901 };
 
 describe('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once', () => {
-  it('stays at R$ 10,00, and is seen paid by the reads that say R$ 10,00', async () => {
+  it('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that say R$ 10,00', async () => {
     service.says = (operation, answer) =>
       operation === 'create' ? { ...answer, amount: 2000 } : { ...answer, ...PAID };
     const key = await charge();
@@ -60,7 +60,7 @@ describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
     return { key, views };
   };
 
-  it('is told as paid, and shown to its payer, once a person has accepted the difference', async () => {
+  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is told as paid, and shown to its payer, once a person has accepted the difference', async () => {
     const { key, views } = await pay();
     expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({
       state: 'PAID',
@@ -92,7 +92,7 @@ describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
     });
   });
 
-  it('is in the exports with both amounts, summed as what was asked, and in the closing', async () => {
+  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is in the exports with both amounts, summed as what was asked, and in the closing', async () => {
     const { key } = await pay();
     const write = (format: 'csv' | 'jsonl', exportId: string) =>
       desk.call('exports.write', {

@@ -51,7 +51,7 @@ async function reconciliationThat(fits: (reconciliation: Reconciliation) => bool
 }
 
 describe('a reconciliation', () => {
-  it('reads a period again and tells PAID that became REFUNDED before anything else', async () => {
+  it('a reconciliation reads a period again and tells PAID that became REFUNDED before anything else', async () => {
     const [kept, refunded] = [await paidCharge(700), await paidCharge(900)];
     await desk.call('sandbox.simulate', { gatewayId, key: refunded, action: 'refund' });
     const { id, total } = await desk.call('reconcile.start', { gatewayId, basis: 'paid', days: days(), rate: 50 });
@@ -71,7 +71,7 @@ describe('a reconciliation', () => {
   });
 
   // Ten seconds to a read, so that a busy machine does not come to the end before it is told to pause.
-  it('keeps the rate it was given, stays paused over a restart, and goes on to its end when resumed', async () => {
+  it('a reconciliation keeps the rate it was given, stays paused over a restart, and goes on to its end when resumed', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
     await reconciliationThat(({ done }) => done === 1);
@@ -88,7 +88,7 @@ describe('a reconciliation', () => {
     expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ done: 3, changed: 0 });
   });
 
-  it('that was running is taken up by the next start', async () => {
+  it('a reconciliation that was running is taken up by the next start', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
     await reconciliationThat(({ done }) => done === 1);
@@ -133,7 +133,7 @@ describe('a reconciliation', () => {
 });
 
 describe('a closing', () => {
-  it('sums what the service reported by day and state, and tells the next one what changed since', async () => {
+  it('a closing sums what the service reported by day and state, and tells the next one what changed since', async () => {
     await paidCharge(700);
     const refunded = await paidCharge(900);
     const month = day().slice(0, 7);
@@ -153,7 +153,7 @@ describe('a closing', () => {
     ]);
   });
 
-  it('writes its table as it stands on screen, formulas guarded', async () => {
+  it('a closing writes its table as it stands on screen, formulas guarded', async () => {
     const { path } = await desk.call('exports.table', {
       name: 'closing',
       table: {

@@ -17,7 +17,7 @@ afterEach(() => desk.close());
 const setPin = () => desk.call('security.setPin', { current: null, pin: PIN });
 
 describe('an idle desk', () => {
-  it('is hidden after the minutes that are set: main answers nothing, and no signal tells of a charge', async () => {
+  it('an idle desk is hidden after the minutes that are set: main answers nothing, and no signal tells of a charge', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('settings.change', { idleLockMinutes: 1 });
     await desk.heard(({ name }) => name === 'lock-changed');
@@ -39,7 +39,7 @@ describe('an idle desk', () => {
     expect(desk.signals.slice(told).filter(({ name }) => name !== 'lock-changed')).toEqual([]);
   });
 
-  it('is shown again by a click where no PIN is set, and with the PIN where one is', async () => {
+  it('an idle desk is shown again by a click where no PIN is set, and with the PIN where one is', async () => {
     await desk.call('security.lock', null);
     expect(await desk.call('security.unlock', { pin: null })).toMatchObject({ locked: false });
     await setPin();
@@ -51,7 +51,7 @@ describe('an idle desk', () => {
     expect(await desk.call('gateways.list', null)).toEqual([]);
   });
 
-  it('with a PIN opens hidden: ending Balcão is no way around the lock', async () => {
+  it('an idle desk with a PIN opens hidden: ending Balcão is no way around the lock', async () => {
     await desk.call('settings.change', { idleLockMinutes: 30 });
     await setPin();
     desk = await desk.reopen();
@@ -59,7 +59,7 @@ describe('an idle desk', () => {
     await desk.call('security.unlock', { pin: PIN });
   });
 
-  it('locked by hand opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
+  it('an idle desk locked by hand opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
     await setPin();
     await desk.call('security.lock', null);
     desk = await desk.reopen();
@@ -70,7 +70,7 @@ describe('an idle desk', () => {
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
   });
 
-  it('locked by hand without a PIN opens shown: a click would show it anyway', async () => {
+  it('an idle desk locked by hand without a PIN opens shown: a click would show it anyway', async () => {
     await desk.call('security.lock', null);
     desk = await desk.reopen();
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: false });
@@ -79,7 +79,7 @@ describe('an idle desk', () => {
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
   });
 
-  it('stays open while somebody is at it, and not a minute longer', async () => {
+  it('an idle desk stays open while somebody is at it, and not a minute longer', async () => {
     await desk.close();
     const clock = new VirtualClock();
     desk = await openDesk(undefined, clock);
@@ -95,7 +95,7 @@ describe('an idle desk', () => {
 });
 
 describe('the admin’s PIN', () => {
-  it('stands before settings, tokens, erasing and revealing, and before nothing else', async () => {
+  it('the admin’s PIN stands before settings, tokens, erasing and revealing, and before nothing else', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await setPin();
     await desk.call('security.leaveAdmin', null);
@@ -117,7 +117,7 @@ describe('the admin’s PIN', () => {
     await desk.call('settings.change', { quietHours: 1 });
   });
 
-  it('leaves a note in the audit trail when it is set and when it is taken away, and the note does not hold it', async () => {
+  it('the admin’s PIN leaves a note in the audit trail when it is set and when it is taken away, and the note does not hold it', async () => {
     await setPin();
     await desk.call('security.setPin', { current: PIN, pin: null });
     const entries = await desk.call('audit.list', { before: null, limit: 10 });
@@ -127,13 +127,13 @@ describe('the admin’s PIN', () => {
     ]);
   });
 
-  it('opens for the window it was typed in alone', async () => {
+  it('the admin’s PIN opens for the window it was typed in alone', async () => {
     await setPin();
     const elsewhere = await desk.console.dispatch('settings.change', { quietHours: 1 }, { windowId: 'other' });
     expect(elsewhere).toEqual({ ok: false, error: { kind: 'pin', reason: 'needed' } });
   });
 
-  it('is asked for before it is changed or taken away', async () => {
+  it('the admin’s PIN is asked for before it is changed or taken away', async () => {
     await setPin();
     expect(await desk.errorOf('security.setPin', { current: null, pin: null })).toEqual({
       kind: 'pin',
@@ -146,7 +146,7 @@ describe('the admin’s PIN', () => {
     expect(await desk.call('security.setPin', { current: PIN, pin: null })).toMatchObject({ pinSet: false });
   });
 
-  it('can be tried three times, then waits, through a restart and however many try at once', async () => {
+  it('the admin’s PIN can be tried three times, then waits, through a restart and however many try at once', async () => {
     await desk.close();
     // The machine's own time: here the wait itself is looked at.
     desk = await openDesk(mkdtempSync(join(tmpdir(), 'balcao-')), fastClock(1));
@@ -166,7 +166,7 @@ describe('the admin’s PIN', () => {
     expect(await desk.errorOf('security.enterPin', { pin: PIN })).toEqual({ kind: 'pin', reason: 'wait' });
   });
 
-  it('is nowhere in the data folder', async () => {
+  it('the admin’s PIN is nowhere in the data folder', async () => {
     await setPin();
     for (const name of readdirSync(desk.folder, { recursive: true, encoding: 'utf8' })) {
       if (!/\.db(-wal)?$/.test(name)) continue;

@@ -76,7 +76,7 @@ describe('the body of a verify path’s 2xx decides:', () => {
       'cannot-tell',
       'answer-too-large',
     ],
-  ] as const)('%s', async (_, good, verdict, reason) => {
+  ] as const)('the body of a verify path’s 2xx decides: %s', async (_, good, verdict, reason) => {
     const { baseUrl } = await service({ good, bad: REFUSED });
     const gatewayId = await gatewayAt(baseUrl);
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict, reason, method: 'verify-path' });
@@ -85,7 +85,7 @@ describe('the body of a verify path’s 2xx decides:', () => {
 });
 
 describe('a path that takes a bad token as well', () => {
-  it('says nothing, on demand and by the clock, when no bad token is sent', async () => {
+  it('a path that takes a bad token as well says nothing, on demand and by the clock, when no bad token is sent', async () => {
     await desk.close();
     desk = await openDesk(undefined, fastClock(20));
     const { baseUrl, asked } = await service({ good: YES, bad: YES });
@@ -109,7 +109,7 @@ describe('a no of the verify path', () => {
   it.each([
     ['in its body', httpAnswer(200, '{"active":false}')],
     ['as a 401', REFUSED],
-  ])('%s is shown and stops no watch; a 401 on a read does', async (_, good) => {
+  ])('a no of the verify path %s is shown and stops no watch; a 401 on a read does', async (_, good) => {
     const { baseUrl, state } = await service({ good, bad: REFUSED });
     const gatewayId = await gatewayAt(baseUrl);
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'refused' });
@@ -126,7 +126,7 @@ describe('a no of the verify path', () => {
 });
 
 describe('the step-by-step test of a gateway', () => {
-  it('tries a bad token at the verify path, and proposes the field of the answer that may say it', async () => {
+  it('the step-by-step test of a gateway tries a bad token at the verify path, and proposes the field of the answer that may say it', async () => {
     const good = httpAnswer(200, '{"status":true,"data":{"state":"FULL","name":"Maria"}}');
     const { baseUrl, asked } = await service({
       good,
@@ -152,7 +152,7 @@ describe('the step-by-step test of a gateway', () => {
     expect(await tested(line?.fields[0] ?? {})).toMatchObject({ result: 'good', finding: 'token-valid', fields: [] });
   });
 
-  it('says that a token was accepted without a word of whether it is valid', async () => {
+  it('the step-by-step test of a gateway says that a token was accepted without a word of whether it is valid', async () => {
     const { baseUrl } = await service({ good: httpAnswer(200, '{"status":true,"data":{}}'), bad: REFUSED });
     const lines = await desk.call('gateways.test', { gatewayId: null, gateway: profile(baseUrl), token: 'good' });
     expect(lines[3]).toMatchObject({ result: 'warning', finding: 'token-accepted', reason: null });

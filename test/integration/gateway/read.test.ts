@@ -12,7 +12,7 @@ async function read(httpStatus: number, body: string, headers?: Record<string, s
 }
 
 describe('a read', () => {
-  it('asks for the transaction with the token, and nothing else', async () => {
+  it('a read asks for the transaction with the token, and nothing else', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const answer = await testClient(server.baseUrl).read(TRANSACTION_ID);
     expect(answer).toMatchObject({ kind: 'read', transaction: CREATED_TRANSACTION, oddities: [] });
@@ -21,7 +21,7 @@ describe('a read', () => {
     expect(server.requests[0]).not.toMatch(/content-type|content-length|gzip/i);
   });
 
-  it('asks for the token each time, so that a renewed one is used at once', async () => {
+  it('a read asks for the token each time, so that a renewed one is used at once', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const tokens = ['first', 'second'];
     const client = testClient(server.baseUrl, { token: async () => tokens.shift() ?? null });
@@ -30,7 +30,7 @@ describe('a read', () => {
     expect(server.requests.map((request) => /Bearer (\w+)/.exec(request)?.[1])).toEqual(['first', 'second']);
   });
 
-  it('keeps its connections, and never holds more than it may', async () => {
+  it('a read keeps its connections, and never holds more than it may', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const client = testClient(server.baseUrl, { connections: 3 });
     const answers = await Promise.all(Array.from({ length: 60 }, () => client.read(TRANSACTION_ID)));
@@ -39,7 +39,7 @@ describe('a read', () => {
     expect(server.connections()).toBeLessThanOrEqual(3);
   });
 
-  it('escapes an id that would leave its segment of the path', async () => {
+  it('a read escapes an id that would leave its segment of the path', async () => {
     const server = await startAnsweringServer(404, '');
     const client = testClient(server.baseUrl);
     await client.read('a/../b?c#d e');
@@ -52,26 +52,29 @@ describe('a read', () => {
 });
 
 describe('what a read comes to', () => {
-  it('401 is the token, 404 is the id', async () => {
+  it('what a read comes to: 401 is the token, 404 is the id', async () => {
     expect(await read(401, '{}')).toMatchObject({ kind: 'token-refused', received: { raw: '{}', httpStatus: 401 } });
     expect(await read(404, '{}')).toMatchObject({ kind: 'not-found', received: { httpStatus: 404 } });
   });
 
-  it('429 says for how long, in seconds or until a date by the clock of the service', async () => {
+  it('what a read comes to: 429 says for how long, in seconds or until a date by the clock of the service', async () => {
     expect(await read(429, '', { 'retry-after': '7' })).toMatchObject({ kind: 'rate-limited', retryAfter: 7000 });
     const date = 'Fri, 20 Nov 2026 12:00:30 GMT';
     expect(await read(429, '', { 'retry-after': date })).toMatchObject({ kind: 'rate-limited', retryAfter: 30_000 });
     expect(await read(429, '')).toMatchObject({ kind: 'rate-limited', retryAfter: null });
   });
 
-  it.each([500, 502, 503, 504, 400, 403, 409, 301, 302])('%i says nothing of the charge', async (status) => {
-    expect(await read(status, '{"message":"down"}', { location: '/', 'retry-after': '3' })).toMatchObject({
-      kind: 'failing',
-      message: 'down',
-      retryAfter: 3000,
-      received: { httpStatus: status },
-    });
-  });
+  it.each([500, 502, 503, 504, 400, 403, 409, 301, 302])(
+    'what a read comes to: %i says nothing of the charge',
+    async (status) => {
+      expect(await read(status, '{"message":"down"}', { location: '/', 'retry-after': '3' })).toMatchObject({
+        kind: 'failing',
+        message: 'down',
+        retryAfter: 3000,
+        received: { httpStatus: status },
+      });
+    },
+  );
 
   it.each([
     ['<html></html>', 'answer-unreadable'],
@@ -81,11 +84,11 @@ describe('what a read comes to', () => {
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}"`, 'answer-cut-short'],
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}","x":${'['.repeat(80)}${']'.repeat(80)}}}`, 'answer-too-deep'],
     [`${WHOLE}${' '.repeat(1_100_000)}`, 'answer-too-large'],
-  ])('200 with %.60s is not gone by', async (body, cause) => {
+  ])('what a read comes to: 200 with %.60s is not gone by', async (body, cause) => {
     expect(await read(200, body)).toMatchObject({ kind: 'unreadable', cause });
   });
 
-  it('a network that fails is told as such', async () => {
+  it('what a read comes to: a network that fails is told as such', async () => {
     expect(await testClient('http://127.0.0.1:1/v1').read('a')).toEqual({
       kind: 'network',
       cause: 'connection-refused',
@@ -98,7 +101,7 @@ describe('what a read comes to', () => {
     expect(await testClient(half.baseUrl).read('a')).toEqual({ kind: 'network', cause: 'answer-cut-short' });
   });
 
-  it('a silent service is left in time', async () => {
+  it('what a read comes to: a silent service is left in time', async () => {
     const silent = await startWireServer({});
     const limits = { wholeMs: 100 };
     expect(await testClient(silent.baseUrl, { limits }).read('a')).toEqual({
@@ -107,7 +110,7 @@ describe('what a read comes to', () => {
     });
   });
 
-  it('a token that cannot be had, or sent, is no crash', async () => {
+  it('what a read comes to: a token that cannot be had, or sent, is no crash', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const locked = testClient(server.baseUrl, { token: () => Promise.reject(new Error('locked')) });
     expect(await locked.read('a')).toEqual({ kind: 'network', cause: 'other' });
@@ -119,7 +122,7 @@ describe('what a read comes to', () => {
 });
 
 describe('a read that is called off', () => {
-  it('ends as cancelled, whether it was under way or had no connection yet', async () => {
+  it('a read that is called off ends as cancelled, whether it was under way or had no connection yet', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>();
     const server = await startWireServer({ requested: (socket) => resolve(socket) });
     const client = testClient(server.baseUrl, { connections: 1 });
@@ -134,14 +137,14 @@ describe('a read that is called off', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('was called off before it began', async () => {
+  it('a read that was called off before it began ends as cancelled', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const answer = await testClient(server.baseUrl).read('a', AbortSignal.abort());
     expect(answer).toEqual({ kind: 'network', cause: 'cancelled' });
     expect(server.requests).toHaveLength(0);
   });
 
-  it('ends when the client is closed, and none begins after that', async () => {
+  it('a read that is called off ends when the client is closed, and none begins after that', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>();
     const server = await startWireServer({ requested: (socket) => resolve(socket) });
     const client = testClient(server.baseUrl);
@@ -155,7 +158,7 @@ describe('a read that is called off', () => {
 });
 
 describe('a probe', () => {
-  it('asks with the token it is given and not with the one of the gateway', async () => {
+  it('a probe asks with the token it is given and not with the one of the gateway', async () => {
     const server = await startAnsweringServer(401, 'no');
     const client = testClient(server.baseUrl);
     expect(await client.probe('/auth/verify?x=1', 'another')).toMatchObject({
@@ -169,7 +172,7 @@ describe('a probe', () => {
     expect(server.requests[1]).not.toMatch(/authorization/i);
   });
 
-  it('does not follow a redirect and does not throw for a path or a token that cannot be sent', async () => {
+  it('a probe does not follow a redirect and does not throw for a path or a token that cannot be sent', async () => {
     const server = await startAnsweringServer(302, '', { location: '/v1/elsewhere' });
     const client = testClient(server.baseUrl);
     expect(await client.probe('/verify', 't')).toMatchObject({ kind: 'status', httpStatus: 302 });

@@ -35,7 +35,7 @@ async function pair() {
 }
 
 describe('the client and the sandbox', () => {
-  it('agree on a creation, field by field', async () => {
+  it('the client and the sandbox agree on a creation, field by field', async () => {
     const { client, sandbox } = await pair();
     const answer = await client.create(BODY);
     expect(answer).toMatchObject({
@@ -75,7 +75,7 @@ describe('the client and the sandbox', () => {
     ['expire', 'EXPIRED', { paidAt: null, end2endId: null }],
     ['fail', 'FAILED', { paidAt: null, end2endId: null }],
     ['refund', 'REFUNDED', {}],
-  ] as const)('agree on a charge after %s: %s', async (simulation, state, fields) => {
+  ] as const)('the client and the sandbox agree on a charge after %s: %s', async (simulation, state, fields) => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state: 'PENDING' }, oddities: [] });
@@ -83,7 +83,7 @@ describe('the client and the sandbox', () => {
     expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state, ...fields }, oddities: [] });
   });
 
-  it('agree on what a query does not bring: it is not said, and not none', async () => {
+  it('the client and the sandbox agree on what a query does not bring: it is not said, and not none', async () => {
     const { client, made } = await pair();
     const answer = await client.read((await made()).id);
     if (answer.kind !== 'read') throw new Error(answer.kind);
@@ -91,7 +91,7 @@ describe('the client and the sandbox', () => {
     expect([customer, items, postbackUrl, description, pix?.qrcodeUrl]).toEqual(Array(5).fill(undefined));
   });
 
-  it('agree on an expiry by the clock', async () => {
+  it('the client and the sandbox agree on an expiry by the clock', async () => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.clock.move(1_800_000);
@@ -100,7 +100,7 @@ describe('the client and the sandbox', () => {
 });
 
 describe('each documented error', () => {
-  it('422 names the field, and nothing was made', async () => {
+  it('each documented error: 422 names the field, and nothing was made', async () => {
     const { client } = await pair();
     const refused = await client.create({ ...BODY, amount: 499, customer: { phone: '(11)' } });
     expect(refused).toMatchObject({
@@ -114,7 +114,7 @@ describe('each documented error', () => {
     });
   });
 
-  it('401 for a token that is not theirs, at both operations and at verify', async () => {
+  it('each documented error: 401 for a token that is not theirs, at both operations and at verify', async () => {
     const { sandbox } = await pair();
     const stranger = testClient(sandbox.baseUrl, { token: async () => 'stranger' });
     expect(await stranger.create(BODY)).toMatchObject({ kind: 'refused', received: { httpStatus: 401 } });
@@ -123,7 +123,7 @@ describe('each documented error', () => {
     expect(await stranger.probe('/auth/verify', sandbox.token)).toMatchObject({ httpStatus: 200 });
   });
 
-  it('404 for an id nobody gave', async () => {
+  it('each documented error: 404 for an id nobody gave', async () => {
     const { client } = await pair();
     expect(await client.read('3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e')).toMatchObject({ kind: 'not-found' });
   });
@@ -133,7 +133,7 @@ describe('each documented error', () => {
     [404, { kind: 'refused', message: 'NotFound' }, { kind: 'not-found' }],
     [422, { kind: 'refused', message: 'ValidationError' }, { kind: 'failing' }],
     [502, { kind: 'unknown', cause: 'server-error' }, { kind: 'failing', message: 'GatewayError' }],
-  ])('%i on demand is used once, and nothing was made', async (httpStatus, create, read) => {
+  ])('each documented error: %i on demand is used once, and nothing was made', async (httpStatus, create, read) => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.faults.next('create', { kind: 'say', httpStatus });
@@ -146,13 +146,13 @@ describe('each documented error', () => {
 });
 
 describe('a fault on demand', () => {
-  it('429 with Retry-After', async () => {
+  it('a fault on demand: 429 with Retry-After', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('read', { kind: 'say', httpStatus: 429, headers: { 'retry-after': '9' } });
     expect(await client.read('any')).toMatchObject({ kind: 'rate-limited', retryAfter: 9000 });
   });
 
-  it('an answer lost after the charge was recorded, and one lost before', async () => {
+  it('a fault on demand: an answer lost after the charge was recorded, and one lost before', async () => {
     const { client, sandbox } = await pair();
     for (const recorded of [true, false]) {
       sandbox.faults.next('create', { kind: 'lose', recorded });
@@ -161,7 +161,7 @@ describe('a fault on demand', () => {
     expect(sandbox.requests).toHaveLength(2);
   });
 
-  it('a 502 although the charge was recorded', async () => {
+  it('a fault on demand: a 502 although the charge was recorded', async () => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.faults.next('read', { kind: 'say-after', httpStatus: 502, body: '<html>Bad Gateway</html>' });
@@ -170,7 +170,7 @@ describe('a fault on demand', () => {
     expect(await client.create(BODY)).toMatchObject({ kind: 'unknown', cause: 'server-error' });
   });
 
-  it('an answer cut before and behind its id', async () => {
+  it('a fault on demand: an answer cut before and behind its id', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('create', { kind: 'cut', bytes: 30 });
     sandbox.faults.next('create', { kind: 'cut', bytes: 300 });
@@ -182,7 +182,7 @@ describe('a fault on demand', () => {
     }
   });
 
-  it('an answer that comes late, and one that drips', async () => {
+  it('a fault on demand: an answer that comes late, and one that drips', async () => {
     const { sandbox } = await pair();
     const limits = { wholeMs: 2_500 };
     const client = testClient(sandbox.baseUrl, { token: async () => sandbox.token, limits });
@@ -197,7 +197,7 @@ describe('a fault on demand', () => {
     expect(await client.read(id)).toEqual({ kind: 'network', cause: 'body-timeout' });
   });
 
-  it('that was not used can be taken back', async () => {
+  it('a fault on demand that was not used can be taken back', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('create', { kind: 'say', httpStatus: 502 });
     sandbox.faults.clear();

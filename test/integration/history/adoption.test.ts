@@ -21,7 +21,7 @@ const eventsOf = async (history: OpenedHistory, key: string) =>
   (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
 
 describe('an adopted charge', () => {
-  it('becomes a row with a key of its own and no attempt, and its id is in the ledger', async () => {
+  it('an adopted charge becomes a row with a key of its own and no attempt, and its id is in the ledger', async () => {
     const { history, folder } = await historyWorld();
     const adopted = await history.observe(
       answerAbout(
@@ -36,7 +36,7 @@ describe('an adopted charge', () => {
     expect(readLedger(folder)).toEqual([{ kind: 'charge', transactionId: 'tx-9', attemptId: null, at: NOON + 1000 }]);
   });
 
-  it('that is here already is read as any other answer', async () => {
+  it('an adopted charge that is here already is read as any other answer', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     expect((await history.observe(answerAbout({ id, amount: 1000 }, { source: 'adopt' }))).kind).toBe('unchanged');
@@ -45,7 +45,7 @@ describe('an adopted charge', () => {
     });
   });
 
-  it('that echoes an outcome-unknown attempt closes it at the amount asked, even with another amount', async () => {
+  it('an adopted charge that echoes an outcome-unknown attempt closes it at the amount asked, even with another amount', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(
@@ -71,7 +71,7 @@ describe('an adopted charge', () => {
     });
   });
 
-  it('that an operator ties to an attempt of another amount is not taken', async () => {
+  it('an adopted charge that an operator ties to an attempt of another amount is not taken', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(answerAbout({ id: 'tx-1', amount: 800 }, { source: 'adopt' }), attempt.id);
@@ -83,7 +83,7 @@ describe('an adopted charge', () => {
     expect(right).toMatchObject({ kind: 'changed', row: { key: attempt.id, transactionId: 'tx-2' } });
   });
 
-  it('that is here already takes in the outcome-unknown attempt it is tied to, and one row stays', async () => {
+  it('an adopted charge that is here already takes in the outcome-unknown attempt it is tied to, and one row stays', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const answer = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
@@ -99,7 +99,7 @@ describe('an adopted charge', () => {
 });
 
 describe('an outcome-unknown row', () => {
-  it('set aside with a note no longer asks to be looked at', async () => {
+  it('an outcome-unknown row set aside with a note no longer asks to be looked at', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     expect(await history.setAside(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
@@ -112,13 +112,13 @@ describe('an outcome-unknown row', () => {
     expect(await history.setAside('nobody', 'x', NOON)).toBeNull();
   });
 
-  it('is the only kind of row that can be set aside', async () => {
+  it('an outcome-unknown row is the only kind of row that can be set aside', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history);
     expect(await history.setAside(key, 'x', NOON)).toMatchObject({ setAside: false });
   });
 
-  it('is not watched', async () => {
+  it('an outcome-unknown row is not watched', async () => {
     const { history } = await historyWorld();
     await unknownAttempt(history);
     expect(await history.watchables(0)).toEqual([]);
@@ -128,7 +128,7 @@ describe('an outcome-unknown row', () => {
 describe('charges that look alike', () => {
   const like = { reference: '', document: '52998224725', amount: 1000 };
 
-  it('share a reference, whatever their state', async () => {
+  it('charges that look alike share a reference, whatever their state', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { reference: 'NF-1', document: '', transaction: { state: 'PAID' } });
     const found = await history.lookalikes({ ...like, reference: 'NF-1' });
@@ -136,7 +136,7 @@ describe('charges that look alike', () => {
     expect(await history.lookalikes({ ...like, reference: 'NF-2' })).toBeNull();
   });
 
-  it('or a CPF and an amount, while pending or of unknown outcome', async () => {
+  it('charges that look alike or a CPF and an amount, while pending or of unknown outcome', async () => {
     const { history } = await historyWorld();
     const pending = await createCharge(history, { at: NOON });
     const unknown = await unknownAttempt(history, { at: NOON + 1 });
@@ -152,7 +152,7 @@ describe('charges that look alike', () => {
 });
 
 describe('a call about an attempt nobody made', () => {
-  it('fails as data', async () => {
+  it('a call about an attempt nobody made fails as data', async () => {
     const { history } = await historyWorld();
     expect(await errorOf(history.endAttempt('nobody', { outcome: 'not-sent', at: NOON, cause: 'dns' }))).toEqual({
       kind: 'history-unavailable',
@@ -162,7 +162,7 @@ describe('a call about an attempt nobody made', () => {
 });
 
 describe('a creation that is answered after its charge was adopted', () => {
-  it('takes back no payment that was seen meanwhile, and the next read of it still counts', async () => {
+  it('a creation that is answered after its charge was adopted takes back no payment that was seen meanwhile, and the next read of it still counts', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);

@@ -28,28 +28,31 @@ async function killAfter(lines: number, folder: string): Promise<string[]> {
 }
 
 describe('a process killed while it makes charges', () => {
-  it.each(PROMISES)('after %i promises leaves a sound file in which every one is kept', async (lines) => {
-    const folder = temporaryFolder();
-    const said = await killAfter(lines, folder);
-    const promised = (word: string) =>
-      said.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length + 1));
+  it.each(PROMISES)(
+    'a process killed while it makes charges after %i promises leaves a sound file in which every one is kept',
+    async (lines) => {
+      const folder = temporaryFolder();
+      const said = await killAfter(lines, folder);
+      const promised = (word: string) =>
+        said.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length + 1));
 
-    const db = new Database(historyFileIn(folder));
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    db.close();
+      const db = new Database(historyFileIn(folder));
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+      db.close();
 
-    const { history } = await historyWorld(folder);
-    await history.endOpenAttempts(NOON);
-    const { rows } = await history.list({}, null, 500);
-    const stateOf = new Map(rows.map(({ key, state }) => [key, state]));
-    for (const id of promised('created')) expect([id, stateOf.get(id)]).toEqual([id, 'PENDING']);
-    for (const id of promised('opened')) expect(['PENDING', OUTCOME_UNKNOWN]).toContain(stateOf.get(id));
-    expect(new Set(rows.map(({ transactionId }) => transactionId ?? crypto.randomUUID())).size).toBe(rows.length);
+      const { history } = await historyWorld(folder);
+      await history.endOpenAttempts(NOON);
+      const { rows } = await history.list({}, null, 500);
+      const stateOf = new Map(rows.map(({ key, state }) => [key, state]));
+      for (const id of promised('created')) expect([id, stateOf.get(id)]).toEqual([id, 'PENDING']);
+      for (const id of promised('opened')) expect(['PENDING', OUTCOME_UNKNOWN]).toContain(stateOf.get(id));
+      expect(new Set(rows.map(({ transactionId }) => transactionId ?? crypto.randomUUID())).size).toBe(rows.length);
 
-    const ledger = readLedger(folder);
-    for (const id of promised('opened'))
-      expect(ledger).toContainEqual(expect.objectContaining({ kind: 'attempt', attemptId: id }));
-    for (const id of promised('created'))
-      expect(ledger).toContainEqual(expect.objectContaining({ kind: 'charge', attemptId: id }));
-  });
+      const ledger = readLedger(folder);
+      for (const id of promised('opened'))
+        expect(ledger).toContainEqual(expect.objectContaining({ kind: 'attempt', attemptId: id }));
+      for (const id of promised('created'))
+        expect(ledger).toContainEqual(expect.objectContaining({ kind: 'charge', attemptId: id }));
+    },
+  );
 });

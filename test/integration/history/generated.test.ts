@@ -10,7 +10,7 @@ import { seedHistory } from '../../support/history-seed.ts';
 import { historyWorld, temporaryFolder } from '../../support/history-world.ts';
 
 describe('generated charges', () => {
-  it('are the same for the same seed, oldest first, with valid CPFs and customers who come back', () => {
+  it('generated charges are the same for the same seed, oldest first, with valid CPFs and customers who come back', () => {
     const charges = [...generateCharges(2000, 3)];
     expect([...generateCharges(2000, 3)]).toEqual(charges);
     expect([...generateCharges(2000, 4)]).not.toEqual(charges);
@@ -24,7 +24,7 @@ describe('generated charges', () => {
 });
 
 describe('a history of thousands of charges', () => {
-  it('exports exactly what its filter lists, and the sums agree', async () => {
+  it('a history of thousands of charges exports exactly what its filter lists, and the sums agree', async () => {
     const folder = temporaryFolder();
     seedHistory(folder, 4500, { seed: 2 });
     const { history } = await historyWorld(folder);
@@ -47,7 +47,7 @@ describe('a history of thousands of charges', () => {
     }
   });
 
-  it('finds the same charges by text as a look at every one of them would', async () => {
+  it('a history of thousands of charges finds the same charges by text as a look at every one of them would', async () => {
     const folder = temporaryFolder();
     seedHistory(folder, 1500, { seed: 5 });
     const { history } = await historyWorld(folder);

@@ -9,7 +9,7 @@ import { seenHere, seenThere } from '../../support/two-desks.ts';
 const segmentsOf = (db: ReadableDb) => firstValue<number>(db, 'SELECT count(DISTINCT segid) FROM charges_fts_idx') ?? 0;
 
 describe('the text index', () => {
-  it('lies in few segments soon after charges were created one by one, and finds each of them', async () => {
+  it('the text index lies in few segments soon after charges were created one by one, and finds each of them', async () => {
     const { history, folder } = await historyWorld();
     const titles = Array.from({ length: 40 }, (_, index) => `Item ${index}.`);
     for (const [index, title] of titles.entries()) await createCharge(history, { at: NOON + index, titles: [title] });
@@ -26,7 +26,7 @@ describe('the text index', () => {
     expect(await history.check()).toEqual([]);
   });
 
-  it('does so after another history was merged in, which leaves the writer no time in between', async () => {
+  it('the text index does so after another history was merged in, which leaves the writer no time in between', async () => {
     const [here, there] = [temporaryFolder(), temporaryFolder()];
     seedHistory(here, 3000, { seen: seenHere });
     seedHistory(there, 3000, { seen: seenThere });

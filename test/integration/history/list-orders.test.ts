@@ -155,7 +155,7 @@ const sorts: fc.Arbitrary<ListSort> = fc.record({
 });
 
 describe('the list', () => {
-  it('holds exactly the rows of its filter, in its order, however many a page has', () => {
+  it('the list holds exactly the rows of its filter, in its order, however many a page has', () => {
     fc.assert(
       fc.property(filters, sorts, fc.constantFrom(7, 50, 500), (filter, sort, limit) => {
         expect(pagesOf(filter, sort, limit).map(({ key }) => key)).toEqual(expected(filter, sort));
@@ -164,7 +164,7 @@ describe('the list', () => {
     );
   });
 
-  it('adds up to what its rows add up to', () => {
+  it('the list adds up to what its rows add up to', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const rows = all.filter((row) => fits(row, filter));
@@ -177,7 +177,7 @@ describe('the list', () => {
     );
   });
 
-  it('of chosen rows holds those and no others', () => {
+  it('the list of chosen rows holds those and no others', () => {
     const keys = all.slice(20, 30).map(({ key }) => key);
     expect(pagesOf({ keys }, { column: 'amount', direction: 'asc' }, 3)).toHaveLength(10);
     expect(pagesOf({ keys }, { column: 'created', direction: 'desc' }, 3).map(({ key }) => key)).toEqual(keys);

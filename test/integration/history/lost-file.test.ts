@@ -81,7 +81,7 @@ const combinations = Object.keys(FILES).flatMap((file) =>
 
 describe('a history', () => {
   it.each(combinations)(
-    'whose file is $file, with $wal WAL beside it (backup: $backup, ledger: $ledger), loses nothing that is left, and says so',
+    'a history whose file is $file, with $wal WAL beside it (backup: $backup, ledger: $ledger), loses nothing that is left, and says so',
     async ({ file, wal, backup, ledger }) => {
       const folder = temporaryFolder();
       cpSync(killed.folder, folder, { recursive: true });

@@ -31,7 +31,7 @@ const VIEW: ListView = {
 };
 
 describe('what people put on a charge', () => {
-  it('a note is in its timeline and marks its row, after a change of the charge and a restart too', async () => {
+  it('what people put on a charge a note is in its timeline and marks its row, after a change of the charge and a restart too', async () => {
     const world = await historyWorld();
     const { key, transactionId } = await createCharge(world.history);
     expect(await world.history.addNote(key, 'Ligou às 10h', NOON + 5000)).toMatchObject({ key, hasNote: true });
@@ -41,7 +41,7 @@ describe('what people put on a charge', () => {
     expect(detail?.timeline).toContainEqual({ at: NOON + 5000, event: { kind: 'note', text: 'Ligou às 10h' } });
   });
 
-  it('tags are put on and taken off many at once, and each charge that changed tells of it', async () => {
+  it('what people put on a charge tags are put on and taken off many at once, and each charge that changed tells of it', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history, { at: NOON });
     const two = await createCharge(history, { at: NOON + 1 });
@@ -64,7 +64,7 @@ describe('what people put on a charge', () => {
     });
   });
 
-  it('goes with an outcome-unknown row to the charge it turns out to be', async () => {
+  it('what people put on a charge goes with an outcome-unknown row to the charge it turns out to be', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -87,7 +87,7 @@ describe('what people put on a charge', () => {
 });
 
 describe('an export', () => {
-  it('is in the timeline of the charges it wrote, in the state they were in then', async () => {
+  it('an export is in the timeline of the charges it wrote, in the state they were in then', async () => {
     const { history } = await historyWorld();
     const before = await createCharge(history, { at: NOON, name: 'Ana' });
     const other = await createCharge(history, { at: NOON, name: 'Rita' });
@@ -177,7 +177,7 @@ describe('the exports a charge was in', () => {
 });
 
 describe('how the list is looked at', () => {
-  it('is kept: views by name, one of the same name replaced, and the columns as they were left', async () => {
+  it('how the list is looked at is kept: views by name, one of the same name replaced, and the columns as they were left', async () => {
     const world = await historyWorld();
     expect(await world.history.layout()).toBeNull();
     await world.history.keepView(VIEW);
@@ -196,7 +196,7 @@ describe('how the list is looked at', () => {
 });
 
 describe('a question of the list', () => {
-  it('that another one of the same window replaced before it began is never asked', async () => {
+  it('a question of the list that another one of the same window replaced before it began is never asked', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { name: 'Josefa' });
     const asked = ['j', 'jo', 'jos', 'josefa'].map((text) => history.totals({ text }, { turn: 'window totals' }));

@@ -8,7 +8,7 @@ const eventsOf = async (history: OpenedHistory, key: string) =>
   (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
 
 describe('an answer about a charge', () => {
-  it('that says what is known changes nothing, the first time and the next', async () => {
+  it('an answer about a charge that says what is known changes nothing, the first time and the next', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history);
     const before = await history.detail(key);
@@ -18,7 +18,7 @@ describe('an answer about a charge', () => {
     expect(await history.detail(key)).toEqual(before);
   });
 
-  it('is looked at again when another one has come between', async () => {
+  it('an answer about a charge is looked at again when another one has come between', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const kinds = [];
@@ -27,7 +27,7 @@ describe('an answer about a charge', () => {
     expect(kinds).toEqual(['unchanged', 'changed', 'changed', 'unchanged', 'changed']);
   });
 
-  it('is seen PAID for the first time once, with the instant the service gives', async () => {
+  it('an answer about a charge is seen PAID for the first time once, with the instant the service gives', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const paid = answerAbout({ id, state: 'PAID', paidAt: NOON + 700, end2endId: 'E123', feeAmount: 99 });
@@ -40,7 +40,7 @@ describe('an answer about a charge', () => {
     expect(await history.observe(answerAbout({ id, state: 'PAID' }))).toMatchObject({ kind: 'changed', paid: false });
   });
 
-  it('PAID without an instant is paid when it was seen, and says so until the service tells', async () => {
+  it('an answer about a charge PAID without an instant is paid when it was seen, and says so until the service tells', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     expect(await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 4000 }))).toMatchObject({
@@ -53,7 +53,7 @@ describe('an answer about a charge', () => {
     });
   });
 
-  it('EXPIRED, then PAID, is taken and flagged late for good', async () => {
+  it('an answer about a charge EXPIRED, then PAID, is taken and flagged late for good', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     expect(await history.observe(answerAbout({ id, state: 'EXPIRED' }))).toMatchObject({ row: { attention: [] } });
@@ -66,7 +66,7 @@ describe('an answer about a charge', () => {
     ]);
   });
 
-  it('in a state the document does not list is carried by its name, and still watched', async () => {
+  it('an answer about a charge in a state the document does not list is carried by its name, and still watched', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await createCharge(history, { transaction: { state: 'PAID' } });
@@ -85,7 +85,7 @@ describe('an answer about a charge', () => {
     ]);
   });
 
-  it('never takes back what was known: absent fields and nulls both keep it, a null is recorded once', async () => {
+  it('an answer about a charge never takes back what was known: absent fields and nulls both keep it, a null is recorded once', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(
@@ -104,7 +104,7 @@ describe('an answer about a charge', () => {
     });
   });
 
-  it('is kept as it came, newest first, where it changed something', async () => {
+  it('an answer about a charge is kept as it came, newest first, where it changed something', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const raws = ['EXPIRED', 'PAID', 'REFUNDED'].map((state, index) =>
@@ -116,7 +116,7 @@ describe('an answer about a charge', () => {
     expect(kept).toHaveLength(4);
   });
 
-  it('of another id is not taken, nor one of another amount about a charge that was only adopted; each is a fault, once', async () => {
+  it('an answer about a charge of another id is not taken, nor one of another amount about a charge that was only adopted; each is a fault, once', async () => {
     const { history } = await historyWorld();
     const id = 'tx-1';
     await history.observe(answerAbout({ id, amount: 1000, state: 'PENDING' }, { source: 'adopt' }));
@@ -135,7 +135,7 @@ describe('an answer about a charge', () => {
     expect((await history.raw(key)).map(({ text }) => text).slice(0, 2)).toEqual([otherId.raw, otherAmount.raw]);
   });
 
-  it('whose BR Code is refused from now on is recorded; one without a payload says nothing against the known code', async () => {
+  it('an answer about a charge whose BR Code is refused from now on is recorded; one without a payload says nothing against the known code', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: SOUND });
     await history.observe(answerAbout({ id, state: 'PENDING' }));
@@ -147,13 +147,13 @@ describe('an answer about a charge', () => {
     expect((await eventsOf(history, key)).at(-1)).toEqual({ kind: 'details', fields: ['code'], source: 'watch' });
   });
 
-  it('about a transaction nobody knows is a stranger, and leaves nothing', async () => {
+  it('an answer about a charge about a transaction nobody knows is a stranger, and leaves nothing', async () => {
     const { history } = await historyWorld();
     expect(await history.observe(answerAbout({ id: 'tx-9', state: 'PAID' }))).toEqual({ kind: 'stranger' });
     expect(await history.isEmpty()).toBe(true);
   });
 
-  it('that moves the instant of creation moves the charge in the list, with all that belongs to it', async () => {
+  it('an answer about a charge that moves the instant of creation moves the charge in the list, with all that belongs to it', async () => {
     const { history, folder } = await historyWorld();
     const older = await createCharge(history, { at: NOON });
     const newer = await createCharge(history, { at: NOON + 1000 });
@@ -172,7 +172,7 @@ describe('an answer about a charge', () => {
 });
 
 describe('a charge that may still change by itself', () => {
-  it('is pending, in an unlisted state, or expired not too long ago; newest first', async () => {
+  it('a charge that may still change by itself is pending, in an unlisted state, or expired not too long ago; newest first', async () => {
     const { history } = await historyWorld();
     const pix = { expiresAt: NOON + 600_000 };
     const created = [
@@ -190,7 +190,7 @@ describe('a charge that may still change by itself', () => {
 });
 
 describe('"last checked"', () => {
-  it('moves for many at once, and never back', async () => {
+  it('"last checked" moves for many at once, and never back', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history);
     const other = await createCharge(history);
@@ -203,7 +203,7 @@ describe('"last checked"', () => {
     expect((await history.row(other.key))?.lastCheckedAt).toBe(NOON + 200);
   });
 
-  it('finds again a charge the gateway did not know, though it says what the last one said', async () => {
+  it('"last checked" finds again a charge the gateway did not know, though it says what the last one said', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const same = answerAbout({ id, state: 'PENDING' });

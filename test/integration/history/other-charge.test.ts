@@ -83,34 +83,37 @@ describe('a creation answered with another attempt’s charge', () => {
     ['by its id in capitals', (id: string) => id.toUpperCase(), null],
     ['by its id and its echo', (id: string) => id, 'theirs'],
     ['by its id, though the echo is right', (id: string) => id, 'ours'],
-  ])('%s is an outcome unknown, and that charge stays as it is', async (_, write, echo) => {
-    const world = await historyWorld();
-    const { history, folder } = world;
-    const id = 'a1b2c3d4-0000-4000-8000-00000000000a';
-    const theirs = await createCharge(history, { name: 'Ana', transaction: { id } });
-    const before = everythingOf(folder, [id]);
-    const ours = await opened(history);
-    const echoed = echo === null ? null : echo === 'theirs' ? theirs.key : ours.id;
-    const end = answeredWith(write(id), echoed, { amount: 7700 });
-    const row = await history.endAttempt(ours.id, end);
-    expect(row).toMatchObject({ key: ours.id, transactionId: null, state: OUTCOME_UNKNOWN, amount: 1000 });
-    expect(row?.customerName).toBe('José Ávila');
-    expect(everythingOf(folder, [id])).toEqual(before);
-    const detail = await history.detail(ours.id);
-    expect(detail?.attempt).toMatchObject({ outcome: 'unknown', cause: 'answer-other-charge' });
-    expect(detail?.answeredWith).toEqual({ transactionId: write(id), key: theirs.key });
-    expect(detail?.timeline.at(-1)?.event).toEqual({
-      kind: 'outcome-unknown',
-      cause: 'answer-other-charge',
-      answered: write(id),
-    });
-    expect(answerKept(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
-    expect([...claimsOf(world, id), ...claimsOf(world, write(id))]).not.toContain(ours.id);
-    expect(await history.endAttempt(ours.id, end)).toEqual(row);
-    expect(everythingOf(folder, [id])).toEqual(before);
-  });
+  ])(
+    'a creation answered with another attempt’s charge: %s is an outcome unknown, and that charge stays as it is',
+    async (_, write, echo) => {
+      const world = await historyWorld();
+      const { history, folder } = world;
+      const id = 'a1b2c3d4-0000-4000-8000-00000000000a';
+      const theirs = await createCharge(history, { name: 'Ana', transaction: { id } });
+      const before = everythingOf(folder, [id]);
+      const ours = await opened(history);
+      const echoed = echo === null ? null : echo === 'theirs' ? theirs.key : ours.id;
+      const end = answeredWith(write(id), echoed, { amount: 7700 });
+      const row = await history.endAttempt(ours.id, end);
+      expect(row).toMatchObject({ key: ours.id, transactionId: null, state: OUTCOME_UNKNOWN, amount: 1000 });
+      expect(row?.customerName).toBe('José Ávila');
+      expect(everythingOf(folder, [id])).toEqual(before);
+      const detail = await history.detail(ours.id);
+      expect(detail?.attempt).toMatchObject({ outcome: 'unknown', cause: 'answer-other-charge' });
+      expect(detail?.answeredWith).toEqual({ transactionId: write(id), key: theirs.key });
+      expect(detail?.timeline.at(-1)?.event).toEqual({
+        kind: 'outcome-unknown',
+        cause: 'answer-other-charge',
+        answered: write(id),
+      });
+      expect(answerKept(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
+      expect([...claimsOf(world, id), ...claimsOf(world, write(id))]).not.toContain(ours.id);
+      expect(await history.endAttempt(ours.id, end)).toEqual(row);
+      expect(everythingOf(folder, [id])).toEqual(before);
+    },
+  );
 
-  it('that another desk made is an outcome unknown and no charge of this history', async () => {
+  it('a creation answered with another attempt’s charge that another desk made is an outcome unknown and no charge of this history', async () => {
     const world = await historyWorld();
     const ours = await opened(world.history);
     await world.history.endAttempt(ours.id, answeredWith('tx-else', 'b8a9c7d6-0000-4000-8000-000000000001'));
@@ -119,7 +122,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(claimsOf(world, 'tx-else')).toEqual([]);
   });
 
-  it('closes the outcome unknown it echoes with that charge, in the same commit, and stays unknown itself', async () => {
+  it('a creation answered with another attempt’s charge closes the outcome unknown it echoes with that charge, in the same commit, and stays unknown itself', async () => {
     const world = await historyWorld();
     const { history } = world;
     const lost = await unknownAttempt(history, { amount: 4200, name: 'Rita Lima' });
@@ -140,7 +143,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(await history.missingTransactions()).toEqual([]);
   });
 
-  it('joins the outcome unknown it echoes to the charge where that was adopted before', async () => {
+  it('a creation answered with another attempt’s charge joins the outcome unknown it echoes to the charge where that was adopted before', async () => {
     const { history } = await historyWorld();
     const lost = await unknownAttempt(history);
     const about = { id: 'tx-lost', amount: 1000, state: 'PENDING' };
@@ -152,7 +155,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(await history.row(lost.id)).toMatchObject({ transactionId: 'tx-lost' });
   });
 
-  it('leaves the outcome unknown it echoes open where the charge is a third one’s', async () => {
+  it('a creation answered with another attempt’s charge leaves the outcome unknown it echoes open where the charge is a third one’s', async () => {
     const { history, folder } = await historyWorld();
     const third = await createCharge(history);
     const before = everythingOf(folder, [third.transactionId]);
@@ -163,7 +166,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(everythingOf(folder, [third.transactionId])).toEqual(before);
   });
 
-  it('leaves an attempt that is still under way to its own answer', async () => {
+  it('a creation answered with another attempt’s charge leaves an attempt that is still under way to its own answer', async () => {
     const { history } = await historyWorld();
     const other = await opened(history);
     const ours = await opened(history);
@@ -173,7 +176,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect((await history.detail(ours.id))?.answeredWith).toEqual({ transactionId: 'tx-1', key: other.id });
   });
 
-  it('joins a charge that was only adopted, unless that one echoed another attempt', async () => {
+  it('a creation answered with another attempt’s charge joins a charge that was only adopted, unless that one echoed another attempt', async () => {
     const { history } = await historyWorld();
     const about = { amount: 1000, state: 'PENDING' };
     const theirs = { metadata: { balcaoAttempt: 'b8a9c7d6-0000-4000-8000-000000000002' } };
@@ -184,7 +187,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(await history.endAttempt(two.id, answeredWith('tx-2', null))).toMatchObject({ transactionId: null });
   });
 
-  it('keeps nothing of that charge’s customer once they are erased, before or after the answer', async () => {
+  it('a creation answered with another attempt’s charge keeps nothing of that charge’s customer once they are erased, before or after the answer', async () => {
     const { history, folder } = await historyWorld();
     const theirs = await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757' });
     const [early, late] = [await opened(history), await opened(history)];
@@ -217,7 +220,9 @@ describe('a gateway that answers creations with any mix of ids and echoes', () =
     amount: fc.constantFrom(1000, 2000),
   });
 
-  it('changes no charge of another attempt, and each attempt ends as one row', { timeout: 120_000 }, async () => {
+  it('a gateway that answers creations with any mix of ids and echoes changes no charge of another attempt, and each attempt ends as one row', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 2, maxLength: 6 }), async (answers) => {
         const world = await historyWorld();
@@ -250,7 +255,7 @@ describe('a gateway that answers creations with any mix of ids and echoes', () =
 });
 
 describe('a charge that an erased attempt turns out to have made', () => {
-  it('does not bring the person back, when it is found and at every later read', async () => {
+  it('a charge that an erased attempt turns out to have made does not bring the person back, when it is found and at every later read', async () => {
     const { history, folder } = await historyWorld();
     const attempt = await unknownAttempt(history, { name: 'Rita Lima', document: '86288366757' });
     const rita = { name: 'Rita Lima', email: '', phone: '', document: '86288366757' };

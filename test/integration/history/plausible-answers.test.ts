@@ -9,7 +9,7 @@ const kindsOf = async (history: OpenedHistory, key: string) =>
   (await eventsOf(history, key)).map((event) => (event.kind === 'gateway-fault' ? event.fault : event.kind));
 
 describe('a charge made here whose answer has another amount', () => {
-  it('keeps the amount asked, is moved to PAID by later reads of that one, and the difference is gone', async () => {
+  it('a charge made here whose answer has another amount keeps the amount asked, is moved to PAID by later reads of that one, and the difference is gone', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { amount: 2000 } });
     expect(await history.row(key)).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
@@ -22,7 +22,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await kindsOf(history, key)).toEqual(['attempt', 'state', 'other-amount', 'state', 'details']);
   });
 
-  it('is moved by such an answer in everything but the amount, and its payment is told once it is accepted', async () => {
+  it('a charge made here whose answer has another amount is moved by such an answer in everything but the amount, and its payment is told once it is accepted', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const paid = answerAbout({ id, amount: 2000, state: 'PAID', paidAt: NOON + 700, end2endId: 'E1' });
@@ -51,7 +51,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await history.acceptAmount('nobody', 2000, NOON)).toBeNull();
   });
 
-  it('tells a payment that waited when the gateway itself says the asked amount, and only once', async () => {
+  it('a charge made here whose answer has another amount tells a payment that waited when the gateway itself says the asked amount, and only once', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const paid = [];
@@ -62,7 +62,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(paid).toEqual([false, true, false, false]);
   });
 
-  it('asks a person once for each amount, and notes it once, however often two replicas disagree', async () => {
+  it('a charge made here whose answer has another amount asks a person once for each amount, and notes it once, however often two replicas disagree', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const say = (amount: number) => history.observe(answerAbout({ id, amount, state: 'PENDING' }));
@@ -83,7 +83,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await history.raw(key)).toHaveLength(raws + 1);
   });
 
-  it('is of the amount asked, too, where it was adopted before its creation was answered', async () => {
+  it('a charge made here whose answer has another amount is of the amount asked, too, where it was adopted before its creation was answered', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -98,7 +98,7 @@ describe('a charge made here whose answer has another amount', () => {
     });
   });
 
-  it('is counted and listed by its period’s report, with the amount asked in the sums', async () => {
+  it('a charge made here whose answer has another amount is counted and listed by its period’s report, with the amount asked in the sums', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history, { transaction: { amount: 2000 }, reference: 'NF-1' });
     await createCharge(history);
@@ -120,7 +120,7 @@ describe('a charge made here whose answer has another amount', () => {
     ]);
   });
 
-  it('says what its code has to ask for, whatever the answer says', async () => {
+  it('a charge made here whose answer has another amount says what its code has to ask for, whatever the answer says', async () => {
     const { history } = await historyWorld();
     const { transactionId } = await createCharge(history, { transaction: { amount: 2000 } });
     const unknown = newAttempt({ amount: 700 });
@@ -142,7 +142,7 @@ const other = (
 describe('an answer that carries a code', () => {
   const foreign = { qrcode: 'of-b', transactionId: 'tx-b', expiresAt: NOON + 5 };
 
-  it('of another charge moves the charge, keeps the known code, and is flagged once', async () => {
+  it('an answer that carries a code of another charge moves the charge, keeps the known code, and is flagged once', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const answer = answerAbout({ id, state: 'EXPIRED', pix: foreign }, { code: other({ payeeName: 'B' }) });
@@ -162,7 +162,7 @@ describe('an answer that carries a code', () => {
     expect((await history.raw(key))[0]?.text).toBe(answer.raw);
   });
 
-  it('of another charge at its creation, or at its adoption, leaves the charge without one', async () => {
+  it('an answer that carries a code of another charge at its creation, or at its adoption, leaves the charge without one', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { transaction: { pix: foreign } });
     await history.observe(answerAbout({ id: 'tx-9', pix: foreign }, { source: 'adopt', code: SOUND }));
@@ -171,7 +171,7 @@ describe('an answer that carries a code', () => {
       expect(await history.detail(each)).toMatchObject({ code: { verdict: 'absent' }, attention: ['gateway-fault'] });
   });
 
-  it('of its own charge is taken, whatever the case of its id, and where it names no charge', async () => {
+  it('an answer that carries a code of its own charge is taken, whatever the case of its id, and where it names no charge', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: { verdict: 'absent' } });
     await history.observe(
@@ -188,20 +188,23 @@ describe('an answer that carries a code', () => {
     ['key', null, 'loja@exemplo.com'],
     ['urlHost', 'pix.example', 'pix.other'],
     ['amount', 1000, 2000],
-  ] as const)('that became one of another %s is taken, noted once, and asks for a person', async (part, was, is) => {
-    const { history } = await historyWorld();
-    const { key, transactionId: id } = await createCharge(history);
-    const changed = answerAbout({ id }, { code: other({ [part]: is }) });
-    expect(await history.observe(changed)).toMatchObject({ row: { attention: ['code-changed'] } });
-    expect(await history.observe({ ...changed, raw: `${changed.raw} ` })).toMatchObject({ kind: 'unchanged' });
-    const text = (value: string | number | null) => (value === null ? null : String(value));
-    expect((await eventsOf(history, key)).filter(({ kind }) => kind === 'code-changed')).toEqual([
-      { kind: 'code-changed', changes: [{ part, was: text(was), is: text(is) }], source: 'watch' },
-    ]);
-    expect((await history.detail(key))?.code).toMatchObject({ payload: 'another' });
-  });
+  ] as const)(
+    'an answer that carries a code that became one of another %s is taken, noted once, and asks for a person',
+    async (part, was, is) => {
+      const { history } = await historyWorld();
+      const { key, transactionId: id } = await createCharge(history);
+      const changed = answerAbout({ id }, { code: other({ [part]: is }) });
+      expect(await history.observe(changed)).toMatchObject({ row: { attention: ['code-changed'] } });
+      expect(await history.observe({ ...changed, raw: `${changed.raw} ` })).toMatchObject({ kind: 'unchanged' });
+      const text = (value: string | number | null) => (value === null ? null : String(value));
+      expect((await eventsOf(history, key)).filter(({ kind }) => kind === 'code-changed')).toEqual([
+        { kind: 'code-changed', changes: [{ part, was: text(was), is: text(is) }], source: 'watch' },
+      ]);
+      expect((await history.detail(key))?.code).toMatchObject({ payload: 'another' });
+    },
+  );
 
-  it('that was only renewed, with another txid or path, is taken and asks for nobody', async () => {
+  it('an answer that carries a code that was only renewed, with another txid or path, is taken and asks for nobody', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const renewed = answerAbout({ id }, { code: other({ txid: 'TXID0002' }) });
@@ -218,7 +221,7 @@ describe('a fee and a net amount', () => {
     return [detail?.feeAmount, detail?.netAmount];
   };
 
-  it('are none before an answer at or after PAID has said them, and never again what was said before', async () => {
+  it('a fee and a net amount are none before an answer at or after PAID has said them, and never again what was said before', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
     expect(await figures(history, key)).toEqual([null, null]);
@@ -232,14 +235,14 @@ describe('a fee and a net amount', () => {
     expect(await figures(history, key)).toEqual([99, -99]);
   });
 
-  it('of 0 are figures where a paid answer says so', async () => {
+  it('a fee and a net amount of 0 are figures where a paid answer says so', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(answerAbout({ id, state: 'PAID', feeAmount: 0, netAmount: 0 }));
     expect(await figures(history, key)).toEqual([0, 0]);
   });
 
-  it('are counted in a period’s report where nothing is reported, and not summed', async () => {
+  it('a fee and a net amount are counted in a period’s report where nothing is reported, and not summed', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { transaction: { state: 'PAID', feeAmount: 99, netAmount: 901 } });
     const unreported = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });

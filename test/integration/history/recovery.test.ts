@@ -102,7 +102,7 @@ describe('a damaged history without a backup', () => {
     ['customers', (file: string) => damagePage(file, pagesOf(file, 'customers', 'leaf')[1] ?? 0), CHARGES],
     ['the text index', (file: string) => damagePage(file, pagesOf(file, 'charges_fts_data', 'leaf')[4] ?? 0), CHARGES],
   ] as const)(
-    'in %s is set aside whole, its readable charges saved, and the others named',
+    'a damaged history without a backup in %s is set aside whole, its readable charges saved, and the others named',
     async (_, damage, least) => {
       const folder = filledFolder();
       const before = factsIn(folder);
@@ -126,7 +126,7 @@ describe('a damaged history without a backup', () => {
     },
   );
 
-  it('that lost its end is rebuilt from what is left, and the rest is named', async () => {
+  it('a damaged history without a backup that lost its end is rebuilt from what is left, and the rest is named', async () => {
     const folder = filledFolder();
     const file = historyFileIn(folder);
     truncateSync(file, Math.floor(sizeOf(file) / 2 / 4096) * 4096 + 100);
@@ -139,7 +139,7 @@ describe('a damaged history without a backup', () => {
 });
 
 describe('a damaged history with a backup', () => {
-  it('is the newest sound backup and what the damaged file knew beyond it; nothing is left to be named', async () => {
+  it('a damaged history with a backup is the newest sound backup and what the damaged file knew beyond it; nothing is left to be named', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
@@ -161,7 +161,7 @@ describe('a damaged history with a backup', () => {
     expect(await history.detail(later.key)).toMatchObject({ customer: { name: 'Later Than The Backup' } });
   });
 
-  it('that is gone whole is the backup, and what came after is named', async () => {
+  it('a damaged history with a backup that is gone whole is the backup, and what came after is named', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
@@ -198,14 +198,14 @@ describe('a WAL', () => {
     return { folder, transactionId };
   }
 
-  it('that a kill left is taken in', async () => {
+  it('a WAL that a kill left is taken in', async () => {
     const { folder, transactionId } = await killedFolder();
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toBeNull();
     expect(await history.rowOfTransaction(transactionId)).not.toBeNull();
   });
 
-  it('that is missing leaves the file as it was before, and the ledger names what it held', async () => {
+  it('a WAL that is missing leaves the file as it was before, and the ledger names what it held', async () => {
     const { folder, transactionId } = await killedFolder();
     rmSync(join(folder, 'history.db-wal'));
     rmSync(join(folder, 'history.db-shm'));
@@ -214,7 +214,7 @@ describe('a WAL', () => {
     expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
   });
 
-  it('with flipped bytes loses what stood behind them, which the ledger names', async () => {
+  it('a WAL with flipped bytes loses what stood behind them, which the ledger names', async () => {
     const { folder, transactionId } = await killedFolder();
     flip(join(folder, 'history.db-wal'), 100, 400);
     const { history } = await historyWorld(folder);
@@ -222,7 +222,7 @@ describe('a WAL', () => {
     expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
   });
 
-  it('of another history is not taken for its own', async () => {
+  it('a WAL of another history is not taken for its own', async () => {
     const { folder } = await killedFolder();
     const other = await historyWorld();
     await createCharge(other.history, { name: 'Stranger' });
@@ -236,7 +236,7 @@ describe('a WAL', () => {
 });
 
 describe('a sound history', () => {
-  it('is opened as it is after an unclean end, and its mark is there only while it is open', async () => {
+  it('a sound history is opened as it is after an unclean end, and its mark is there only while it is open', async () => {
     const folder = filledFolder();
     crashed(folder);
     const { history } = await historyWorld(folder);
@@ -247,7 +247,7 @@ describe('a sound history', () => {
     expect(existsSync(join(folder, 'set-aside'))).toBe(false);
   });
 
-  it('in which a check finds damage is looked at again before its next opening', async () => {
+  it('a sound history in which a check finds damage is looked at again before its next opening', async () => {
     const world = await historyWorld(filledFolder());
     await createCharge(world.history);
     expect(await world.history.check()).toEqual([]);

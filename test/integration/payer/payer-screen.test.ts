@@ -34,7 +34,7 @@ function next(kind: PayerView['kind']): Promise<PayerView> {
 }
 
 describe('the payer’s window', () => {
-  it('is told amount, payee, code and expiry of one charge, and nothing else about it', async () => {
+  it('the payer’s window is told amount, payee, code and expiry of one charge, and nothing else about it', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     const { code } = await desk.call('charges.detail', { gatewayId, key });
@@ -44,7 +44,7 @@ describe('the payer’s window', () => {
     expect(JSON.stringify(shown)).not.toMatch(/João|529\.?982|joao@/);
   });
 
-  it('turns to Paid when the charge is seen paid, and blanks by itself after that', async () => {
+  it('the payer’s window turns to Paid when the charge is seen paid, and blanks by itself after that', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     const paid = next('paid');
@@ -54,16 +54,19 @@ describe('the payer’s window', () => {
     expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'paid', 'blank']);
   });
 
-  it.each(['expire', 'fail'] as const)('blanks at once when there is nothing left to pay (%s)', async (action) => {
-    const key = await charge();
-    await desk.call('payer.show', { gatewayId, key });
-    const blank = next('blank');
-    await desk.call('sandbox.simulate', { gatewayId, key, action });
-    await blank;
-    expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'blank']);
-  });
+  it.each(['expire', 'fail'] as const)(
+    'the payer’s window blanks at once when there is nothing left to pay (%s)',
+    async (action) => {
+      const key = await charge();
+      await desk.call('payer.show', { gatewayId, key });
+      const blank = next('blank');
+      await desk.call('sandbox.simulate', { gatewayId, key, action });
+      await blank;
+      expect(views.map((view) => view.kind)).toEqual(['blank', 'charge', 'blank']);
+    },
+  );
 
-  it('hears nothing of other charges while one is shown', async () => {
+  it('the payer’s window hears nothing of other charges while one is shown', async () => {
     const [one, other] = [await charge(), await charge()];
     await desk.call('payer.show', { gatewayId, key: one });
     const told = views.length;
@@ -72,7 +75,7 @@ describe('the payer’s window', () => {
     expect(views.length).toBe(told);
   });
 
-  it('is blanked when the operator says so, and stays blank when the charge is paid after that', async () => {
+  it('the payer’s window is blanked when the operator says so, and stays blank when the charge is paid after that', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     await desk.call('payer.blank', null);
@@ -81,13 +84,13 @@ describe('the payer’s window', () => {
     expect(views.at(-1)?.kind).toBe('blank');
   });
 
-  it('stays blank for a charge that is not there, and the operator is told', async () => {
+  it('the payer’s window stays blank for a charge that is not there, and the operator is told', async () => {
     const error = await desk.errorOf('payer.show', { gatewayId, key: randomUUID() });
     expect(error).toEqual({ kind: 'not-found', what: 'charge' });
     expect(views.every((view) => view.kind === 'blank')).toBe(true);
   });
 
-  it('speaks the payer’s language, whichever the desk speaks', async () => {
+  it('the payer’s window speaks the payer’s language, whichever the desk speaks', async () => {
     await desk.call('settings.change', { language: 'pt-BR', payerLanguage: 'en' });
     await desk.call('payer.show', { gatewayId, key: await charge() });
     expect(views.at(-1)).toMatchObject({ kind: 'charge', language: 'en' });

@@ -52,7 +52,7 @@ function centsOf(shown = ''): bigint {
 
 describe('a workbook in LibreOffice', () => {
   if (hasLibreOffice())
-    it('opens with the rows and the sums that SQL gives', { timeout: 120_000 }, async () => {
+    it('a workbook in LibreOffice opens with the rows and the sums that SQL gives', { timeout: 120_000 }, async () => {
       const folder = exportFolder();
       seedHistory(folder, 2_000);
       const file = historyFileIn(folder);
@@ -80,5 +80,7 @@ describe('a workbook in LibreOffice', () => {
       const total = summary.find(([name]) => name === 'Total') ?? [];
       expect([total[1], centsOf(total[2])]).toEqual([String(rows.length), sumOf(2)]);
     });
-  else it('is left out: there is no soffice on this computer', () => expect(hasLibreOffice()).toBe(false));
+  else
+    it('a workbook in LibreOffice is left out: there is no soffice on this computer', () =>
+      expect(hasLibreOffice()).toBe(false));
 });

@@ -80,7 +80,7 @@ function expectedOf(all: readonly WildCharge[], mark: string): (string | null)[]
 const guarded = (text: string | null) => (text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 describe('read back by an independent reader', () => {
-  it('a workbook holds any text exactly, any amount to the cent and any instant to the millisecond', async () => {
+  it('read back by an independent reader, a workbook holds any text exactly, any amount to the cent and any instant to the millisecond', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
@@ -97,7 +97,7 @@ describe('read back by an independent reader', () => {
     );
   });
 
-  it('no cell of a workbook is a formula', async () => {
+  it('read back by an independent reader, no cell of a workbook is a formula', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
@@ -113,7 +113,7 @@ describe('read back by an independent reader', () => {
     ['brazil', ';', ','],
     ['international', ',', '.'],
   ] as const)(
-    '%s CSV holds any text but for the one prefix, and any amount to the cent',
+    'read back by an independent reader, %s CSV holds any text but for the one prefix, and any amount to the cent',
     async (dialect, delimiter, mark) => {
       await fc.assert(
         fc.asyncProperty(charges, async (all) => {
@@ -129,7 +129,7 @@ describe('read back by an independent reader', () => {
     },
   );
 
-  it('JSON Lines hold any text and amount exactly, the raw answer among them', async () => {
+  it('read back by an independent reader, JSON Lines hold any text and amount exactly, the raw answer among them', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'jsonl', rawAnswers: true });
@@ -160,7 +160,7 @@ describe('read back by an independent reader', () => {
 });
 
 describe('an export of a history', () => {
-  it("adds up to what SQL says, by state, and so do the file's own rows; unknown outcomes are counted and not summed", async () => {
+  it("an export of a history adds up to what SQL says, by state, and so do the file's own rows; unknown outcomes are counted and not summed", async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);
@@ -191,7 +191,7 @@ describe('an export of a history', () => {
     );
   });
 
-  it("keeps the list's order and filter, unpaid included, in every format", async () => {
+  it("an export of a history keeps the list's order and filter, unpaid included, in every format", async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);

@@ -25,13 +25,13 @@ const deaths = () =>
     .map(({ page, reason }) => `${page} ${reason}`);
 
 describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (page) => {
-  it('is loaded again once, and its death is logged', () => {
+  it('a page that crashed is loaded again once, and its death is logged', () => {
     const { webContents } = windowOf(page);
     webContents.die('crashed');
     expect([webContents.reloads, running.electron.messageBoxes, deaths()]).toEqual([1, [], [`${page} crashed`]]);
   });
 
-  it('twice within five minutes is asked about, at the desk, and loaded again where that is wanted', async () => {
+  it('a page that crashed twice within five minutes is asked about, at the desk, and loaded again where that is wanted', async () => {
     const { webContents } = windowOf(page);
     webContents.die('crashed');
     await running.clock.advance(5 * 60_000);
@@ -47,7 +47,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     expect(webContents.reloads).toBe(2);
   });
 
-  it('twice within five minutes is closed where that is wanted', async () => {
+  it('a page that crashed twice within five minutes is closed where that is wanted', async () => {
     const window = windowOf(page);
     window.webContents.die('crashed');
     window.webContents.die('crashed');
@@ -58,7 +58,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     running.console.busyWith([]);
   });
 
-  it('again after a quiet while is loaded again by itself', async () => {
+  it('a page that crashed again after a quiet while is loaded again by itself', async () => {
     const { webContents } = windowOf(page);
     webContents.die('crashed');
     await running.clock.advance(5 * 60_000 + 1);
@@ -66,7 +66,7 @@ describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (p
     expect([webContents.reloads, running.electron.messageBoxes]).toEqual([2, []]);
   });
 
-  it('is not one whose process ended well, as at every closing', () => {
+  it('a page that crashed is not one whose process ended well, as at every closing', () => {
     const { webContents } = windowOf(page);
     webContents.die('clean-exit');
     expect(webContents.reloads).toBe(0);

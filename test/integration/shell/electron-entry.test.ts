@@ -39,7 +39,7 @@ const inFolder = (...args: readonly string[]) => ['--data-dir', dataFolder, ...a
 
 describe('Electron’s entry', () => {
   it.each(['--no-sandbox', '--disable-gpu', '--ozone-platform=wayland'])(
-    'opens Balcão with %s, which is Chromium’s, and with its own flags',
+    'Electron’s entry opens Balcão with %s, which is Chromium’s, and with its own flags',
     async (given) => {
       const opened: unknown[] = [];
       const openShell: EntryParts['openShell'] = async ({ flags }) => void opened.push(flags('pt-BR'));
@@ -50,7 +50,7 @@ describe('Electron’s entry', () => {
   );
 
   it.each([['--data-dri=/tmp/x'], ['balcao.db']])(
-    'shows that it does not know %s, and keeps it in the log',
+    'Electron’s entry shows that it does not know %s, and keeps it in the log',
     async (word) => {
       await entryOf(inFolder(word)).run();
       const name = word.split('=')[0];
@@ -64,7 +64,7 @@ describe('Electron’s entry', () => {
     },
   );
 
-  it('shows a start that fails where no terminal is, in the computer’s language, and keeps its kind alone', async () => {
+  it('Electron’s entry shows a start that fails where no terminal is, in the computer’s language, and keeps its kind alone', async () => {
     const secret = 'token-that-nobody-may-see';
     const openShell = async () => {
       electron.ready = true;
@@ -79,7 +79,7 @@ describe('Electron’s entry', () => {
     expect(log + told.join() + JSON.stringify(electron.errorBoxes)).not.toContain(secret);
   });
 
-  it('shows a folder that cannot be used, though there is nothing to keep a log in', async () => {
+  it('Electron’s entry shows a folder that cannot be used, though there is nothing to keep a log in', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const fault = new PlainFault('Balcão cannot use the data folder.');
     const openShell = () => Promise.reject(fault);
@@ -87,18 +87,18 @@ describe('Electron’s entry', () => {
     expect([electron.errorBoxes.map(({ content }) => content), electron.exits]).toEqual([[fault.message], [1]]);
   });
 
-  it('on macOS and Windows shows it at once, ready or not', async () => {
+  it('Electron’s entry on macOS and Windows shows it at once, ready or not', async () => {
     await entryOf(inFolder('stray'), { platform: 'darwin' }).run();
     expect(electron.errorBoxes.map(({ ready }) => ready)).toEqual([false]);
   });
 
-  it('shows one fault, whatever else goes wrong while somebody reads it', async () => {
+  it('Electron’s entry shows one fault, whatever else goes wrong while somebody reads it', async () => {
     const entry = entryOf(inFolder());
     await Promise.all([entry.fail(new Error('one')), entry.fail(new Error('two'))]);
     expect([electron.errorBoxes.length, electron.exits]).toEqual([1, [1]]);
   });
 
-  it('runs an export once Electron knows the language, and a fault of it has no dialog: a scheduler waits', async () => {
+  it('Electron’s entry runs an export once Electron knows the language, and a fault of it has no dialog: a scheduler waits', async () => {
     const asked: unknown[] = [];
     const args = ['--no-sandbox', 'export', '--gateway', 'Loja'];
     const runExport: EntryParts['runExport'] = async (...given) => asked.push(given);

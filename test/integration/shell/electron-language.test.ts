@@ -28,15 +28,18 @@ describe('an icon that is pressed, without a flag', () => {
     [['en-US', 'pt-BR'], 'en-US', 'File'],
     [['de-DE', 'pt-PT'], 'pt-PT', 'Arquivo'],
     [['de-DE'], 'de-DE', 'File'],
-  ])('on a computer that prefers %j opens in that language, and the page is told %s', async (preferred, told, file) => {
-    const running = await start((electron) => {
-      electron.preferredLanguages = preferred;
-      electron.locale = 'en-US';
-    });
-    expect([labels(running)[0], running.deps.systemLocale]).toEqual([file, told]);
-  });
+  ])(
+    'an icon that is pressed, without a flag, on a computer that prefers %j opens in that language, and the page is told %s',
+    async (preferred, told, file) => {
+      const running = await start((electron) => {
+        electron.preferredLanguages = preferred;
+        electron.locale = 'en-US';
+      });
+      expect([labels(running)[0], running.deps.systemLocale]).toEqual([file, told]);
+    },
+  );
 
-  it('on a computer that prefers none asks Electron once it is ready, because before it has no answer', async () => {
+  it('an icon that is pressed, without a flag, on a computer that prefers none asks Electron once it is ready, because before it has no answer', async () => {
     const running = await start((electron) => {
       electron.preferredLanguages = [];
       electron.locale = 'pt-BR';
@@ -46,12 +49,12 @@ describe('an icon that is pressed, without a flag', () => {
 });
 
 describe('the language chosen in Settings', () => {
-  it('is that of the menu from the start', async () => {
+  it('the language chosen in Settings is that of the menu from the start', async () => {
     const running = await start(() => {}, 'en');
     expect(labels(running)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
   });
 
-  it('reaches menu, notices and dialogs at once when it is changed', async () => {
+  it('the language chosen in Settings reaches menu, notices and dialogs at once when it is changed', async () => {
     const running = await start(() => {});
     expect(labels(running)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Janela', 'Ajuda']);
     running.console.signal({ name: 'settings-changed', payload: { ...someSettings, language: 'en' } });
@@ -80,13 +83,13 @@ describe('the menu', () => {
     return (Array.isArray(found) ? found : []).flatMap(({ role, label: word }) => role ?? word ?? []);
   };
 
-  it.each(['linux', 'win32', 'darwin'] as const)('of %s has every way to edit', (platform) => {
+  it.each(['linux', 'win32', 'darwin'] as const)('the menu of %s has every way to edit', (platform) => {
     expect(rolesOf(platform, 'Edit')).toEqual(
       expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll']),
     );
   });
 
-  it('of macOS has the program’s own menu first, with quit and about in it; elsewhere they are under File and Help', () => {
+  it('the menu of macOS has the program’s own menu first, with quit and about in it; elsewhere they are under File and Help', () => {
     expect(rolesOf('darwin', 'Balcão')).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
     expect(rolesOf('darwin', 'File')).not.toContain('quit');
     expect(rolesOf('darwin', 'Window')).toEqual(['minimize', 'zoom', 'front']);
@@ -95,7 +98,7 @@ describe('the menu', () => {
     expect(rolesOf('win32', 'Help')).toEqual(['Using Balcão', 'about']);
   });
 
-  it('opens the documents that lie beside the program', async () => {
+  it('the menu opens the documents that lie beside the program', async () => {
     const running = await start(() => {});
     const help = running.electron.menu.at(-1)?.submenu as MenuItemConstructorOptions[];
     const [readme] = help;

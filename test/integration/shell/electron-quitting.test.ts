@@ -26,13 +26,13 @@ async function quitAndAnswer(response: number): Promise<void> {
 }
 
 describe('quitting Electron by its menu or Ctrl+Q', () => {
-  it('asks nothing where nothing is under way, and closes in order', async () => {
+  it('quitting Electron by its menu or Ctrl+Q asks nothing where nothing is under way, and closes in order', async () => {
     running.console.busyWith([]);
     await running.quit();
     expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
   });
 
-  it('during an export asks first, and calls nothing off', () => {
+  it('quitting Electron by its menu or Ctrl+Q during an export asks first, and calls nothing off', () => {
     running.electron.app.quit();
     running.electron.app.quit();
     expect(running.electron.messageBoxes.map(({ message, buttons }) => [message, buttons])).toEqual([
@@ -44,7 +44,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     expect([running.electron.windows.length, running.electron.exits, running.console.closed]).toEqual([1, [], false]);
   });
 
-  it('waits for the work where that is the answer', async () => {
+  it('quitting Electron by its menu or Ctrl+Q waits for the work where that is the answer', async () => {
     await quitAndAnswer(0);
     await running.clock.advance(60_000);
     expect(running.electron.exits).toEqual([]);
@@ -55,14 +55,14 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
   });
 
-  it('closes now, in order, where that is the answer', async () => {
+  it('quitting Electron by its menu or Ctrl+Q closes now, in order, where that is the answer', async () => {
     const gone = exited();
     await quitAndAnswer(1);
     await gone;
     expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
   });
 
-  it('stays open where that is the answer, or the question is closed, and asks again the next time', async () => {
+  it('quitting Electron by its menu or Ctrl+Q stays open where that is the answer, or the question is closed, and asks again the next time', async () => {
     await quitAndAnswer(2);
     running.console.busyWith([]);
     await running.clock.advance(60_000);
@@ -74,7 +74,7 @@ describe('quitting Electron by its menu or Ctrl+Q', () => {
 });
 
 describe('a signal to Electron', () => {
-  it('during an export waits for it and says so, without a dialog nobody is there to answer', async () => {
+  it('a signal to Electron during an export waits for it and says so, without a dialog nobody is there to answer', async () => {
     running.askToEnd();
     await running.clock.advance(60_000);
     expect(running.told).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
@@ -86,7 +86,7 @@ describe('a signal to Electron', () => {
     expect(running.electron.exits).toEqual([0]);
   });
 
-  it('a second time closes now, in order', async () => {
+  it('a signal to Electron a second time closes now, in order', async () => {
     running.askToEnd();
     const gone = exited();
     running.askToEnd();

@@ -42,14 +42,14 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 describe('the Electron shell', () => {
-  it('opens one window on the page and shows it when there is something to show', () => {
+  it('the Electron shell opens one window on the page and shows it when there is something to show', () => {
     const [window, ...others] = running.electron.windows;
     expect(others).toEqual([]);
     expect(window?.webContents.mainFrame.url).toBe('app://balcao/');
     expect(window?.done).toEqual(['show']);
   });
 
-  it('comes to the front when Balcão is started again, and opens a window where none is left', async () => {
+  it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is left', async () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
     expect(await askToFront(running.dataFolder)).toBe(true);
@@ -63,13 +63,13 @@ describe('the Electron shell', () => {
     expect(running.electron.exits).toEqual([]);
   });
 
-  it('tells main when a window has gone, by the id its calls came under', () => {
+  it('the Electron shell tells main when a window has gone, by the id its calls came under', () => {
     const [window] = running.electron.windows;
     window?.close();
     expect(running.console.closedWindows).toEqual([String(window?.webContents.id)]);
   });
 
-  it('ends with its last window, but never during work, and closes everything before it exits', async () => {
+  it('the Electron shell ends with its last window, but never during work, and closes everything before it exits', async () => {
     running.console.busyWith(['export']);
     running.electron.windows[0]?.close();
     await running.clock.advance(60_000);
@@ -87,12 +87,12 @@ describe('the Electron shell', () => {
     lock?.release();
   });
 
-  it('reads pending charges once when the computer wakes', () => {
+  it('the Electron shell reads pending charges once when the computer wakes', () => {
     running.electron.powerMonitor.emit('resume');
     expect(running.console.wakes).toBe(1);
   });
 
-  it('notifies of a payment by amount, gateway and reference, and never by who paid', () => {
+  it('the Electron shell notifies of a payment by amount, gateway and reference, and never by who paid', () => {
     running.console.signal({ name: 'charge-paid', payload: PAID });
     running.console.signal({ name: 'charges-changed', payload: { gatewayId: PAID.gatewayId, rows: [PAID.row] } });
     const shown = running.electron.notifications;
@@ -103,20 +103,20 @@ describe('the Electron shell', () => {
     expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
   });
 
-  it('asks where an export goes, and takes no for an answer', async () => {
+  it('the Electron shell asks where an export goes, and takes no for an answer', async () => {
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBeNull();
     running.electron.saveDialog = { canceled: false, filePath: '/home/desk/x.csv' };
     expect(await running.deps.chooseExportPath('cobranças.csv')).toBe('/home/desk/x.csv');
     expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
   });
 
-  it('asks which file is taken in, leaves it where it lies, and takes no for an answer', async () => {
+  it('the Electron shell asks which file is taken in, leaves it where it lies, and takes no for an answer', async () => {
     expect(await running.deps.chooseImport(null)).toBeNull();
     running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/moved.history'] };
     expect(await running.deps.chooseImport(null)).toMatchObject({ path: '/media/stick/moved.history' });
   });
 
-  it('keeps tokens in safeStorage, and says so in one sentence where it can only keep them in memory', async () => {
+  it('the Electron shell keeps tokens in safeStorage, and says so in one sentence where it can only keep them in memory', async () => {
     expect([running.deps.vault.kind, running.told]).toEqual(['safe-storage', []]);
     const other = await startElectron((electron) => {
       electron.backend = 'basic_text';

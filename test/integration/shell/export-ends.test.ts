@@ -88,7 +88,7 @@ async function asConsole(doJob: DoJob): Promise<() => Promise<void>> {
 }
 
 describe('npm start -- export', () => {
-  it('ends with 4 where a Balcão holds the folder and does not answer, and leaves nothing', async () => {
+  it('npm start -- export ends with 4 where a Balcão holds the folder and does not answer, and leaves nothing', async () => {
     const lock = takeLock(desk.folder);
     const told: string[] = [];
     const code = await commandHere({ clock: fastClock(50), tell: (line) => void told.push(line) });
@@ -98,7 +98,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('ends with 130 on Ctrl+C, which the console that works for it hears, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 on Ctrl+C, which the console that works for it hears, and leaves nothing', async () => {
     const heard = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const stop = await asConsole(async (_job, _tell, signal) => {
@@ -124,7 +124,7 @@ describe('npm start -- export', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('ends with 130 where no console runs either, lets go of the lock, and leaves nothing', async () => {
+  it('npm start -- export ends with 130 where no console runs either, lets go of the lock, and leaves nothing', async () => {
     const stop = new AbortController();
     const deps = {
       dataFolder: desk.folder,
@@ -148,13 +148,13 @@ describe('npm start -- export', () => {
     lock?.release();
   });
 
-  it('twice at once, with no console, writes one after the other: one right file', async () => {
+  it('npm start -- export twice at once, with no console, writes one after the other: one right file', async () => {
     const both = await Promise.all([1, 2].map(() => runStart(['export', ...flags()])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expectOneRightFile(both.map(({ stdout }) => stdout));
   });
 
-  it('twice at once, with a console, has it write one after the other: one right file, and both remembered', async () => {
+  it('npm start -- export twice at once, with a console, has it write one after the other: one right file, and both remembered', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
     const stop = await hearFront(

@@ -46,7 +46,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 describe("a data folder's lock", () => {
-  it('is held by one process, and let go of by the kernel when that is killed', async () => {
+  it("a data folder's lock is held by one process, and let go of by the kernel when that is killed", async () => {
     const holder = await hold();
     expect(takeLock(folder.path)).toBeNull();
     await killed(holder.process);
@@ -55,7 +55,7 @@ describe("a data folder's lock", () => {
     lock?.release();
   });
 
-  it('is held once within a process too, and can be taken again after it was released', () => {
+  it("a data folder's lock is held once within a process too, and can be taken again after it was released", () => {
     const lock = takeLock(folder.path);
     expect(takeLock(folder.path)).toBeNull();
     lock?.release();
@@ -64,7 +64,7 @@ describe("a data folder's lock", () => {
     again?.release();
   });
 
-  it('is another for another folder', async () => {
+  it("a data folder's lock is another for another folder", async () => {
     await hold();
     const other = temporaryFolder();
     const lock = takeLock(other.path);
@@ -75,13 +75,13 @@ describe("a data folder's lock", () => {
 });
 
 describe('a second start', () => {
-  it('brings the first to the front', async () => {
+  it('a second start brings the first to the front', async () => {
     const holder = await hold();
     expect(await claim(folder.path, systemClock)).toEqual({ kind: 'brought-to-front' });
     expect(await holder.nextLine()).toBe('to front');
   });
 
-  it('takes over from a first that was killed, whatever it left lying there', async () => {
+  it('a second start takes over from a first that was killed, whatever it left lying there', async () => {
     await killed((await hold()).process);
     const claimed = await claim(folder.path, systemClock);
     expect(claimed.kind).toBe('held');
@@ -91,7 +91,7 @@ describe('a second start', () => {
     if (claimed.kind === 'held') claimed.lock.release();
   });
 
-  it('waits five seconds for a first that does not answer, and then says so', async () => {
+  it('a second start waits five seconds for a first that does not answer, and then says so', async () => {
     await hold('silent');
     const clock = new VirtualClock();
     const claimed = claim(folder.path, clock);
@@ -106,7 +106,7 @@ describe('a second start', () => {
     expect(await claimed).toEqual({ kind: 'silent' });
   });
 
-  it('is handed the address to open the first at, where that has no window to bring', async () => {
+  it('a second start is handed the address to open the first at, where that has no window to bring', async () => {
     const stop = await hearFront(folder.path, async () => 'http://127.0.0.1:1234/?launch=abc');
     const told: string[] = [];
     expect(await askToFront(folder.path, (address) => void told.push(address))).toBe(true);
@@ -114,7 +114,7 @@ describe('a second start', () => {
     await stop();
   });
 
-  it('is served at a path that is too long for a socket, too', async () => {
+  it('a second start is served at a path that is too long for a socket, too', async () => {
     const deep = join(folder.path, 'x'.repeat(120));
     mkdirSync(deep);
     let fronts = 0;
@@ -128,14 +128,14 @@ describe('a second start', () => {
 });
 
 describe('the local socket', () => {
-  it('and the note that leads to it are for this user alone', async () => {
+  it('the local socket and the note that leads to it are for this user alone', async () => {
     const stop = await hearFront(folder.path, () => {});
     for (const name of ['instance.json', 'instance.sock'])
       expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o600);
     await stop();
   });
 
-  it('does nothing for whoever does not know its secret', async () => {
+  it('the local socket does nothing for whoever does not know its secret', async () => {
     let fronts = 0;
     const stop = await hearFront(folder.path, () => {
       fronts += 1;
@@ -158,7 +158,7 @@ describe('the local socket', () => {
     await stop();
   });
 
-  it('is not believed when it does not know the answer (another process at the same address)', async () => {
+  it('the local socket is not believed when it does not know the answer (another process at the same address)', async () => {
     const stop = await hearFront(folder.path, () => {});
     const path = join(folder.path, 'instance.json');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), answer: 'another' }));

@@ -26,21 +26,21 @@ function program(script: string): string {
 const run = (path: string) => runElectron(path, folder.path, readFlags([], 'pt-BR'), join(folder.path, 'data'));
 
 describe('Electron', () => {
-  it('that ran and ended well was Balcão', async () => {
+  it('Electron that ran and ended well was Balcão', async () => {
     expect(await run(program('exit 0'))).toBe(true);
   });
 
-  it('is told the data folder and the language', async () => {
+  it('Electron is told the data folder and the language', async () => {
     const asked = `[ "$*" = "${folder.path} --data-dir ${join(folder.path, 'data')} --locale pt-BR" ]`;
     expect(await run(program(asked))).toBe(true);
   });
 
-  it('that fails at once, for want of a library say, cannot be used here', async () => {
+  it('Electron that fails at once, for want of a library say, cannot be used here', async () => {
     expect(await run(program('exit 127'))).toBe(false);
     expect(await run(join(folder.path, 'missing'))).toBe(false);
   });
 
-  it('decides by itself when it ends: signals are handed on, and an end that was asked for is no failure to start', async () => {
+  it('Electron decides by itself when it ends: signals are handed on, and an end that was asked for is no failure to start', async () => {
     const counts = `const ends = { SIGINT: 0, SIGTERM: 0 };
 for (const signal of Object.keys(ends)) process.on(signal, () => {
   ends[signal] += 1;

@@ -45,12 +45,12 @@ it('a note of a token that cannot be kept leaves the note of the token before', 
 });
 
 describe('a gateway', () => {
-  it('is still there, as it was set, after the file was closed', () => {
+  it('a gateway is still there, as it was set, after the file was closed', () => {
     const added = reopened((gateways) => gateways.add(input));
     expect(reopened((gateways) => gateways.list())).toEqual([added]);
   });
 
-  it('with history keeps its origin and environment, and may change the rest', () => {
+  it('a gateway with history keeps its origin and environment, and may change the rest', () => {
     reopened((gateways) => {
       const { id } = gateways.add(input);
       expect(() => gateways.change(id, { ...input, baseUrl: 'https://other.example.com/v1' }, true)).toThrow(
@@ -64,11 +64,11 @@ describe('a gateway', () => {
     });
   });
 
-  it('that nobody knows is not found', () => {
+  it('a gateway that nobody knows is not found', () => {
     expect(() => reopened((gateways) => gateways.get(randomUUID()))).toThrow('not-found');
   });
 
-  it('keeps its newest check, and not more than two hundred', () => {
+  it('a gateway keeps its newest check, and not more than two hundred', () => {
     reopened((gateways) => {
       const { id } = gateways.add(input);
       for (let at = 1; at <= 250; at += 1)
@@ -84,7 +84,7 @@ describe('a gateway', () => {
     file.close();
   });
 
-  it('knows what a bad token came to at its verify path, until that path or its field is another', () => {
+  it('a gateway knows what a bad token came to at its verify path, until that path or its field is another', () => {
     const settings = { ...input, verifyPath: '/auth/verify' };
     const check = (control: 'refused' | 'taken' | null) =>
       tokenCheck.parse({ verdict: 'refused', method: 'verify-path', reason: null, httpStatus: 401, at: 1, control });
@@ -111,7 +111,7 @@ describe('a gateway', () => {
     ['pix.example.com', 'base-url-shape'],
     ['https://[::1/v1', 'base-url-shape'],
     ['https://pix.example.com:99999/v1', 'base-url-shape'],
-  ])('is not taken with the address %s', (baseUrl, code) => {
+  ])('a gateway is not taken with the address %s', (baseUrl, code) => {
     const read = gatewayInput.safeParse({ ...input, baseUrl });
     expect(read.error?.issues.map((issue) => issue.message)).toEqual([code]);
   });
@@ -121,13 +121,13 @@ describe('a gateway', () => {
     ['http://localhost:8080/v1', 'http://localhost:8080/v1'],
     ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080/v1'],
     ['http://[::1]:8080/v1', 'http://[::1]:8080/v1'],
-  ])('is taken with the address %s', (baseUrl, kept) => {
+  ])('a gateway is taken with the address %s', (baseUrl, kept) => {
     expect(gatewayInput.parse({ ...input, baseUrl }).baseUrl).toBe(kept);
   });
 });
 
 describe('a pasted token', () => {
-  it('loses its outer blanks and a leading Bearer', () => {
+  it('a pasted token loses its outer blanks and a leading Bearer', () => {
     expect(pastedToken.parse('  Bearer abc.def \n')).toBe('abc.def');
   });
 
@@ -135,18 +135,18 @@ describe('a pasted token', () => {
     ['', 'token-empty'],
     ['abc\ndef', 'token-characters'],
     ['çedilha', 'token-characters'],
-  ])('%j is refused', (typed, code) => {
+  ])('a pasted token: %j is refused', (typed, code) => {
     expect(pastedToken.safeParse(typed).error?.issues[0]?.message).toBe(code);
   });
 });
 
 describe('console.db', () => {
-  it('is readable by its owner alone', () => {
+  it('console.db is readable by its owner alone', () => {
     reopened(() => undefined);
     expect(statSync(join(folder, 'console.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('from a newer version is not opened', () => {
+  it('console.db from a newer version is not opened', () => {
     reopened(() => undefined);
     const file = new Database(join(folder, 'console.db'));
     file.pragma('user_version = 999');
@@ -154,7 +154,7 @@ describe('console.db', () => {
     expect(() => openConsoleFile(folder)).toThrow('history-unavailable');
   });
 
-  it('keeps settings, and reads one that no longer fits as its default', () => {
+  it('console.db keeps settings, and reads one that no longer fits as its default', () => {
     reopened((_, settings) => settings.change({ language: 'pt-BR', quietHours: 2 }));
     const file = openConsoleFile(folder);
     file.prepare(`UPDATE settings SET value = '"klingon"' WHERE name = 'language'`).run();

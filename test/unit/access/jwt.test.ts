@@ -4,7 +4,7 @@ import { jwtOf } from '../../support/jwt.ts';
 import fc from '../../support/properties.ts';
 
 describe('a JWT', () => {
-  it('shows its claims as text, and nothing of its signature', () => {
+  it('a JWT shows its claims as text, and nothing of its signature', () => {
     const token = jwtOf({ sub: 'loja-ação', exp: 1_800_000_000, scope: ['a', 'b'] });
     expect(claimsOf(token)).toEqual([
       { name: 'sub', value: 'loja-ação' },
@@ -15,17 +15,17 @@ describe('a JWT', () => {
     expect(JSON.stringify(claimsOf(token))).not.toContain(signature);
   });
 
-  it('ends when its exp says, in milliseconds', () => {
+  it('a JWT ends when its exp says, in milliseconds', () => {
     expect(expiryOf(jwtOf({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
     for (const exp of ['1800000000', null, -1, 1e15]) expect(expiryOf(jwtOf({ exp }))).toBeNull();
   });
 
-  it('whose claims are long is cut', () => {
+  it('a JWT whose claims are long is cut', () => {
     const [claim] = claimsOf(jwtOf({ sub: 'x'.repeat(5000) })) ?? [];
     expect(claim?.value.length).toBeLessThan(250);
   });
 
-  it('is no other token, whatever it looks like', () => {
+  it('a JWT is no other token, whatever it looks like', () => {
     for (const token of ['opaque', 'a.b', 'a.b.c', 'a.b.c.d', '..', `${jwtOf({})}.x`, 'bnVsbA.bnVsbA.x'])
       expect(claimsOf(token)).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => claimsOf(text) === null || text.split('.').length === 3));

@@ -14,11 +14,11 @@ function decode(png: Buffer): string | undefined {
 }
 
 describe('a saved QR code', () => {
-  it('reads back, as PNG, as the payload it was made from', () => {
+  it('a saved QR code reads back, as PNG, as the payload it was made from', () => {
     expect(decode(qrPng(PAYLOAD))).toBe(PAYLOAD);
   });
 
-  it('holds any text up to the longest payload seen, to the last character', () => {
+  it('a saved QR code holds any text up to the longest payload seen, to the last character', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ -~]{1,512}$/), (text) => {
         expect(decode(qrPng(text))).toBe(text);
@@ -27,7 +27,7 @@ describe('a saved QR code', () => {
     );
   });
 
-  it('has four white modules on each side, and black modules of one size, in both forms', () => {
+  it('a saved QR code has four white modules on each side, and black modules of one size, in both forms', () => {
     const svg = qrSvg(PAYLOAD);
     const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
     const places = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);

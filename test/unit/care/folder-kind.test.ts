@@ -24,11 +24,11 @@ describe('the data folder', () => {
     ['/Users/ana/Library/Mobile Documents/balcao', 'darwin', null, 'synced'],
     ['/Users/ana/Library/CloudStorage/GoogleDrive-ana@loja.example/balcao', 'darwin', null, 'synced'],
     ['/Users/ana/Library/Application Support/Balcão', 'darwin', null, 'local'],
-  ] as const)('%s on %s (file system %s) is %s', (folder, platform, system, kind) => {
+  ] as const)('the data folder: %s on %s (file system %s) is %s', (folder, platform, system, kind) => {
     expect(folderKind(folder, platform, () => system)).toBe(kind);
   });
 
-  it('lies on the file system that is mounted nearest above it, and last', () => {
+  it('the data folder lies on the file system that is mounted nearest above it, and last', () => {
     const mounts = [
       'overlay / overlay rw 0 0',
       'server:/export /mnt/our\\040office nfs4 rw,vers=4.2 0 0',
@@ -47,7 +47,7 @@ describe('the data folder', () => {
     expect(systemIn('', '/home/ana')).toBeNull();
   });
 
-  it('is found in the list of this computer, where it has one', () => {
+  it('the data folder is found in the list of this computer, where it has one', () => {
     expect(fileSystemOf('/proc')).toBe(process.platform === 'linux' ? 'proc' : null);
     expect(fileSystemOf('/no/such/folder')).toBeNull();
   });

@@ -105,12 +105,12 @@ describe('what the log takes', () => {
 });
 
 describe('what a terminal is told of a fault that ends Balcão', () => {
-  it('is its kind and place, never a message that may quote a person or a token', () => {
+  it('what a terminal is told of a fault that ends Balcão is its kind and place, never a message that may quote a person or a token', () => {
     const fault = new TypeError('Invalid value "Maria da Silva" for Bearer sk_live_51H8');
     expect(faultWords(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
   });
 
-  it("is the system's own sentence where a file or a port is the matter", () => {
+  it("what a terminal is told of a fault that ends Balcão is the system's own sentence where a file or a port is the matter", () => {
     const fault = Object.assign(new Error("EACCES: permission denied, mkdir '/opt/balcao'"), { syscall: 'mkdir' });
     expect(faultWords(fault)).toBe("EACCES: permission denied, mkdir '/opt/balcao'");
   });

@@ -6,17 +6,17 @@ import { runs } from '../../support/rounds.ts';
 describe('JSON from outside', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('is parsed down to the limit, and refused below it before it is parsed', () => {
+  it('JSON from outside is parsed down to the limit, and refused below it before it is parsed', () => {
     expect(parseBounded(nested(64), 64).ok).toBe(true);
     expect(parseBounded(nested(65), 64)).toEqual({ ok: false, fault: 'too-deep' });
     expect(parseBounded('[{"a":'.repeat(500_000), 64)).toEqual({ ok: false, fault: 'too-deep' });
   });
 
-  it('brackets inside strings, also behind escaped quotes, are no levels', () => {
+  it('brackets inside strings of JSON from outside, also behind escaped quotes, are no levels', () => {
     expect(parseBounded(JSON.stringify({ a: `"${'['.repeat(200)}\\` }), 2).ok).toBe(true);
   });
 
-  it('is parsed as JSON.parse would, whatever it holds', () => {
+  it('JSON from outside is parsed as JSON.parse would, whatever it holds', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
         expect(parseBounded(JSON.stringify(value), 64)).toEqual({ ok: true, value: JSON.parse(JSON.stringify(value)) });
@@ -24,7 +24,7 @@ describe('JSON from outside', () => {
     );
   });
 
-  it('that is none is unreadable', () => {
+  it('JSON from outside that is none is unreadable', () => {
     for (const text of ['', '<html>', '{"a":', '"', '\\', '{"a":1}x']) {
       expect(parseBounded(text, 64)).toEqual({ ok: false, fault: 'unreadable' });
     }
@@ -53,11 +53,11 @@ describe('the id in an answer that was cut', () => {
     ['{"data":{"id":null,"a":"b"', null],
     ['{"data":{"id":{"a":"wrong"}', null],
     ['', null],
-  ])('%s', (text, id) => {
+  ])('the id in an answer that was cut: %s', (text, id) => {
     expect(salvageDataId(text)).toBe(id);
   });
 
-  it('is the one the whole answer had, wherever behind it the cut falls', () => {
+  it('the id in an answer that was cut is the one the whole answer had, wherever behind it the cut falls', () => {
     const before = fc.dictionary(
       fc.string().filter((key) => key !== 'id' && key !== '__proto__'),
       fc.jsonValue(),
@@ -73,7 +73,7 @@ describe('the id in an answer that was cut', () => {
     );
   });
 
-  it('is looked for in any text without a throw', () => {
+  it('the id in an answer that was cut is looked for in any text without a throw', () => {
     fc.assert(fc.property(fc.stringMatching(/^\{"data":\{["{}[\],:a1\\ ]{0,40}$/), (text) => void salvageDataId(text)));
   });
 });

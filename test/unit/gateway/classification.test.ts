@@ -37,7 +37,7 @@ describe('the table of the creation', () => {
     ['401, 422 or another 4xx: the service says no', 422, '{"message":"no"}', { kind: 'refused', message: 'no' }],
     ['502 or another 5xx', 502, '{"message":"no"}', { kind: 'unknown', cause: 'server-error' }],
     ['any other status', 199, '', { kind: 'unknown', cause: 'other' }],
-  ])('%s', (when, status, text, answer) => {
+  ])('the table of the creation: %s', (when, status, text, answer) => {
     const given = answered(status, text);
     const reading = readAnswer(given, DEPTH);
     const row = CREATE_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, ASKED));
@@ -48,12 +48,12 @@ describe('the table of the creation', () => {
     });
   });
 
-  it('has no row that this file leaves out', () => {
+  it('the table of the creation has no row that this file leaves out', () => {
     expect(CREATE_TABLE).toHaveLength(9);
     expect(READ_TABLE).toHaveLength(7);
   });
 
-  it('never sent and never answered are told apart', () => {
+  it('a creation that was never sent and one that was never answered are told apart', () => {
     const cause = 'reset' as const;
     expect(classifyCreate({ kind: 'not-connected', cause }, ASKED, DEPTH)).toEqual({ kind: 'not-sent', cause });
     expect(classifyCreate({ kind: 'no-answer', cause }, ASKED, DEPTH)).toEqual({
@@ -67,7 +67,7 @@ describe('the table of the creation', () => {
 describe('a charge that was made', () => {
   const made = (data: unknown, status = 201) => create(status, enveloped(data));
 
-  it('carries every field of the document', () => {
+  it('a charge that was made carries every field of the document', () => {
     expect(made(CREATED_DATA)).toMatchObject({ kind: 'created', transaction: CREATED_TRANSACTION });
   });
 
@@ -83,28 +83,31 @@ describe('a charge that was made', () => {
     ['its amount as text', { ...CREATED_DATA, amount: '1050' }, ['number-as-text:amount']],
     ['a fraction for an amount', { ...CREATED_DATA, amount: 10.5 }, ['wrong-type:amount']],
     ['an id that is a number', { ...CREATED_DATA, id: 12345 }, ['text-as-number:id']],
-  ])('is one with %s', (_, data, oddities) => {
+  ])('a charge that was made is one with %s', (_, data, oddities) => {
     const answer = made(data);
     expect(answer).toMatchObject({ kind: 'created', oddities });
     expect(answer.kind === 'created' && answer.received.raw).toBe(enveloped(data));
   });
 
-  it('is one with 200 or 202 in place of 201, and with status false', () => {
+  it('a charge that was made is one with 200 or 202 in place of 201, and with status false', () => {
     expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', oddities: ['http-status:200'] });
     expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', oddities: ['http-status:202'] });
     const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA });
     expect(create(201, text)).toMatchObject({ kind: 'created', oddities: ['status-false'] });
   });
 
-  it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)('is one with its body cut: %s', (cut) => {
-    expect(create(201, WHOLE.slice(0, 100), { cut })).toMatchObject({
-      kind: 'created',
-      transaction: { id: TRANSACTION_ID },
-      oddities: [cut],
-    });
-  });
+  it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)(
+    'a charge that was made is one with its body cut: %s',
+    (cut) => {
+      expect(create(201, WHOLE.slice(0, 100), { cut })).toMatchObject({
+        kind: 'created',
+        transaction: { id: TRANSACTION_ID },
+        oddities: [cut],
+      });
+    },
+  );
 
-  it('is one with a body nested too deeply behind its id', () => {
+  it('a charge that was made is one with a body nested too deeply behind its id', () => {
     const deep = `{"data":{"id":"${TRANSACTION_ID}","metadata":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
     expect(create(201, deep)).toMatchObject({ kind: 'created', oddities: ['answer-too-deep'] });
   });
@@ -118,11 +121,11 @@ describe('a 2xx that names no charge', () => {
     ['status false without words', '{"status":false,"data":{}}'],
     ['data that is a list', '{"status":true,"data":[{"id":"a"}]}'],
     ['null', 'null'],
-  ])('has an unknown outcome: %s', (_, text) => {
+  ])('a 2xx that names no charge has an unknown outcome: %s', (_, text) => {
     expect(create(201, text)).toMatchObject({ kind: 'unknown', cause: 'answer-without-id' });
   });
 
-  it('with status false and words is a no only with 200 and 201', () => {
+  it('a 2xx that names no charge with status false and words is a no only with 200 and 201', () => {
     const text = '{"status":false,"message":"no"}';
     expect(create(201, text)).toMatchObject({ kind: 'refused' });
     expect(create(202, text)).toMatchObject({ kind: 'unknown' });
@@ -130,7 +133,7 @@ describe('a 2xx that names no charge', () => {
 });
 
 describe('a creation refused', () => {
-  it('keeps the words of the service, field by field', () => {
+  it('a creation refused keeps the words of the service, field by field', () => {
     expect(create(422, '{"message":"Invalid","errors":{"customer.email":["bad"]}}')).toMatchObject({
       kind: 'refused',
       message: 'Invalid',
@@ -138,7 +141,7 @@ describe('a creation refused', () => {
     });
   });
 
-  it('stays refused without words, and never becomes a charge, whatever its body holds', () => {
+  it('a creation refused stays refused without words, and never becomes a charge, whatever its body holds', () => {
     expect(create(401, '')).toMatchObject({ kind: 'refused', message: null, fields: [] });
     expect(create(422, WHOLE)).toMatchObject({ kind: 'refused' });
   });
@@ -179,7 +182,7 @@ describe('the table of the query', () => {
     ],
   ];
 
-  it.each(rows)('%s', (when, status, text, rest, answer) => {
+  it.each(rows)('the table of the query: %s', (when, status, text, rest, answer) => {
     const given = answered(status, text, rest);
     const reading = readAnswer(given, DEPTH);
     const row = READ_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, null));
@@ -187,7 +190,7 @@ describe('the table of the query', () => {
     expect(read(status, text, rest)).toMatchObject(answer);
   });
 
-  it('takes a 201 and a status false as oddities of a transaction that is there', () => {
+  it('the table of the query takes a 201 and a status false as oddities of a transaction that is there', () => {
     const text = JSON.stringify({ status: false, data: CREATED_DATA });
     expect(read(201, text)).toMatchObject({ kind: 'read', oddities: ['http-status:201', 'status-false'] });
   });

@@ -70,7 +70,7 @@ describe('every shape of error seen at services of this kind', () => {
     ],
     ['a text', 'No', 'No', []],
     ['a list of texts', ['One', 'Two'], 'One · Two', []],
-  ])('%s', (_, body, message, fields) => {
+  ])('every shape of error seen at services of this kind: %s', (_, body, message, fields) => {
     expect(readComplaints(body)).toEqual({ message, fields });
   });
 
@@ -87,11 +87,11 @@ describe('every shape of error seen at services of this kind', () => {
     { message: {} },
     { errors: [null, 1] },
     { message: ' ' },
-  ])('says nothing where nothing is said: %j', (body) => {
+  ])('every shape of error seen at services of this kind says nothing where nothing is said: %j', (body) => {
     expect(readComplaints(body)).toEqual({ message: null, fields: [] });
   });
 
-  it('is bounded: fifty complaints, a thousand characters each', () => {
+  it('every shape of error seen at services of this kind is bounded: fifty complaints, a thousand characters each', () => {
     const errors = Array.from({ length: 500 }, (_, n) => ({ field: `items.${n}.amount`, message: 'x'.repeat(5000) }));
     const { fields } = readComplaints({ errors });
     expect(fields).toHaveLength(50);
@@ -100,13 +100,13 @@ describe('every shape of error seen at services of this kind', () => {
     expect(readComplaints({ errors: byField }).fields).toHaveLength(50);
   });
 
-  it('is looked for four levels deep, and no further', () => {
+  it('every shape of error seen at services of this kind is looked for four levels deep, and no further', () => {
     const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
     expect(readComplaints(nested(3)).message).toBe('too small');
     expect(readComplaints(nested(4)).message).toBeNull();
   });
 
-  it('of any shape never throws', () => {
+  it('an error of any shape never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readComplaints(body)),
       { numRuns: runs(3000) },

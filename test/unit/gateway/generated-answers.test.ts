@@ -128,7 +128,7 @@ function checkFields(
 }
 
 describe('generated answers', () => {
-  it('to a creation: a charge exactly where a 2xx names one, never a state or a field made up or lost', () => {
+  it('generated answers to a creation: a charge exactly where a 2xx names one, never a state or a field made up or lost', () => {
     const seen = { created: 0, unknown: 0, refused: 0, 'not-sent': 0 };
     fc.assert(
       fc.property(answers, (generated) => {
@@ -155,7 +155,7 @@ describe('generated answers', () => {
     expect(Math.min(seen.created, seen.unknown, seen.refused)).toBeGreaterThan(RUNS / 20);
   });
 
-  it('to a query: a transaction exactly where a whole 2xx names one, never a state or a field made up or lost', () => {
+  it('generated answers to a query: a transaction exactly where a whole 2xx names one, never a state or a field made up or lost', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(answers, (generated) => {
@@ -174,7 +174,7 @@ describe('generated answers', () => {
     expect([...seen.keys()].sort()).toEqual(kinds.sort());
   });
 
-  it('of no shape at all: no throw, and no charge without an id', () => {
+  it('generated answers of no shape at all: no throw, and no charge without an id', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.jsonValue().map((value) => JSON.stringify(value)),

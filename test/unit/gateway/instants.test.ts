@@ -22,16 +22,16 @@ describe('an instant as a service writes it', () => {
     ['20/11/2026 12:00', null],
     ['1795000000000', null],
     ['', null],
-  ])('%s', (text, instant) => {
+  ])('an instant as a service writes it: %s', (text, instant) => {
     expect(readInstant(text)).toBe(instant);
   });
 
-  it('of our own writing reads back to the millisecond', () => {
+  it('an instant as a service writes it of our own writing reads back to the millisecond', () => {
     const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(dates, (date) => void expect(readInstant(date.toISOString())).toBe(date.getTime())));
   });
 
-  it('a day alone is a day the calendar has', () => {
+  it('a day alone, as a service writes it, is a day the calendar has', () => {
     expect(isDay('2026-11-20')).toBe(true);
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-11-20T12:00:00Z')).toBe(false);

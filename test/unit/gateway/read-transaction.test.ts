@@ -35,13 +35,13 @@ const reading = (data: unknown) => {
 const names = PATHS.map((path) => [path.join('.'), path] as const);
 
 describe('each field of the document', () => {
-  it('is read, all at once', () => {
+  it('each field of the document is read, all at once', () => {
     expect(reading(CREATED_DATA)).toMatchObject({ transaction: CREATED_TRANSACTION, oddities: [] });
     expect(PATHS.length).toBe(37);
   });
 
   it.each(names.filter(([name]) => name !== 'id'))(
-    '%s: absent it is undefined, and everything else stays',
+    'each field of the document: %s: absent it is undefined, and everything else stays',
     (_, path) => {
       const { transaction, oddities } = reading(changed(path, (holder, name) => delete holder[name]));
       expect(at(transaction, path)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('each field of the document', () => {
   );
 
   it.each(names.filter(([name]) => name !== 'id'))(
-    '%s: of a wrong type it is absent, named, and nothing else is lost',
+    'each field of the document: %s: of a wrong type it is absent, named, and nothing else is lost',
     (name, path) => {
       const { transaction, oddities } = reading(
         changed(path, (holder, last) => Object.assign(holder, { [last]: { wrong: ['type'] } })),
@@ -90,7 +90,7 @@ describe('each field of the document', () => {
 });
 
 describe('numbers', () => {
-  it('written as text are read when whole, and never become fractions or NaN', () => {
+  it('numbers written as text are read when whole, and never become fractions or NaN', () => {
     const amountOf = (amount: unknown) => reading({ ...CREATED_DATA, amount });
     expect(amountOf('1234')).toMatchObject({ transaction: { amount: 1234 }, oddities: ['number-as-text:amount'] });
     for (const wrong of ['12.34', '1e3', '', ' ', '0x10', 'NaN', '-5', '9'.repeat(20), 12.34, -1, 1e300, true, [1]]) {
@@ -100,7 +100,7 @@ describe('numbers', () => {
     }
   });
 
-  it('where text belongs are read as their digits', () => {
+  it('numbers where text belongs are read as their digits', () => {
     const data = { ...CREATED_DATA, customer: { ...CREATED_DATA.customer, document: 52998224725 } };
     expect(reading(data)).toMatchObject({
       transaction: { customer: { document: '52998224725' } },
@@ -113,7 +113,7 @@ describe('an expiry', () => {
   const expiring = (expirationDate: unknown) =>
     reading({ ...CREATED_DATA, pix: { ...CREATED_DATA.pix, expirationDate } });
 
-  it('is an instant, a day alone, none, or not said', () => {
+  it('an expiry is an instant, a day alone, none, or not said', () => {
     expect(expiring('2026-11-20T09:30:00-03:00').transaction.pix).toMatchObject({
       expiresAt: Date.UTC(2026, 10, 20, 12, 30),
       expiresOn: null,
@@ -127,19 +127,19 @@ describe('an expiry', () => {
 });
 
 describe('what is not in the document', () => {
-  it('a list with an element that is none is absent as a whole', () => {
+  it('what is not in the document: a list with an element that is none is absent as a whole', () => {
     const { transaction, oddities } = reading({ ...CREATED_DATA, items: [CREATED_DATA.items[0], 7] });
     expect(transaction.items).toBeUndefined();
     expect(oddities).toEqual(['wrong-type:items.1']);
   });
 
-  it('metadata are kept as they came, whatever their keys and values', () => {
+  it('what is not in the document: metadata are kept as they came, whatever their keys and values', () => {
     const metadata = JSON.parse('{"__proto__":{"a":1},"constructor":null,"n":1.5,"list":[[]]}');
     const { transaction } = reading({ ...CREATED_DATA, metadata });
     expect(JSON.stringify(transaction.metadata)).toBe(JSON.stringify(metadata));
   });
 
-  it('nothing can be read without an id', () => {
+  it('what is not in the document: nothing can be read without an id', () => {
     for (const data of [undefined, null, 7, 'text', [], {}, { id: '' }, { id: null }, { id: {} }, { id: 'a b' }]) {
       expect(readTransaction(data)).toBeNull();
     }

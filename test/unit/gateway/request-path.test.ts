@@ -26,7 +26,7 @@ describe('the path of a field in the request', () => {
     [7, null],
     [null, null],
     [{}, null],
-  ])('%j is %j', (named, path) => {
+  ])('the path of a field in the request: %j is %j', (named, path) => {
     expect(requestPath(named)).toBe(path);
   });
 });

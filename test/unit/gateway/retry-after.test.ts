@@ -6,7 +6,7 @@ describe('Retry-After', () => {
   const asked = (retryAfter: string | null, serverDate: number | null = null) =>
     retryAfterMs({ kind: 'answered', httpStatus: 429, text: '', cut: null, receivedAt: noon, serverDate, retryAfter });
 
-  it('is a number of seconds, or a date by the clock of the service, else of the desk', () => {
+  it('Retry-After is a number of seconds, or a date by the clock of the service, else of the desk', () => {
     expect(asked('0')).toBe(0);
     expect(asked(' 120 ')).toBe(120_000);
     expect(asked('1.5')).toBe(1500);
@@ -15,7 +15,7 @@ describe('Retry-After', () => {
     expect(asked('Fri, 20 Nov 2026 11:00:00 GMT')).toBe(0);
   });
 
-  it('that cannot be read is none', () => {
+  it('Retry-After that cannot be read is none', () => {
     for (const said of [null, '', '-5', 'soon', '99999999999']) expect(asked(said)).toBeNull();
   });
 });

@@ -21,17 +21,17 @@ describe('a fee and a net amount in a document of an earlier version', () => {
       [null, null],
     ],
     ['of a refunded charge are figures', { state: 'REFUNDED', amount: 1000, feeAmount: 99, netAmount: 0 }, [99, 0]],
-  ])('%s', (_, facts, [fee, net]) => {
+  ])('a fee and a net amount in a document of an earlier version: %s', (_, facts, [fee, net]) => {
     expect(feesOf(older(facts))).toEqual({ fee, net });
   });
 
-  it('in a state nobody documented are figures only where a payment was seen', () => {
+  it('a fee and a net amount in a document of an earlier version in a state nobody documented are figures only where a payment was seen', () => {
     const facts = { state: 'CHARGED_BACK', amount: 1000, feeAmount: 99, netAmount: 901 };
     expect(feesOf(older(facts))).toEqual({ fee: null, net: null });
     expect(feesOf(older(facts, 5))).toEqual({ fee: 99, net: 901 });
   });
 
-  it('that were none stay none when another answer reports one of the two', () => {
+  it('a fee and a net amount in a document of an earlier version that were none stay none when another answer reports one of the two', () => {
     const known = older({ state: 'PENDING', amount: 1000, feeAmount: 0, netAmount: 0 });
     const answer = { id: 'tx-1', state: 'PAID', feeAmount: 50 };
     const merged = merge(known, answer, { verdict: 'absent' }, 5);

@@ -19,7 +19,7 @@ function questions() {
 }
 
 describe('of questions that replace each other', () => {
-  it('the one under way ends, the last one follows, and those between never run', async () => {
+  it('of questions that replace each other, the one under way ends, the last one follows, and those between never run', async () => {
     const { begun, ask, end } = questions();
     const latest = new LatestOnly();
     const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', ask(typed)));
@@ -35,7 +35,7 @@ describe('of questions that replace each other', () => {
     expect(begun).toEqual(['j', 'jose']);
   });
 
-  it('one fails, and the next is asked all the same', async () => {
+  it('of questions that replace each other, one fails, and the next is asked all the same', async () => {
     const latest = new LatestOnly();
     const failing = latest.run('list', () => Promise.reject(new Error('disk')));
     const next = latest.run('list', async () => 'rows');
@@ -43,7 +43,7 @@ describe('of questions that replace each other', () => {
     expect(await next).toBe('rows');
   });
 
-  it('those with another word are not touched', async () => {
+  it('of questions that replace each other, those with another word are not touched', async () => {
     const { begun, ask, end } = questions();
     const latest = new LatestOnly();
     const both = Promise.all([latest.run('one window', ask('a')), latest.run('another window', ask('b'))]);

@@ -78,7 +78,7 @@ const flat = ({ facts }: Known) => {
 };
 
 describe('merging any answers', () => {
-  it('loses no path that was once known', () => {
+  it('merging any answers loses no path that was once known', () => {
     fc.assert(
       fc.property(answers, transactions, codes, (said, answer, code) => {
         const known = knownAfter(said);
@@ -96,7 +96,7 @@ describe('merging any answers', () => {
     );
   });
 
-  it('takes every value that is said, exactly; fee and net once it is paid, and not before', () => {
+  it('merging any answers takes every value that is said, exactly; fee and net once it is paid, and not before', () => {
     fc.assert(
       fc.property(answers, transactions, (said, answer) => {
         const after = reread(merge(knownAfter(said), answer, absent, 99).known);
@@ -111,7 +111,7 @@ describe('merging any answers', () => {
     );
   });
 
-  it('changes nothing when the same is said again', () => {
+  it('merging any answers changes nothing when the same is said again', () => {
     fc.assert(
       fc.property(answers, transactions, codes, (said, answer, code) => {
         const once = reread(merge(knownAfter(said), answer, code, 98).known);
@@ -122,7 +122,7 @@ describe('merging any answers', () => {
     );
   });
 
-  it('says PAID for the first time once at the most, and exactly when it is', () => {
+  it('merging any answers says PAID for the first time once at the most, and exactly when it is', () => {
     fc.assert(
       fc.property(answers, (said) => {
         let known = NOTHING_KNOWN;
@@ -139,7 +139,7 @@ describe('merging any answers', () => {
     );
   });
 
-  it('is silent about an answer that says nothing', () => {
+  it('merging any answers is silent about an answer that says nothing', () => {
     fc.assert(
       fc.property(answers, (said) => {
         const known = knownAfter(said);
@@ -164,11 +164,11 @@ describe('merging an answer', () => {
     ['PAID', 'REFUNDED', true],
     ['REFUNDED', 'PENDING', true],
     ['PAID', 'CHARGED_BACK', true],
-  ])('%s to %s: late is %s', (from, to, late) => {
+  ])('merging an answer: %s to %s: late is %s', (from, to, late) => {
     expect(joined(known({ state: from }), { state: to }).state).toEqual({ from, to, late });
   });
 
-  it('names what changed, by path, and not what only says when the record was touched', () => {
+  it('merging an answer names what changed, by path, and not what only says when the record was touched', () => {
     const before = known({
       pix: { qrcode: 'a', updatedAt: 1 },
       customer: { name: 'Ana', email: 'a@b.c' },
@@ -191,7 +191,7 @@ describe('merging an answer', () => {
     expect(joined(before, { pix: { updatedAt: 2 }, items: [{ updatedAt: 2 }] }).fields).toEqual([]);
   });
 
-  it('keeps what the service withdraws, says so once, and says so again when it is given back', () => {
+  it('merging an answer keeps what the service withdraws, says so once, and says so again when it is given back', () => {
     const paid = known({ end2endId: 'E1' });
     const withdrawn = joined(paid, { end2endId: null });
     expect([withdrawn.known.facts.end2endId, withdrawn.fields]).toEqual(['E1', ['end2endId']]);
@@ -200,7 +200,7 @@ describe('merging an answer', () => {
     expect([restated.known.withdrawn, restated.fields]).toEqual([[], ['end2endId']]);
   });
 
-  it('joins items by their ids, else by place, and drops none', () => {
+  it('merging an answer joins items by their ids, else by place, and drops none', () => {
     const before = known({
       items: [
         { id: 'a', title: 'A', quantity: 2 },
@@ -221,7 +221,7 @@ describe('merging an answer', () => {
     expect(joined(before, { items: [] }).known.facts.items).toEqual(before.facts.items);
   });
 
-  it('gives the items of the request the ids the service made for them', () => {
+  it('merging an answer gives the items of the request the ids the service made for them', () => {
     const asked = knownFromBody(
       { amount: 500, method: 'PIX', items: [{ title: 'A', amount: 500, quantity: 1, tangible: true }] },
       'R-1',
@@ -232,7 +232,7 @@ describe('merging an answer', () => {
     expect(asked.facts.metadata).toEqual({ sellerExternalRef: 'R-1' });
   });
 
-  it('takes a new code, and keeps the known one from an answer without a payload', () => {
+  it('merging an answer takes a new code, and keeps the known one from an answer without a payload', () => {
     const first = merge(NOTHING_KNOWN, { id: 'tx-1' }, refused('0002'), 0);
     expect([first.known.code, first.fields]).toEqual([refused('0002'), ['code']]);
     for (const empty of [absent, refused('')])

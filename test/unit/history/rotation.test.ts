@@ -8,14 +8,14 @@ const every = (hours: number, count: number, bytes = 100) =>
   Array.from({ length: count }, (_, index) => ({ at: NOW - index * hours * HOUR, bytes }));
 
 describe('the rotation of backups', () => {
-  it('keeps the newest three of today, one a day before, ten in all', () => {
+  it('the rotation of backups keeps the newest three of today, one a day before, ten in all', () => {
     const kept = backupsToKeep(every(4, 200), NOW, 1e9, dayOf).map(({ at }) => dayOf(at));
     expect(kept.filter((day) => day === dayOf(NOW))).toHaveLength(3);
     expect(kept).toHaveLength(10);
     expect(new Set(kept).size).toBe(8);
   });
 
-  it('keeps the newest of each day', () => {
+  it('the rotation of backups keeps the newest of each day', () => {
     const [, , , yesterday] = backupsToKeep(every(4, 200), NOW, 1e9, dayOf);
     expect(yesterday?.at).toBe(
       Math.max(
@@ -26,16 +26,16 @@ describe('the rotation of backups', () => {
     );
   });
 
-  it('keeps as many as somebody chose, the newest first', () => {
+  it('the rotation of backups keeps as many as somebody chose, the newest first', () => {
     expect(backupsToKeep(every(24, 40), NOW, 1e9, dayOf, 30)).toHaveLength(30);
     expect(backupsToKeep(every(4, 40), NOW, 1e9, dayOf, 2)).toEqual(every(4, 2));
   });
 
-  it('stays within its bytes, oldest gone first', () => {
+  it('the rotation of backups stays within its bytes, oldest gone first', () => {
     expect(backupsToKeep(every(24, 10), NOW, 350, dayOf)).toHaveLength(3);
   });
 
-  it('keeps the newest one, whatever its size', () => {
+  it('the rotation of backups keeps the newest one, whatever its size', () => {
     expect(backupsToKeep(every(24, 3), NOW, 10, dayOf)).toEqual([{ at: NOW, bytes: 100 }]);
     expect(backupsToKeep([], NOW, 10, dayOf)).toEqual([]);
   });

@@ -27,23 +27,23 @@ function scan(payload: string) {
 }
 
 describe('the QR code', () => {
-  it.each(vectors.valid)('of $id decodes to exactly its payload', ({ payload }) => {
+  it.each(vectors.valid)('the QR code of $id decodes to exactly its payload', ({ payload }) => {
     const seen = scan(payload);
     expect(seen).not.toBeNull();
     expect(new TextDecoder().decode(Uint8Array.from(seen?.binaryData ?? []))).toBe(payload);
   });
 
-  it('keeps accents and inner blanks byte for byte', () => {
+  it('the QR code keeps accents and inner blanks byte for byte', () => {
     const payload = '5913Açaí da Júlia  SÃO PAULO';
     expect(scan(payload)?.binaryData).toEqual([...new TextEncoder().encode(payload)]);
   });
 
-  it('is 320 px at the least, and of 512 characters 89 modules in 388 px', () => {
+  it('the QR code is 320 px at the least, and of 512 characters 89 modules in 388 px', () => {
     expect(drawQr('A')?.side).toBe(320);
     expect(drawQr('A'.repeat(512))).toMatchObject({ modules: 89, side: 388 });
   });
 
-  it('leaves a quiet zone of four modules on every side', () => {
+  it('the QR code leaves a quiet zone of four modules on every side', () => {
     for (const length of [1, 60, 137, 200, 512]) {
       const drawing = drawQr('x'.repeat(length));
       if (!drawing) throw new Error('not drawn');
@@ -57,7 +57,7 @@ describe('the QR code', () => {
     }
   });
 
-  it('of nothing, or of more than a code can hold, is not drawn', () => {
+  it('the QR code of nothing, or of more than a code can hold, is not drawn', () => {
     expect(drawQr('')).toBeNull();
     expect(drawQr('x'.repeat(2332))).toBeNull();
     expect(drawQr('x'.repeat(2331))).not.toBeNull();

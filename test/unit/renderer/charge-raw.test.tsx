@@ -3,18 +3,18 @@ import { indented } from '../../../src-renderer/charge/indented.ts';
 import fc from '../../support/properties.ts';
 
 describe('a raw answer', () => {
-  it('keeps numbers and doubled keys as they came', () => {
+  it('a raw answer keeps numbers and doubled keys as they came', () => {
     expect(indented('{"a":1.10,"a":12345678901234567890,"b":[]}')).toBe(
       '{\n  "a": 1.10,\n  "a": 12345678901234567890,\n  "b": []\n}',
     );
   });
 
-  it('that is no JSON object is shown as it came', () => {
+  it('a raw answer that is no JSON object is shown as it came', () => {
     expect(indented('<html>502</html>')).toBe('<html>502</html>');
     expect(indented('')).toBe('');
   });
 
-  it('means the same with its line breaks as without', () => {
+  it('a raw answer means the same with its line breaks as without', () => {
     fc.assert(
       fc.property(fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
         const text = JSON.stringify(value);
@@ -23,7 +23,7 @@ describe('a raw answer', () => {
     );
   });
 
-  it('that breaks off in the middle still comes out', () => {
+  it('a raw answer that breaks off in the middle still comes out', () => {
     expect(indented('{"a":"un')).toBe('{\n  "a": "un');
   });
 });

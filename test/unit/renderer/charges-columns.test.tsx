@@ -13,7 +13,7 @@ const rows = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
 
 describe('the columns', () => {
-  it('sort the list by a click, the other way by a second one, and are kept so', async () => {
+  it('the columns sort the list by a click, the other way by a second one, and are kept so', async () => {
     const { fake, user } = openPage(deskAnswers(rows));
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Amount' }));
@@ -28,7 +28,7 @@ describe('the columns', () => {
     expect(fake.inputsOf('lists.keepLayout').at(-1)?.layout.sort).toEqual({ column: 'amount', direction: 'asc' });
   });
 
-  it('stand as they were left, each as wide as it was made', async () => {
+  it('the columns stand as they were left, each as wide as it was made', async () => {
     const columns = [
       { id: 'email', width: 300 },
       { id: 'amount', width: null },
@@ -52,7 +52,7 @@ describe('a selection', () => {
     return within(line ?? document.body).getByRole('checkbox');
   };
 
-  it('grows by single rows and by whole stretches, and survives a row that changes', async () => {
+  it('a selection grows by single rows and by whole stretches, and survives a row that changes', async () => {
     const { fake } = openPage(deskAnswers(rows));
     fireEvent.click(await boxOf(0));
     fireEvent.click(await boxOf(2), { shiftKey: true });
@@ -63,7 +63,7 @@ describe('a selection', () => {
     await waitFor(() => expect(screen.getByText('2 selected')).toBeTruthy());
   });
 
-  it('is checked by its keys alone', async () => {
+  it('a selection is checked by its keys alone', async () => {
     const { fake } = openPage({
       ...deskAnswers(rows),
       'charges.checkNow': ({ key }) => sampleRow(0, { key }),
@@ -85,7 +85,7 @@ describe('what is done with a selection', () => {
     }
   };
 
-  it('is exported by its keys, in the order of the list, whatever else is filtered', async () => {
+  it('what is done with a selection is exported by its keys, in the order of the list, whatever else is filtered', async () => {
     const { fake, user } = openPage({ ...deskAnswers(rows), 'exports.write': () => new Promise(() => {}) });
     await select(0, 2);
     await user.click(within(screen.getByRole('region', { name: 'Selected charges' })).getByText('Export'));
@@ -98,7 +98,7 @@ describe('what is done with a selection', () => {
     ]);
   });
 
-  it('is copied as the gateway’s ids, one a line, with those the list no longer shows', async () => {
+  it('what is done with a selection is copied as the gateway’s ids, one a line, with those the list no longer shows', async () => {
     const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
     const { user } = openPage({
       ...deskAnswers(rows),
@@ -118,7 +118,7 @@ describe('what is done with a selection', () => {
 });
 
 describe('operators', () => {
-  it('are a column, a filter that reads as a sentence, and an order', async () => {
+  it('operators are a column, a filter that reads as a sentence, and an order', async () => {
     const columns = [{ id: 'customer', width: null } as const, { id: 'operator', width: null } as const];
     const layout = { columns, sort: { column: 'created', direction: 'desc' } as const };
     const { fake, user } = openPage({
@@ -140,7 +140,7 @@ describe('operators', () => {
 });
 
 describe('a view', () => {
-  it('that is always there narrows the list to what it says', async () => {
+  it('a view that is always there narrows the list to what it says', async () => {
     const { fake, user } = openPage(deskAnswers(rows));
     await screen.findByText('Customer 0');
     const asked = Date.now();
@@ -154,7 +154,7 @@ describe('a view', () => {
     });
   });
 
-  it('of one’s own is saved with filters, order and columns', async () => {
+  it('a view of one’s own is saved with filters, order and columns', async () => {
     const { fake, user } = openPage({ ...deskAnswers(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Paid' }));
@@ -170,7 +170,7 @@ describe('a view', () => {
     );
   });
 
-  it('of one’s own is deleted with a way back, and says when it could not be', async () => {
+  it('a view of one’s own is deleted with a way back, and says when it could not be', async () => {
     const view = {
       id: '11111111-1111-4111-8111-111111111111',
       name: 'Paid ones',

@@ -15,13 +15,13 @@ const rowOf = async (customer: string) => {
 };
 
 describe('the list', () => {
-  it('shows each charge with its state as a word, and its amount with its cents', async () => {
+  it('the list shows each charge with its state as a word, and its amount with its cents', async () => {
     openPage(deskAnswers(threeCharges));
     expect((await rowOf('Customer 1')).getByText('Paid')).toBeTruthy();
     expect((await rowOf('Customer 0')).getByText('R$10.00')).toBeTruthy();
   });
 
-  it('changes a row in place when main says so, without asking again', async () => {
+  it('the list changes a row in place when main says so, without asking again', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 2');
     const askedBefore = fake.inputsOf('charges.list').length;
@@ -31,38 +31,38 @@ describe('the list', () => {
     expect(fake.inputsOf('charges.list')).toHaveLength(askedBefore);
   });
 
-  it('shows a state that is new to Balcão by its own name', async () => {
+  it('the list shows a state that is new to Balcão by its own name', async () => {
     openPage(deskAnswers([sampleRow(0, { state: 'IN_REVIEW' })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('IN_REVIEW')).toBeTruthy();
     expect(row.getByText('new to Balcão')).toBeTruthy();
   });
 
-  it('flags a change that came late, and an answer that was not taken, in words too', async () => {
+  it('the list flags a change that came late, and an answer that was not taken, in words too', async () => {
     openPage(deskAnswers([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('Changed late')).toBeTruthy();
     expect(row.getByTitle(/gateway/i)).toBeTruthy();
   });
 
-  it('tells the zone of a time on hover', async () => {
+  it('the list tells the zone of a time on hover', async () => {
     openPage(deskAnswers(threeCharges));
     const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
     expect(created?.tagName).toBe('TIME');
   });
 
-  it('parts the words of its totals, for those who hear or copy them', async () => {
+  it('the list parts the words of its totals, for those who hear or copy them', async () => {
     openPage(deskAnswers(threeCharges));
     const paid = await screen.findByText(/of the charges/);
     expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
   });
 
-  it('shows its rows although the totals never come', async () => {
+  it('the list shows its rows although the totals never come', async () => {
     openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
-  it('says that totals are so far while more of them is being added up, and the whole once they are', async () => {
+  it('the list says that totals are so far while more of them is being added up, and the whole once they are', async () => {
     const rest = Promise.withResolvers<ChargeTotals>();
     const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
     const { fake } = openPage({
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(strip.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('tells main which pending charges are on screen', async () => {
+  it('the list tells main which pending charges are on screen', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await waitFor(() =>
       expect(fake.inputsOf('charges.onScreen').at(-1)).toEqual({
@@ -91,7 +91,7 @@ describe('the list', () => {
     );
   });
 
-  it('tells main again after the connection was lost: to main it is a new window', async () => {
+  it('the list tells main again after the connection was lost: to main it is a new window', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     const told = () => fake.inputsOf('charges.onScreen');
     await waitFor(() => expect(told().at(-1)?.keys).toHaveLength(2));
@@ -102,13 +102,13 @@ describe('the list', () => {
     expect(told().at(-1)).toEqual(told()[before - 1]);
   });
 
-  it('says what would be in it while it is empty, and offers the first step', async () => {
+  it('the list says what would be in it while it is empty, and offers the first step', async () => {
     openPage(deskAnswers([]));
     expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /New charge/ }).length).toBeGreaterThan(1);
   });
 
-  it('that could not be read says why, and reads again when asked', async () => {
+  it('the list that could not be read says why, and reads again when asked', async () => {
     const { fake, user } = openPage({
       ...deskAnswers(threeCharges),
       'charges.list': () => {
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
-  it('is walked with the arrows and opened with Enter', async () => {
+  it('the list is walked with the arrows and opened with Enter', async () => {
     const { user } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 0');
     screen.getByRole('grid').focus();
@@ -133,7 +133,7 @@ describe('the list', () => {
 });
 
 describe('the filter', () => {
-  it('takes several states at once', async () => {
+  it('the filter takes several states at once', async () => {
     const { fake, user } = openPage(deskAnswers(threeCharges));
     await user.click(await screen.findByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
@@ -143,7 +143,7 @@ describe('the filter', () => {
     expect(fake.inputsOf('charges.totals').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] });
   });
 
-  it('searches once for a word typed at speed', async () => {
+  it('the filter searches once for a word typed at speed', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     const box = await screen.findByRole('searchbox');
     await screen.findByText('Customer 0');
@@ -153,7 +153,7 @@ describe('the filter', () => {
     expect(fake.inputsOf('charges.list').map(({ filter }) => filter.text)).toEqual([undefined, 'maria']);
   });
 
-  it('survives a refresh, and never stands in the address', async () => {
+  it('the filter survives a refresh, and never stands in the address', async () => {
     const first = openPage(deskAnswers(threeCharges));
     await first.user.click(await screen.findByRole('button', { name: 'Paid' }));
     await first.user.type(screen.getByRole('searchbox'), 'silva{Enter}');
@@ -166,7 +166,7 @@ describe('the filter', () => {
     );
   });
 
-  it('that finds nothing can be cleared', async () => {
+  it('the filter that finds nothing can be cleared', async () => {
     const { user } = openPage({
       ...deskAnswers(threeCharges),
       'charges.list': ({ filter }) => ({ rows: filter.needsAttention ? [] : threeCharges, next: null }),
@@ -179,7 +179,7 @@ describe('the filter', () => {
 });
 
 describe('a payment', () => {
-  it('is told once, although it is signalled twice', async () => {
+  it('a payment is told once, although it is signalled twice', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 0');
     const row = sampleRow(0, { state: 'PAID' });

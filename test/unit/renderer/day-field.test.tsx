@@ -17,7 +17,7 @@ describe('a typed day', () => {
     ['1/2/2026', '01/02/2026'],
     ['2011', '20/11'],
     ['20/11/20267', '20/11/2026'],
-  ])('%s reads %s while it is typed', (typed, shown) => {
+  ])('a typed day: %s reads %s while it is typed', (typed, shown) => {
     expect(maskTypedDay(typed, 'day')).toBe(shown);
   });
 
@@ -32,12 +32,12 @@ describe('a typed day', () => {
     ['13/2026', 'month', null],
     ['11/2026', 'day', null],
     ['20/11/2026', 'month', null],
-  ] as const)('%s (%s) is %s', (typed, unit, iso) => {
+  ] as const)('a typed day: %s (%s) is %s', (typed, unit, iso) => {
     expect(readTypedDay(typed, unit)).toBe(iso);
     if (iso !== null) expect(writeDay(iso)).toBe(typed);
   });
 
-  it('goes over the ends of months and years by steps', () => {
+  it('a typed day goes over the ends of months and years by steps', () => {
     expect(steppedDay('2026-12-31', 'day', 1)).toBe('2027-01-01');
     expect(steppedDay('2026-01', 'month', -1)).toBe('2025-12');
   });
@@ -57,7 +57,7 @@ describe('the field of a day', () => {
   const field = () => screen.getByRole('textbox', { name: 'From' });
   const taken = () => screen.getByRole('status', { name: 'Taken' }).textContent;
 
-  it('shows the day first, and takes another one only when it is whole', async () => {
+  it('the field of a day shows the day first, and takes another one only when it is whole', async () => {
     atDesk(<Field />, {});
     expect(field()).toHaveProperty('value', '20/11/2026');
     await userEvent.clear(field());
@@ -67,7 +67,7 @@ describe('the field of a day', () => {
     expect(taken()).toBe('2026-11-01');
   });
 
-  it('goes a day up and down by arrows, and no further than it may', async () => {
+  it('the field of a day goes a day up and down by arrows, and no further than it may', async () => {
     atDesk(<Field />, {});
     await userEvent.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(taken()).toBe('2026-11-21');
@@ -76,7 +76,7 @@ describe('the field of a day', () => {
     expect(taken()).toBe('2026-11-30');
   });
 
-  it('says what a day looks like where there is no such day, and keeps the last one', async () => {
+  it('the field of a day says what a day looks like where there is no such day, and keeps the last one', async () => {
     atDesk(<Field />, {});
     await userEvent.tripleClick(field());
     await userEvent.keyboard('31022026');

@@ -16,28 +16,28 @@ const typed = (payload: string, secrets: GenerationForm['secrets'] = {}): Genera
 });
 
 describe('a payload as it is typed', () => {
-  it('loses its secrets to fields of their own, and shows dots in their places', () => {
+  it('a payload as it is typed loses its secrets to fields of their own, and shows dots in their places', () => {
     const form = withSecretsApart(typed('{"clientId": "loja", "auth": {"password": "s3cret"}}'));
     expect(form.payload).not.toContain('s3cret');
     expect(form.secrets).toEqual({ '/auth/password': 's3cret' });
     expect(openFields(form)).toEqual(['/clientId']);
   });
 
-  it('keeps what main has, and what was typed before, when the text is left again', () => {
+  it('a payload as it is typed keeps what main has, and what was typed before, when the text is left again', () => {
     const form = withSecretsApart(
       typed(`{"secret": "${KEPT_SECRET}", "token": "${KEPT_SECRET}"}`, { '/secret': KEPT_SECRET, '/token': 'new' }),
     );
     expect(form.secrets).toEqual({ '/secret': KEPT_SECRET, '/token': 'new' });
   });
 
-  it('is sent whole, each secret in its place', () => {
+  it('a payload as it is typed is sent whole, each secret in its place', () => {
     const form = typed(`{"id": "a", "secret": "${KEPT_SECRET}"}`, { '/secret': 'n"ew' });
     const read = readGenerationForm(form);
     expect(JSON.parse(read.data?.payload ?? '')).toEqual({ id: 'a', secret: 'n"ew' });
     expect(read.data?.secretFields).toEqual(['/secret']);
   });
 
-  it('that is no JSON object is left as it is, and named at its field', () => {
+  it('a payload as it is typed that is no JSON object is left as it is, and named at its field', () => {
     for (const text of ['{"a": ', '[1]', '"text"', '']) {
       expect(withSecretsApart(typed(text)).payload.length).toBeGreaterThanOrEqual(text.length);
       expect(readGenerationForm(typed(text)).error?.issues[0]).toMatchObject({

@@ -27,7 +27,7 @@ describe('a history that is being made ready', () => {
       'Verificando cada página.',
     ],
   ] as const)(
-    'tells in %s how far it is, to a window that comes in the middle, too',
+    'a history that is being made ready tells in %s how far it is, to a window that comes in the middle, too',
     async (language, title, migrating, checking) => {
       const { fake } = openPage({
         ...deskAnswers(),
@@ -52,7 +52,7 @@ describe('a data folder', () => {
     ['network', 'pt-BR', 'A pasta de dados fica em outro computador.'],
     ['synced', 'en', 'The data folder is kept in step with other computers.'],
     ['synced', 'pt-BR', 'A pasta de dados é sincronizada com outros computadores.'],
-  ] as const)('that is %s is warned of on every screen, in %s', async (place, language, warning) => {
+  ] as const)('a data folder that is %s is warned of on every screen, in %s', async (place, language, warning) => {
     const { fake } = openPage({ ...withHistory({ place }), ...speaking(language) }, '#/settings');
     expect(await screen.findByText(warning)).toBeTruthy();
     act(() => {
@@ -62,7 +62,7 @@ describe('a data folder', () => {
     expect(fake.inputsOf('history.status')).toContainEqual({ gatewayId: GATEWAY_ID });
   });
 
-  it('of this computer’s own is not', async () => {
+  it('a data folder of this computer’s own is warned of nowhere', async () => {
     openPage(deskAnswers(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.queryByText(/data folder (lies|is kept)/)).toBeNull();
@@ -74,14 +74,19 @@ describe('a disk that takes nothing more', () => {
     ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are in memory alone/],
     ['read-only', 'en', /none is created\. The data folder may not be written to\./],
     ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
-  ] as const)('is told on every screen (%s, %s), and goes by itself', async (stopped, language, words) => {
-    const { fake } = openPage({ ...withHistory({ stopped, unrecorded: 2 }), ...speaking(language) });
-    const alert = await screen.findByText((_, element) => element?.role === 'alert' && words.test(element.textContent));
-    expect(alert).toBeTruthy();
-    fake.answer({ 'history.status': () => sampleHistoryStatus() });
-    act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
-    await waitFor(() => expect(alert.isConnected).toBe(false));
-  });
+  ] as const)(
+    'a disk that takes nothing more is told on every screen (%s, %s), and goes by itself',
+    async (stopped, language, words) => {
+      const { fake } = openPage({ ...withHistory({ stopped, unrecorded: 2 }), ...speaking(language) });
+      const alert = await screen.findByText(
+        (_, element) => element?.role === 'alert' && words.test(element.textContent),
+      );
+      expect(alert).toBeTruthy();
+      fake.answer({ 'history.status': () => sampleHistoryStatus() });
+      act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
+      await waitFor(() => expect(alert.isConnected).toBe(false));
+    },
+  );
 });
 
 describe('a history that was rebuilt', () => {
@@ -106,14 +111,14 @@ describe('a history that was rebuilt', () => {
     ['en', { salvaged: 0 }, /Something may be missing/],
     ['en', { why: 'lost' as const }, /Something may be missing/],
     ['pt-BR', { attemptsFromLedger: 1 }, /Pode faltar alguma coisa/],
-  ] as const)('says (%s) of %o what may be missing', async (language, part, words) => {
+  ] as const)('a history that was rebuilt says (%s) of %o what may be missing', async (language, part, words) => {
     openPage({ ...withHistory({ recovery: { ...recovery, ...part } }), ...speaking(language) });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 });
 
 describe('the audit trail', () => {
-  it('says who did each thing, and goes on to older ones', async () => {
+  it('the audit trail says who did each thing, and goes on to older ones', async () => {
     const entry = (number: number) => ({
       number,
       at: NOON + number,
@@ -147,7 +152,7 @@ describe('the backups', () => {
     ['en', 'Backups', 'Keep', '20 backups', 'Take at most'],
     ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Ocupar no máximo'],
   ] as const)(
-    'are kept in number and bytes, and laid elsewhere, as chosen there (%s)',
+    'the backups are kept in number and bytes, and laid elsewhere, as chosen there (%s)',
     async (language, title, keep, twenty, take) => {
       const { fake, user } = openPage(
         {

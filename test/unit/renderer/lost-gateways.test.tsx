@@ -33,7 +33,7 @@ describe('gateways and settings that were restored', () => {
     ['en', 'The list of gateways and the settings were restored.', /were damaged|was damaged\. The copy of/],
     ['pt-BR', 'A lista de gateways e as configurações foram restauradas.', /estava danificado\. A cópia de/],
   ] as const)(
-    'are told on every screen and whole under Access, in %s, until somebody has read it',
+    'gateways and settings that were restored are told on every screen and whole under Access, in %s, until somebody has read it',
     async (language, title, report) => {
       const { fake, user } = openPage(
         { ...lostDesk({ recovery, orphans: [] }), 'settings.read': () => sampleSettings({ language }) },
@@ -51,14 +51,14 @@ describe('gateways and settings that were restored', () => {
     },
   );
 
-  it('with no copy there say so on the welcome screen, too', async () => {
+  it('gateways and settings that were restored with no copy there say so on the welcome screen, too', async () => {
     openPage(emptyDesk({ recovery: { ...recovery, why: 'lost', setAside: null, backup: null }, orphans: [] }));
     expect(await screen.findByText(/There was no copy, so the list began empty/)).toBeTruthy();
   });
 });
 
 describe('charges whose gateway is not in the list', () => {
-  it('are offered on the welcome screen with what is known of the gateway; its address is confirmed', async () => {
+  it('charges whose gateway is not in the list are offered on the welcome screen with what is known of the gateway; its address is confirmed', async () => {
     const { fake, user } = openPage(emptyDesk({ recovery: null, orphans: [orphan] }));
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
     expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
@@ -82,7 +82,7 @@ describe('charges whose gateway is not in the list', () => {
     ]);
   });
 
-  it('are offered under Access, too; those of an older Balcão ask for everything', async () => {
+  it('charges whose gateway is not in the list are offered under Access, too; those of an older Balcão ask for everything', async () => {
     const { user } = openPage(
       lostDesk({ recovery: null, orphans: [{ id: ORPHAN, stamp: null, charges: null }] }),
       '#/access',

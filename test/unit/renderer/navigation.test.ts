@@ -14,18 +14,18 @@ describe('a place in the console', () => {
     { screen: 'settings' },
   ];
 
-  it.each(places)('comes back from its address: %o', (place) => {
+  it.each(places)('a place in the console comes back from its address: %o', (place) => {
     expect(routeOf(hrefOf(place))).toEqual(place);
   });
 
-  it('that does not exist is the list', () => {
+  it('a place in the console that does not exist is the list', () => {
     for (const odd of ['', '#', '#/', '#/nowhere', '#/charges/not-a-key', '#/charges/../settings'])
       expect(routeOf(odd)).toEqual({ screen: 'charges', chargeKey: null });
   });
 });
 
 describe('a key in the list', () => {
-  it('moves within the list and stops at its ends', () => {
+  it('a key in the list moves within the list and stops at its ends', () => {
     expect(moveFrom('ArrowDown', -1, 10, 5)).toBe(0);
     expect(moveFrom('ArrowDown', 9, 10, 5)).toBe(9);
     expect(moveFrom('ArrowUp', 0, 10, 5)).toBe(0);
@@ -33,7 +33,7 @@ describe('a key in the list', () => {
     expect(moveFrom('End', 2, 10, 5)).toBe(9);
   });
 
-  it('that moves nothing is left to others', () => {
+  it('a key in the list that moves nothing is left to others', () => {
     expect(moveFrom('Tab', 2, 10, 5)).toBeNull();
     expect(moveFrom('ArrowDown', 0, 0, 5)).toBeNull();
   });

@@ -15,11 +15,11 @@ describe('a CPF being typed', () => {
     ['11222333000181', '11.222.333/0001-81'],
     ['112223330001', '11.222.333/0001'],
     ['12ABC34501DE35', '12ABC34501DE35'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('a CPF being typed: %j is shown as %j', (typed, shown) => {
     expect(maskCpfTyping(typed)).toBe(shown);
   });
 
-  it('means the same with its mask as without', () => {
+  it('a CPF being typed means the same with its mask as without', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZ'), maxLength: 20 }), (typed) => {
         expect(readCpf(maskCpfTyping(typed))).toEqual(readCpf(typed));
@@ -40,11 +40,11 @@ describe('a phone being typed', () => {
     ['011 99999-8888', '(11) 99999-8888'],
     ['+55 11', '+55 11'],
     ['ramal 12', 'ramal 12'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('a phone being typed: %j is shown as %j', (typed, shown) => {
     expect(maskPhoneTyping(typed)).toBe(shown);
   });
 
-  it('means the same with its mask as without', () => {
+  it('a phone being typed means the same with its mask as without', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ '), maxLength: 20 }), (typed) => {
         const plain = readPhone(typed);
@@ -53,7 +53,7 @@ describe('a phone being typed', () => {
     );
   });
 
-  it('keeps every digit that was typed, so that none has to be typed twice', () => {
+  it('a phone being typed keeps every digit that was typed, so that none has to be typed twice', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{0,10}$/), (typed) => {
         expect(maskPhoneTyping(typed).replace(/\D/g, '')).toBe(typed);
@@ -63,7 +63,7 @@ describe('a phone being typed', () => {
 });
 
 describe('the caret in a masked field', () => {
-  it('stays behind the digit it stood behind', () => {
+  it('the caret in a masked field stays behind the digit it stood behind', () => {
     expect(charactersBefore('529.9', 5)).toBe(4);
     expect(caretAfter('529.982.247-25', 4)).toBe(5);
     expect(caretAfter('(11) 99999-8888', 2)).toBe(3);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('a form that was being typed when the window was lost', () => {
-  it('comes back as it was typed, and says so', async () => {
+  it('a form that was being typed when the window was lost comes back as it was typed, and says so', async () => {
     atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
     expect(await screen.findByText(/is back/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
@@ -38,7 +38,7 @@ describe('a form that was being typed when the window was lost', () => {
     expect(field('Amount')).toHaveProperty('value', '12,3');
   });
 
-  it('is forgotten by main when somebody starts afresh', async () => {
+  it('a form that was being typed when the window was lost is forgotten by main when somebody starts afresh', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
     expect(field('Name')).toHaveProperty('value', '');
@@ -47,7 +47,7 @@ describe('a form that was being typed when the window was lost', () => {
     );
   });
 
-  it('does not take the place of what is typed before it has come', async () => {
+  it('a form that was being typed when the window was lost does not take the place of what is typed before it has come', async () => {
     const asked = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
     atDesk(<NewChargePage />, { 'desk.readDraft': () => asked.promise });
     await userEvent.type(field('Name'), 'Ana');
@@ -58,7 +58,7 @@ describe('a form that was being typed when the window was lost', () => {
 });
 
 describe('what is being typed', () => {
-  it('is kept by main after a pause, unsound or not, and never in the page’s own storage', async () => {
+  it('what is being typed is kept by main after a pause, unsound or not, and never in the page’s own storage', async () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('CPF'), '529');
@@ -68,7 +68,7 @@ describe('what is being typed', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
   });
 
-  it('is kept at once when the window goes', async () => {
+  it('what is being typed is kept at once when the window goes', async () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'B');
     window.dispatchEvent(new Event('pagehide'));
@@ -77,7 +77,7 @@ describe('what is being typed', () => {
 });
 
 describe('a customer met before', () => {
-  it('comes up while the name is typed, and Enter fills all four fields without sending', async () => {
+  it('a customer met before comes up while the name is typed, and Enter fills all four fields without sending', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
@@ -104,14 +104,14 @@ describe('a customer met before', () => {
     'charges.create': () => ({ outcome: 'created', key: HANDLE }),
   };
 
-  it('is sent by the handle alone: nobody at the desk has seen more than the masks', async () => {
+  it('a customer met before is sent by the handle alone: nobody at the desk has seen more than the masks', async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     expect(await sent(desk)).toEqual({ name: 'Maria Araújo', email: '', phone: '', document: '', known: MARIA.known });
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it('is typed over from empty without a reveal, and the rest stays known', async () => {
+  it('a customer met before is typed over from empty without a reveal, and the rest stays known', async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.click(screen.getByRole('button', { name: 'E-mail: type another' }));
@@ -132,7 +132,7 @@ describe('a customer met before', () => {
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it('is typed over like any other field: no sign of a mask becomes part of a value', async () => {
+  it('a customer met before is typed over like any other field: no sign of a mask becomes part of a value', async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.tripleClick(field('CPF'));
@@ -153,7 +153,7 @@ describe('a customer met before', () => {
     });
   });
 
-  it('is edited only after a reveal, which the audit trail hears of', async () => {
+  it('a customer met before is edited only after a reveal, which the audit trail hears of', async () => {
     const desk = atDesk(<NewChargePage />, { ...answers, 'charges.reveal': () => ({ value: '52998224725' }) });
     await pickMaria();
     await userEvent.click(screen.getByRole('button', { name: 'CPF: show in full' }));
@@ -162,7 +162,7 @@ describe('a customer met before', () => {
     expect(await sent(desk)).toMatchObject({ document: '52998224725', known: { ...MARIA.known, document: '' } });
   });
 
-  it('who was erased meanwhile is said to be gone, and the form asks for them anew', async () => {
+  it('a customer met before who was erased meanwhile is said to be gone, and the form asks for them anew', async () => {
     atDesk(<NewChargePage />, {
       ...answers,
       'charges.create': () => {
@@ -177,7 +177,7 @@ describe('a customer met before', () => {
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
   });
 
-  it('is passed by with one Tab, which takes nothing', async () => {
+  it('a customer met before is passed by with one Tab, which takes nothing', async () => {
     atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
@@ -187,7 +187,7 @@ describe('a customer met before', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('is shown with the CPF masked', async () => {
+  it('a customer met before is shown with the CPF masked', async () => {
     atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     expect((await screen.findByRole('option')).textContent).toContain('***.982.247-**');
@@ -195,7 +195,7 @@ describe('a customer met before', () => {
 });
 
 describe('an item met before', () => {
-  it('fills its row with the price it had last', async () => {
+  it('an item met before fills its row with the price it had last', async () => {
     const item = { title: 'Café torrado', amount: 2_590, tangible: true, externalRef: 'SKU-9' };
     atDesk(<NewChargePage />, { 'desk.suggestItems': () => [item] });
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
@@ -210,7 +210,7 @@ describe('an item met before', () => {
 describe('a template', () => {
   const template: ChargeTemplate = { id: draft.draftId, name: 'Monthly fee', content };
 
-  it('fills the form under a draft of its own, and what was typed can be brought back', async () => {
+  it('a template fills the form under a draft of its own, and what was typed can be brought back', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.templates': () => [template] });
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
@@ -222,7 +222,7 @@ describe('a template', () => {
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });
 
-  it('is saved with everything but the customer, unless they are wanted in it', async () => {
+  it('a template is saved with everything but the customer, unless they are wanted in it', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.keepTemplate': ({ template: kept }) => [kept] });
     await userEvent.type(field('Amount'), '150');
     await userEvent.type(field('Name'), 'Ana');

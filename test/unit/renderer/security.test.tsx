@@ -10,7 +10,7 @@ const open = { locked: false, pinSet: true, adminUntil: null };
 const locked = { ...open, locked: true };
 
 describe('a locked desk', () => {
-  it('shows nothing of it, neither when it opens nor when it is locked later, and comes back when it is unlocked', async () => {
+  it('a locked desk shows nothing of it, neither when it opens nor when it is locked later, and comes back when it is unlocked', async () => {
     const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     fake.signal('lock-changed', { locked: true, pinSet: true });
@@ -24,7 +24,7 @@ describe('a locked desk', () => {
     expect(document.documentElement.outerHTML).not.toContain('1234');
   });
 
-  it('asks main for nothing that is behind the lock', async () => {
+  it('a locked desk asks main for nothing that is behind the lock', async () => {
     const { fake } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.read': () => locked });
     await screen.findByRole('heading', { name: 'This desk is locked' });
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
@@ -32,7 +32,7 @@ describe('a locked desk', () => {
     );
   });
 
-  it('says that the PIN was wrong, and forgets what was typed', async () => {
+  it('a locked desk says that the PIN was wrong, and forgets what was typed', async () => {
     const { user } = openPage({
       ...deskAnswers(),
       'security.read': () => locked,
@@ -48,7 +48,7 @@ describe('a locked desk', () => {
 });
 
 describe('what the admin’s PIN guards', () => {
-  it('is asked for once, and then done without another click', async () => {
+  it('what the admin’s PIN guards is asked for once, and then done without another click', async () => {
     let admitted = false;
     const { fake, user } = openPage(
       {
@@ -71,7 +71,7 @@ describe('what the admin’s PIN guards', () => {
     expect(screen.queryByText(/This needs the admin PIN/)).toBeNull();
   });
 
-  it('is left as it was when the PIN is not typed', async () => {
+  it('what the admin’s PIN guards is left as it was when the PIN is not typed', async () => {
     const { user } = openPage(
       {
         ...deskAnswers(),
@@ -89,7 +89,7 @@ describe('what the admin’s PIN guards', () => {
 });
 
 describe('the operator', () => {
-  it('is the computer’s user until another name is given, and stands on every screen', async () => {
+  it('the operator is the computer’s user until another name is given, and stands on every screen', async () => {
     const { fake, user } = openPage(deskAnswers(), '#/settings');
     expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');

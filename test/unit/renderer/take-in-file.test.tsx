@@ -23,7 +23,7 @@ const answers = {
 const TICKET = 't'.repeat(32);
 
 describe('a history file that is taken in', () => {
-  it('is chosen in the browser shell, sent to Balcão, and named by its ticket; no path is typed', async () => {
+  it('a history file that is taken in is chosen in the browser shell, sent to Balcão, and named by its ticket; no path is typed', async () => {
     const sent: { address: string; init: RequestInit | undefined }[] = [];
     vi.stubGlobal('fetch', async (address: URL, init?: RequestInit) => {
       sent.push({ address: String(address), init });
@@ -38,7 +38,7 @@ describe('a history file that is taken in', () => {
     expect(sent).toMatchObject([{ address: expect.stringMatching(/\/upload$/), init: { method: 'POST', body: file } }]);
   });
 
-  it('that finds no room is told, and nothing is taken in', async () => {
+  it('a history file that is taken in that finds no room is told, and nothing is taken in', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));
     const { fake, user } = openPage(answers, '#/care');
     await user.upload(await screen.findByLabelText('Take in a history file…'), new File(['pages'], 'moved.history'));
@@ -58,7 +58,7 @@ describe('a history file that is taken in', () => {
       'Este arquivo é o histórico de outro gateway: Loja de teste (https://pix.example, sandbox). Nada foi recebido.',
     ],
   ] as const)(
-    'is asked for by Electron, and where it is another gateway’s, said whose it is (%s)',
+    'a history file that is taken in is asked for by Electron, and where it is another gateway’s, said whose it is (%s)',
     async (language, button, said) => {
       const { fake, user } = openPage(
         {

@@ -26,16 +26,16 @@ describe('the catalogue', () => {
   const en = textsOf(catalogueOf('en'));
   const pt = textsOf(catalogueOf('pt-BR'));
 
-  it('has every key in both languages; Portuguese alone counts with a third form', () => {
+  it('the catalogue has every key in both languages; Portuguese alone counts with a third form', () => {
     const counted = [...pt.keys()].filter((key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))));
     expect(counted.sort()).toEqual([...en.keys()].sort());
   });
 
-  it('asks for the same values in both languages', () => {
+  it('the catalogue asks for the same values in both languages', () => {
     for (const [key, text] of en) expect([key, placeholders(pt.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 
-  it('leaves no text empty, and raises its voice nowhere', () => {
+  it('the catalogue leaves no text empty, and raises its voice nowhere', () => {
     for (const [key, text] of [...en, ...pt]) {
       expect([key, text.trim()]).not.toEqual([key, '']);
       expect([key, text]).toEqual([key, text.replace(/!|oops/gi, '')]);
@@ -61,7 +61,7 @@ function everyError(): readonly ConsoleError[] {
 }
 
 describe('an error', () => {
-  it.each(['en', 'pt-BR'])('of every kind and reason is a sentence of its own in %s', (language) => {
+  it.each(['en', 'pt-BR'])('an error of every kind and reason is a sentence of its own in %s', (language) => {
     const i18n = createI18n(language);
     const errors = everyError();
     expect(errors.length).toBeGreaterThan(40);
@@ -75,7 +75,7 @@ describe('an error', () => {
     }
   });
 
-  it('shows the words of the service beside ours, and the status it came with', () => {
+  it('an error shows the words of the service beside ours, and the status it came with', () => {
     const sentences = errorSentences(
       { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
       createI18n('en').t,
@@ -111,7 +111,7 @@ describe('a validation code', () => {
     return codes;
   }
 
-  it('of the contract is worded, every one', () => {
+  it('a validation code of the contract is worded, every one', () => {
     const codes = codesOfContract();
     expect(codes).toContain('amount-below-minimum');
     expect(codes).toContain('cpf-is-cnpj');
@@ -119,7 +119,7 @@ describe('a validation code', () => {
     expect([...codes].filter((code) => !Object.hasOwn(codeWords.en, code))).toEqual([]);
   });
 
-  it('that is worded stands in the contract', () => {
+  it('a validation code that is worded stands in the contract', () => {
     const contract = readdirSync(CONTRACT)
       .map((file) => readFileSync(join(CONTRACT, file), 'utf8'))
       .join('\n');
@@ -128,14 +128,14 @@ describe('a validation code', () => {
 });
 
 describe('the language on screen', () => {
-  it('is the computer’s unless one was chosen', () => {
+  it('the language on screen is the computer’s unless one was chosen', () => {
     expect(chosenLanguage('system', 'pt-PT')).toBe('pt-BR');
     expect(chosenLanguage('system', 'de-DE')).toBe('en');
     expect(chosenLanguage('en', 'pt-BR')).toBe('en');
     expect(languageOf('pt')).toBe('pt-BR');
   });
 
-  it('counts as its speakers do', () => {
+  it('the language on screen counts as its speakers do', () => {
     const { t } = createI18n('pt-BR');
     expect(t('charges.count', { count: 1, shown: '1' })).toBe('1 cobrança');
     expect(t('charges.count', { count: 2, shown: '2' })).toBe('2 cobranças');

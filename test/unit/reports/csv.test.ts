@@ -37,7 +37,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ConsoleError> {
 }
 
 describe('an export', () => {
-  it('in Portuguese is what Brazilian Excel reads: BOM, semicolons, decimal commas, its dates', async () => {
+  it('an export in Portuguese is what Brazilian Excel reads: BOM, semicolons, decimal commas, its dates', async () => {
     const [line] = await written([ROW], 'pt-BR');
     expect(texts(line)).toEqual({
       'Data de criação': '20/11/2026 12:00:05',
@@ -68,7 +68,7 @@ describe('an export', () => {
     expect(line?.['Valor líquido (R$)']?.quoted).toBe(false);
   });
 
-  it('in English is what everything else reads: no BOM, commas, decimal points, ISO instants with their offset', async () => {
+  it('an export in English is what everything else reads: no BOM, commas, decimal points, ISO instants with their offset', async () => {
     const asked = exportTask({ language: 'en' }, { dialect: 'international' });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(asked.path, 'utf8').startsWith('"Created","Paid",')).toBe(true);
@@ -82,13 +82,13 @@ describe('an export', () => {
     });
   });
 
-  it('begins with a byte order mark in Portuguese', async () => {
+  it('an export begins with a byte order mark in Portuguese', async () => {
     const asked = exportTask();
     await writeExport(asked, sourceOf([]), SILENT);
     expect([...readFileSync(asked.path).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('gives an outcome-unknown attempt no id, and its amount apart from those that are summed', async () => {
+  it('an export gives an outcome-unknown attempt no id, and its amount apart from those that are summed', async () => {
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN, paidAt: null };
     const [line] = await written([unknown], 'pt-BR');
     expect(texts(line)).toMatchObject({
@@ -102,46 +102,59 @@ describe('an export', () => {
     });
   });
 
-  it("shows a state the document does not list by the service's own name", async () => {
+  it("an export shows a state the document does not list by the service's own name", async () => {
     const [line] = await written([{ ...ROW, state: 'CHARGED_BACK' }], 'en');
     expect(texts(line)).toMatchObject({ Status: 'CHARGED_BACK', 'Service status': 'CHARGED_BACK' });
   });
 
-  it.each(['=1+1', '+55 11', '-1', '@SUM(A1)', '\ttab', '\rreturn'])('guards %j with one apostrophe', async (name) => {
-    const [line] = await written([{ ...ROW, customerName: name }], 'pt-BR');
-    expect(line?.['Cliente']?.text).toBe(`'${name}`);
-  });
+  it.each(['=1+1', '+55 11', '-1', '@SUM(A1)', '\ttab', '\rreturn'])(
+    'an export guards %j with one apostrophe',
+    async (name) => {
+      const [line] = await written([{ ...ROW, customerName: name }], 'pt-BR');
+      expect(line?.['Cliente']?.text).toBe(`'${name}`);
+    },
+  );
 
-  it.each(['pt-BR', 'en'] as const)('in %s keeps any text but for the guard, and any sum', async (language) => {
-    const anyText = fc.string({ unit: 'grapheme', maxLength: 30 });
-    const wild = fc.oneof(
-      anyText,
-      fc.constantFrom('"', '""', ';', ',', '\r\n', '\n', '=', "'", '\uFEFF', ' '),
-      anyText,
-    );
-    const amounts = fc.integer({ min: 0, max: 9_999_999_999 });
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(wild, fc.option(wild), amounts), { maxLength: 7 }), async (charges) => {
-        const rows = charges.map(([name, title, amount]) => ({ ...ROW, customerName: name, firstItem: title, amount }));
-        const lines = await written(rows, language);
-        const [customer, title, gross] =
-          language === 'en'
-            ? ['Customer', 'Description', 'Gross amount (BRL)']
-            : ['Cliente', 'Descrição', 'Valor bruto (R$)'];
-        const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-        const asWritten = (text: string | null) =>
-          /^'[=+\-@\t\r]/.test(text ?? '') ? (text ?? '').slice(1) : (text ?? '');
-        expect(lines.map((line) => unguarded(line[customer]?.text))).toEqual(charges.map(([name]) => asWritten(name)));
-        expect(lines.map((line) => unguarded(line[title]?.text))).toEqual(charges.map(([, text]) => asWritten(text)));
-        const sum = lines.reduce((total, line) => total + BigInt((line[gross]?.text ?? '').replace(/[.,]/, '')), 0n);
-        expect(sum).toBe(charges.reduce((total, [, , amount]) => total + BigInt(amount), 0n));
-        for (const line of lines) expect(line[gross]?.text).toMatch(/^\d+[.,]\d\d$/);
-      }),
-      { numRuns: runs(60) },
-    );
-  });
+  it.each(['pt-BR', 'en'] as const)(
+    'an export in %s keeps any text but for the guard, and any sum',
+    async (language) => {
+      const anyText = fc.string({ unit: 'grapheme', maxLength: 30 });
+      const wild = fc.oneof(
+        anyText,
+        fc.constantFrom('"', '""', ';', ',', '\r\n', '\n', '=', "'", '\uFEFF', ' '),
+        anyText,
+      );
+      const amounts = fc.integer({ min: 0, max: 9_999_999_999 });
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(wild, fc.option(wild), amounts), { maxLength: 7 }), async (charges) => {
+          const rows = charges.map(([name, title, amount]) => ({
+            ...ROW,
+            customerName: name,
+            firstItem: title,
+            amount,
+          }));
+          const lines = await written(rows, language);
+          const [customer, title, gross] =
+            language === 'en'
+              ? ['Customer', 'Description', 'Gross amount (BRL)']
+              : ['Cliente', 'Descrição', 'Valor bruto (R$)'];
+          const unguarded = (text = '') => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+          const asWritten = (text: string | null) =>
+            /^'[=+\-@\t\r]/.test(text ?? '') ? (text ?? '').slice(1) : (text ?? '');
+          expect(lines.map((line) => unguarded(line[customer]?.text))).toEqual(
+            charges.map(([name]) => asWritten(name)),
+          );
+          expect(lines.map((line) => unguarded(line[title]?.text))).toEqual(charges.map(([, text]) => asWritten(text)));
+          const sum = lines.reduce((total, line) => total + BigInt((line[gross]?.text ?? '').replace(/[.,]/, '')), 0n);
+          expect(sum).toBe(charges.reduce((total, [, , amount]) => total + BigInt(amount), 0n));
+          for (const line of lines) expect(line[gross]?.text).toMatch(/^\d+[.,]\d\d$/);
+        }),
+        { numRuns: runs(60) },
+      );
+    },
+  );
 
-  it('writes the columns that were chosen, in the order they were chosen', async () => {
+  it('an export writes the columns that were chosen, in the order they were chosen', async () => {
     const asked = exportTask({}, { columns: ['gross', 'transactionId', 'created'] });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(asked.path, 'utf8')).toBe(
@@ -150,7 +163,7 @@ describe('an export', () => {
     );
   });
 
-  it('masks names, CPF, e-mail and phone where it is asked to, and leaves ids and amounts', async () => {
+  it('an export masks names, CPF, e-mail and phone where it is asked to, and leaves ids and amounts', async () => {
     const asked = exportTask({}, { masked: true });
     await writeExport(asked, sourceOf([{ ...ROW, customerName: 'Maria da Silva' }]), SILENT);
     const text = readFileSync(asked.path, 'utf8');
@@ -166,7 +179,7 @@ describe('an export', () => {
     for (const hidden of ['Maria', '529', 'ze@', '98765']) expect(text).not.toContain(hidden);
   });
 
-  it('says how many rows and bytes it holds, what they add up to, and its digest, and tells its progress to the end', async () => {
+  it('an export says how many rows and bytes it holds, what they add up to, and its digest, and tells its progress to the end', async () => {
     const heard: number[] = [];
     const asked = exportTask();
     const progress = (rows: number) => void heard.push(rows);
@@ -183,7 +196,7 @@ describe('an export', () => {
     expect(readdirSync(dirname(asked.path)).toSorted()).toEqual(['out.csv', 'out.csv.manifest.json']);
   });
 
-  it('keeps its manifest apart from that of another format of the same name', async () => {
+  it('an export keeps its manifest apart from that of another format of the same name', async () => {
     const csv = exportTask();
     const jsonl = {
       ...csv,
@@ -201,7 +214,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
+  it('an export has a manifest beside it: filter, zone with its offset, counts and sums by state, digest, no audit trail yet', async () => {
     const asked = exportTask({ filter: { states: ['PAID'], text: 'Ávila' } });
     const unknown = { ...ROW, transactionId: null, state: OUTCOME_UNKNOWN };
     const { sha256 } = await writeExport(asked, sourceOf([ROW, { ...ROW, amount: 4 }, unknown]), SILENT);
@@ -223,7 +236,7 @@ describe('an export', () => {
     });
   });
 
-  it('does not tell in a masked manifest what was searched for', async () => {
+  it('an export does not tell in a masked manifest what was searched for', async () => {
     const asked = exportTask({ filter: { text: '52998224725' } }, { masked: true });
     await writeExport(asked, sourceOf([ROW]), SILENT);
     expect(readFileSync(join(dirname(asked.path), 'out.csv.manifest.json'), 'utf8')).not.toContain('52998224725');
@@ -242,7 +255,7 @@ describe('an export that does not come to its end', () => {
     },
   });
 
-  it('because it was cancelled leaves nothing, and an older file as it was', async () => {
+  it('an export that does not come to its end because it was cancelled leaves nothing, and an older file as it was', async () => {
     const path = join(exportFolder(), 'out.csv');
     writeFileSync(path, 'older');
     const writing = writeExport(exportTask({ path }), sourceOf([ROW]), { ...SILENT, cancelled: () => true });
@@ -251,7 +264,7 @@ describe('an export that does not come to its end', () => {
     expect(readFileSync(path, 'utf8')).toBe('older');
   });
 
-  it('because the history failed leaves nothing, in any format', async () => {
+  it('an export that does not come to its end because the history failed leaves nothing, in any format', async () => {
     for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
       const asked = exportTask({}, { format });
       const fault = new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
@@ -261,7 +274,7 @@ describe('an export that does not come to its end', () => {
     }
   });
 
-  it('because its folder is gone says so', async () => {
+  it('an export that does not come to its end because its folder is gone says so', async () => {
     const path = join(exportFolder(), 'gone', 'out.csv');
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toEqual({
       kind: 'file-not-written',
@@ -269,7 +282,7 @@ describe('an export that does not come to its end', () => {
     });
   });
 
-  it('because a folder is in its place says so, and leaves no temporary file', async () => {
+  it('an export that does not come to its end because a folder is in its place says so, and leaves no temporary file', async () => {
     const path = join(exportFolder(), 'out.csv');
     mkdirSync(join(path, 'inside'), { recursive: true });
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
@@ -279,7 +292,7 @@ describe('an export that does not come to its end', () => {
     expect(existsSync(join(path, 'inside'))).toBe(true);
   });
 
-  it('because its manifest cannot be written leaves no data without one', async () => {
+  it('an export that does not come to its end because its manifest cannot be written leaves no data without one', async () => {
     const path = join(exportFolder(), 'out.csv');
     mkdirSync(join(dirname(path), 'out.csv.manifest.json', 'inside'), { recursive: true });
     expect(await errorOf(writeExport(exportTask({ path }), sourceOf([ROW]), SILENT))).toMatchObject({
@@ -290,7 +303,7 @@ describe('an export that does not come to its end', () => {
 });
 
 describe('money', () => {
-  it('is written from whole cents, digit by digit', () => {
+  it('money is written from whole cents, digit by digit', () => {
     const { money } = csvDialect('international', 'UTC');
     expect([0, 1, 99, 100, 435, -7, Number.MAX_SAFE_INTEGER].map(money)).toEqual([
       '0.00',

@@ -26,14 +26,17 @@ describe('a credit that names its payment', () => {
     ['document', 'PIX 529.982.247-25 MARIA', { customerDocument: CPF }],
     ['document', `TED ${CPF}`, { customerDocument: CPF }],
     ['document', 'PIX 12.ABC.345/01DE-35 LOJA', { customerDocument: CNPJ }],
-  ])('is matched by %s, and not by whose day and amount it shares', (by, text, named) => {
-    const mine = paidCharge({ transactionId: 'mine', ...named });
-    const other = paidCharge({ transactionId: 'other', paidAt: mine.paidAt - 1 });
-    const { matched, proposed, missingInBank } = match([credit(text)], [other, mine]);
-    expect(matched).toMatchObject([{ charge: { transactionId: mine.transactionId }, by }]);
-    expect(proposed).toEqual([]);
-    expect(missingInBank).toEqual([other]);
-  });
+  ])(
+    'a credit that names its payment is matched by %s, and not by whose day and amount it shares',
+    (by, text, named) => {
+      const mine = paidCharge({ transactionId: 'mine', ...named });
+      const other = paidCharge({ transactionId: 'other', paidAt: mine.paidAt - 1 });
+      const { matched, proposed, missingInBank } = match([credit(text)], [other, mine]);
+      expect(matched).toMatchObject([{ charge: { transactionId: mine.transactionId }, by }]);
+      expect(proposed).toEqual([]);
+      expect(missingInBank).toEqual([other]);
+    },
+  );
 
   it.each([
     ['an end-to-end id within a longer one', `PIX ${E2E}9`, { end2endId: E2E }],
@@ -51,17 +54,17 @@ describe('a credit that names its payment', () => {
     ['a reference that is a day', 'PIX 20112026', { reference: '20112026' }],
     ['a name', 'PIX MARIA SOUZA', { customerName: 'Maria Souza' }],
     ['nothing but the day and the amount', '', {}],
-  ])('is only proposed by %s', (_, text, named) => {
+  ])('a credit that names its payment is only proposed by %s', (_, text, named) => {
     const { matched, proposed } = match([credit(text)], [paidCharge(named)]);
     expect(matched).toEqual([]);
     expect(pairs(proposed)).toEqual([[1, 'tx-1']]);
   });
 
-  it('may come as its net amount', () => {
+  it('a credit that names its payment may come as its net amount', () => {
     expect(match([credit(E2E, { amount: 990 })], [paidCharge({ end2endId: E2E })]).matched).toHaveLength(1);
   });
 
-  it('and another amount is told as that, and neither matched nor missing', () => {
+  it('a credit that names its payment and another amount is told as that, and neither matched nor missing', () => {
     const { matched, differing, proposed, missingInBank, missingHere } = match(
       [credit(`PIX ${E2E}`, { amount: 777 })],
       [paidCharge({ end2endId: E2E })],
@@ -70,27 +73,27 @@ describe('a credit that names its payment', () => {
     expect([matched, proposed, missingInBank, missingHere]).toEqual([[], [], [], []]);
   });
 
-  it('and another amount is not told by a CPF, whose owner may pay many things', () => {
+  it('a credit that names its payment and another amount is not told by a CPF, whose owner may pay many things', () => {
     const { differing, missingHere } = match([credit(CPF, { amount: 777 })], [paidCharge({ customerDocument: CPF })]);
     expect(differing).toEqual([]);
     expect(missingHere).toHaveLength(1);
   });
 
-  it('that could be two payments of one customer is proposed, and so are two credits that could be one payment', () => {
+  it('a credit that names its payment that could be two payments of one customer is proposed, and so are two credits that could be one payment', () => {
     const two = ['one', 'two'].map((transactionId) => paidCharge({ transactionId, customerDocument: CPF }));
     expect(match([credit(CPF)], two)).toMatchObject({ matched: [], proposed: [{ charge: { transactionId: 'one' } }] });
     const again = [credit(CPF), credit(CPF, { line: 2 })];
     expect(match(again, two.slice(0, 1))).toMatchObject({ matched: [], proposed: [{ entry: { line: 1 } }] });
   });
 
-  it('by CPF or reference lies within the days, and by an id wherever it lies', () => {
+  it('a credit that names its payment by CPF or reference lies within the days, and by an id wherever it lies', () => {
     const late = { paidAt: paidCharge().paidAt + 4 * DAY };
     expect(match([credit(CPF)], [paidCharge({ ...late, customerDocument: CPF })]).matched).toEqual([]);
     expect(match([credit('PED-2026-001')], [paidCharge({ ...late, reference: 'PED-2026-001' })]).matched).toEqual([]);
     expect(match([credit(E2E)], [paidCharge({ ...late, end2endId: E2E })]).matched).toHaveLength(1);
   });
 
-  it('with an end-to-end id of its own is never a payment with another, whoever made it', () => {
+  it('a credit that names its payment with an end-to-end id of its own is never a payment with another, whoever made it', () => {
     const charge = paidCharge({ end2endId: E2E, customerDocument: CPF });
     const { matched, proposed, missingInBank } = match([credit(`${E2E.replace('E18', 'E19')} ${CPF}`)], [charge]);
     expect([matched, proposed, missingInBank]).toEqual([[], [], [charge]]);
@@ -98,7 +101,7 @@ describe('a credit that names its payment', () => {
 });
 
 describe('a credit that names nobody', () => {
-  it('is proposed by amount or net amount within the days, the nearest first, each only once', () => {
+  it('a credit that names nobody is proposed by amount or net amount within the days, the nearest first, each only once', () => {
     const near = paidCharge({ transactionId: 'near' });
     const far = paidCharge({ transactionId: 'far', paidAt: near.paidAt - 2 * DAY });
     const credits = [credit(), credit('', { line: 2, amount: 990 }), credit('', { line: 3 })];
@@ -113,7 +116,7 @@ describe('a credit that names nobody', () => {
     expect(fits.charges(credit('', { line: 3 }), 1)).toMatchObject({ count: 2, first: [{ transactionId: 'near' }] });
   });
 
-  it('is proposed for whom its name says, and not for whom comes first in the file', () => {
+  it('a credit that names nobody is proposed for whom its name says, and not for whom comes first in the file', () => {
     const customers = ['João da Silva Prado', 'Ana Lima', 'Maria Aparecida de Souza'];
     const charges = customers.map((customerName, place) =>
       paidCharge({ transactionId: `tx-${place}`, customerName, paidAt: paidCharge().paidAt + place }),
@@ -130,19 +133,19 @@ describe('a credit that names nobody', () => {
     expect(proposed.every(({ hint }) => hint === 'name')).toBe(true);
   });
 
-  it('is not proposed for a day too far', () => {
+  it('a credit that names nobody is not proposed for a day too far', () => {
     expect(match([credit('', { day: '2026-11-24' })], [paidCharge()]).proposed).toEqual([]);
   });
 });
 
 describe('a statement', () => {
-  it('says as missing in the bank only what was paid in its days', () => {
+  it('a statement says as missing in the bank only what was paid in its days', () => {
     const before = paidCharge({ transactionId: 'before', paidAt: paidCharge().paidAt - DAY, amount: 5 });
     const within = paidCharge({ transactionId: 'within', amount: 6 });
     expect(match([credit()], [before, within]).missingInBank).toEqual([within]);
   });
 
-  it('has every credit and every payment in one list, once, and takes none without evidence', () => {
+  it('a statement has every credit and every payment in one list, once, and takes none without evidence', () => {
     const money = fc.integer({ min: 1, max: 3 });
     const name = fc.constantFrom('', '', CPF, 'PED-2026-001', 'PED-2026-002', E2E);
     const said = fc.record({ day: fc.constantFrom('2026-11-19', '2026-11-20'), amount: money, text: name });
@@ -178,7 +181,7 @@ describe('a statement', () => {
     );
   });
 
-  it('proposes, again and again, the pair whose days lie nearest, then the oldest payment, then the first line', () => {
+  it('a statement proposes, again and again, the pair whose days lie nearest, then the oldest payment, then the first line', () => {
     const text = fc.constantFrom('', '', E2E.replace('E18', 'E19'));
     const day = fc.integer({ min: 15, max: 22 });
     const said = fc.record({ day, amount: fc.constantFrom(1, 2), text });
@@ -234,7 +237,7 @@ describe('a statement', () => {
     );
   });
 
-  it('of tens of thousands of credits of one amount is gone through, as a desk that charges one fee has them', () => {
+  it('a statement of tens of thousands of credits of one amount is gone through, as a desk that charges one fee has them', () => {
     const many = Array.from({ length: 30_000 }, (_, place) => place);
     const { proposed, missingHere, missingInBank } = match(
       many.map((line) => credit(CPF, { line })),

@@ -19,14 +19,14 @@ describe("a bank's amount", () => {
     ['10,00-', -1_000],
     ['1.234', 123_400],
     ['0,00', 0],
-  ])('%s is %i cents', (text, cents) => expect(statementAmount(text)).toBe(cents));
+  ])("a bank's amount: %s is %i cents", (text, cents) => expect(statementAmount(text)).toBe(cents));
 
   it.each(['', 'x', '1.23.4', '1,2,3', '12,345,6', '--1', `1${' '.repeat(80)}2`, '1'.repeat(20)])(
-    '%j is none',
+    "a bank's amount: %j is none",
     (text) => expect(statementAmount(text)).toBeNull(),
   );
 
-  it('comes back to the cent as either country writes it', () => {
+  it("a bank's amount comes back to the cent as either country writes it", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
@@ -42,10 +42,12 @@ describe("a bank's amount", () => {
 
 describe("a bank's date", () => {
   it.each(['20/11/2026', '20-11-2026 14:00', '20/11/26', '2026-11-20T10:00:00', '20261120', '20261120100000'])(
-    '%s is 20 November 2026',
+    "a bank's date: %s is 20 November 2026",
     (text) => expect(statementDay(text)).toBe('2026-11-20'),
   );
-  it.each(['31/02/2026', '2026-13-01', 'ontem', ''])('%j is none', (text) => expect(statementDay(text)).toBeNull());
+  it.each(['31/02/2026', '2026-13-01', 'ontem', ''])("a bank's date: %j is none", (text) =>
+    expect(statementDay(text)).toBeNull(),
+  );
 });
 
 describe("a bank's file", () => {
@@ -62,7 +64,7 @@ describe("a bank's file", () => {
     'ontem;;x',
   ].join('\r\n');
 
-  it('as CSV has its columns guessed by their names', () => {
+  it("a bank's file as CSV has its columns guessed by their names", () => {
     expect(readStatement(CSV)).toMatchObject({
       kind: 'csv',
       head: ['Data', 'Lançamento', 'Valor (R$)'],
@@ -73,7 +75,7 @@ describe("a bank's file", () => {
     });
   });
 
-  it('as CSV is matched by what its text says, and proposed where it says nothing', () => {
+  it("a bank's file as CSV is matched by what its text says, and proposed where it says nothing", () => {
     const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
     expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
     expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
@@ -91,7 +93,7 @@ describe("a bank's file", () => {
     expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
   });
 
-  it('keeps a mark, a line break and a blank within quotes as its own', () => {
+  it("a bank's file keeps a mark, a line break and a blank within quotes as its own", () => {
     const rows = [...statementRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
     expect(rows).toEqual([
       { line: 1, cells: ['a', 'b "c";\nd e', ''] },
@@ -109,7 +111,7 @@ describe("a bank's file", () => {
       'XML',
       `<?xml version="1.0"?><OFX><STMTTRN><DTPOSTED>20261120</DTPOSTED><TRNAMT>10.00</TRNAMT><MEMO>PIX ${E2E}</MEMO></STMTTRN><STMTTRN><DTPOSTED></DTPOSTED></STMTTRN></OFX>`,
     ],
-  ])('as OFX in %s needs no mapping, and what cannot be read is named', (_, text) => {
+  ])("a bank's file as OFX in %s needs no mapping, and what cannot be read is named", (_, text) => {
     expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
     const { match, head } = matchedStatement({ ...request, text, mapping: null }, paidBetween);
     expect(match.matched).toMatchObject([
@@ -122,7 +124,7 @@ describe("a bank's file", () => {
   it.each([
     ['CSV', 'Data;Histórico;Valor\n', ';'],
     ['OFX', '', ''],
-  ])('as %s has balances and debits, and neither is ever a payment', (kind) => {
+  ])("a bank's file as %s has balances and debits, and neither is ever a payment", (kind) => {
     const lines = [
       ['S A L D O', '10,00'],
       ['SALDO ANTERIOR', '10,00'],
@@ -150,20 +152,20 @@ describe("a bank's file", () => {
       { date: 0, amount: 1, description: null, endToEnd: null },
       'statement-no-entries',
     ],
-  ])('%s is refused by name', (_, text, mapping, code) => {
+  ])("a bank's file: %s is refused by name", (_, text, mapping, code) => {
     expect(() => matchedStatement({ ...request, text, mapping }, paidBetween)).toThrow(
       expect.objectContaining({ code }),
     );
   });
 
-  it('in whose days more was paid than can be held against it is refused, never matched with a part', () => {
+  it("a bank's file in whose days more was paid than can be held against it is refused, never matched with a part", () => {
     const many = (_from: number, _before: number, limit: number) => Array.from({ length: limit }, () => paid());
     expect(() => matchedStatement({ ...request, text: CSV, mapping: MAPPING }, many)).toThrow(
       expect.objectContaining({ code: 'statement-too-many-charges' }),
     );
   });
 
-  it('with more lines than a page is given says how many there are, and gives the first', () => {
+  it("a bank's file with more lines than a page is given says how many there are, and gives the first", () => {
     const lines = Array.from({ length: MOST_LISTED + 3 }, () => '20/11/2026;7,00');
     const { match } = matchedStatement(
       {
@@ -177,7 +179,7 @@ describe("a bank's file", () => {
     expect(match.missingHere).toHaveLength(MOST_LISTED);
   });
 
-  it('that is none is said to be none', () => {
+  it("a bank's file that is none is said to be none", () => {
     expect(readStatement('hello')).toEqual({ kind: 'unreadable' });
   });
 });

@@ -12,13 +12,13 @@ describe('an instant on the clock of a zone', () => {
     ['UTC', '2026-01-01T00:00:00Z', '01/01/2026 00:00:00', '2026-01-01T00:00:00+00:00'],
     ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '01/01/2026 05:45:00', '2026-01-01T05:45:00+05:45'],
     ['Pacific/Kiritimati', '2026-12-31T11:00:00Z', '01/01/2027 01:00:00', '2027-01-01T01:00:00+14:00'],
-  ])('%s %s', (zone, instant, brazilian, iso) => {
+  ])('an instant on the clock of a zone: %s %s', (zone, instant, brazilian, iso) => {
     const time = zonedTime(zone);
     expect(time.brazilian(Date.parse(instant))).toBe(brazilian);
     expect(time.iso(Date.parse(instant))).toBe(iso);
   });
 
-  it('is read back as the same second, in any zone, across every change of its clocks', () => {
+  it('an instant on the clock of a zone is read back as the same second, in any zone, across every change of its clocks', () => {
     const zones = ['America/Sao_Paulo', 'America/New_York', 'Australia/Lord_Howe', 'Europe/Lisbon', 'UTC'].map(
       zonedTime,
     );
@@ -30,7 +30,7 @@ describe('an instant on the clock of a zone', () => {
     );
   });
 
-  it('is empty where no calendar holds it', () => {
+  it('an instant on the clock of a zone is empty where no calendar holds it', () => {
     expect(zonedTime('UTC').brazilian(8.65e15)).toBe('');
     expect(zonedTime('UTC').iso(Number.NaN)).toBe('');
   });

@@ -10,11 +10,11 @@ describe('a switch of Chromium’s', () => {
     '--lang=de',
     '--remote-debugging-port=0',
     '--v=1',
-  ])('%s is left to Chromium', (word) => {
+  ])('a switch of Chromium’s: %s is left to Chromium', (word) => {
     expect(withoutChromiumSwitches([word, '--data-dir', '/tmp/x'])).toEqual(['--data-dir', '/tmp/x']);
   });
 
-  it.each(['--no-sandbox', '--disable-gpu'])('%s before a command does not hide it', (word) => {
+  it.each(['--no-sandbox', '--disable-gpu'])('a switch of Chromium’s: %s before a command does not hide it', (word) => {
     expect(withoutChromiumSwitches([word, 'export', '--gateway', 'Loja'])).toEqual(['export', '--gateway', 'Loja']);
   });
 });
@@ -30,11 +30,11 @@ describe('what is left for Balcão to check, and to refuse', () => {
     ['a stray word', ['balcao.db']],
     ['a single dash', ['-x', '-no-sandbox']],
     ['the command’s own flags, where it is given', ['export', '--gatewya=Loja', '--from', '2026-01-01']],
-  ])('%s', (_what, words) => {
+  ])('what is left for Balcão to check, and to refuse: %s', (_what, words) => {
     expect(withoutChromiumSwitches(words)).toEqual(words);
   });
 
-  it('is what follows the program, and unpackaged the folder Electron was given', () => {
+  it('what is left for Balcão to check, and to refuse is what follows the program, and unpackaged the folder Electron was given', () => {
     expect(givenArguments(['/opt/balcao', '--no-sandbox', '--help'], true)).toEqual(['--no-sandbox', '--help']);
     expect(givenArguments(['electron', '--no-sandbox', '/src/balcao', '--help'], false)).toEqual([
       '--no-sandbox',

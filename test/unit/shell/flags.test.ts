@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFlags, systemLocale } from '../../../src-main/shell/launch/flags.ts';
 
 describe('the flags of npm start', () => {
-  it('are all optional', () => {
+  it('the flags of npm start are all optional', () => {
     expect(readFlags([], 'pt-BR')).toEqual({
       shell: null,
       open: true,
@@ -13,7 +13,7 @@ describe('the flags of npm start', () => {
     });
   });
 
-  it('are read in any order, with a blank or an equals sign', () => {
+  it('the flags of npm start are read in any order, with a blank or an equals sign', () => {
     const args = ['--port=8123', '--no-open', '--shell', 'browser', '--data-dir', '/tmp/x y', '--locale', 'PT-br'];
     expect(readFlags(args, 'en')).toEqual({
       shell: 'browser',
@@ -30,7 +30,7 @@ describe('the flags of npm start', () => {
     [['-x'], '-x'],
     [['balcao.db'], 'balcao.db'],
     [['--no-sandbox'], '--no-sandbox'],
-  ])('%j is not one, and is named in one plain sentence', (args, named) => {
+  ])('the flags of npm start: %j is not one, and is named in one plain sentence', (args, named) => {
     expect(() => readFlags(args, 'en')).toThrow(
       `Balcão does not know ${named}; npm start -- --help lists what it takes.`,
     );
@@ -47,11 +47,11 @@ describe('the flags of npm start', () => {
     ['--data-dir', ['--data-dir=']],
     ['--locale', ['--locale', 'p']],
     ['--no-open', ['--no-open=false']],
-  ])('%s refuses a value it cannot use: %j', (flag, args) => {
+  ])('the flags of npm start: %s refuses a value it cannot use: %j', (flag, args) => {
     expect(() => readFlags(args, 'en')).toThrow(new RegExp(`^${flag} needs a value`));
   });
 
-  it('are refused in the language asked for, else in the system’s', () => {
+  it('the flags of npm start are refused in the language asked for, else in the system’s', () => {
     expect(() => readFlags(['--prot', '--locale', 'pt-BR'], 'en')).toThrow(/não conhece --prot/);
     expect(() => readFlags(['--prot'], 'pt-PT')).toThrow(/não conhece --prot/);
   });
@@ -65,7 +65,7 @@ describe("the system's language", () => {
     [{ LANG: 'C' }, 'en'],
     [{ LANG: 'C.UTF-8' }, 'en'],
     [{ LANG: 'POSIX' }, 'en'],
-  ])('%j is %s', (env, locale) => {
+  ])("the system's language: %j is %s", (env, locale) => {
     expect(systemLocale(env)).toBe(locale);
   });
 });

@@ -13,7 +13,7 @@ function setUp(endsByItself = true) {
 }
 
 describe('the browser shell ends', () => {
-  it('30 s after its last window has gone, and not a moment before', async () => {
+  it('the browser shell ends 30 s after its last window has gone, and not a moment before', async () => {
     const { clock, state, lifetime } = setUp();
     lifetime.windows(1);
     lifetime.windows(0);
@@ -23,7 +23,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(1);
   });
 
-  it('not when a window comes back, as a reload does', async () => {
+  it('the browser shell ends not when a window comes back, as a reload does', async () => {
     const { clock, state, lifetime } = setUp();
     lifetime.windows(1);
     lifetime.windows(0);
@@ -33,13 +33,13 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(0);
   });
 
-  it('not before a first window was there', async () => {
+  it('the browser shell ends not before a first window was there', async () => {
     const { clock, state } = setUp();
     await clock.advance(24 * 60 * 60_000);
     expect(state.ended).toBe(0);
   });
 
-  it('never during work, and soon after it', async () => {
+  it('the browser shell ends never during work, and soon after it', async () => {
     const { clock, state, lifetime } = setUp();
     state.busy = ['attempt'];
     lifetime.windows(1);
@@ -51,7 +51,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(1);
   });
 
-  it('not when work is done but a window is back', async () => {
+  it('the browser shell ends not when work is done but a window is back', async () => {
     const { clock, state, lifetime } = setUp();
     state.busy = ['export'];
     lifetime.windows(1);
@@ -63,7 +63,7 @@ describe('the browser shell ends', () => {
     expect(state.ended).toBe(0);
   });
 
-  it('never by itself where Balcão opened no window', async () => {
+  it('the browser shell ends never by itself where Balcão opened no window', async () => {
     const { clock, state, lifetime } = setUp(false);
     lifetime.windows(1);
     lifetime.windows(0);
@@ -73,7 +73,7 @@ describe('the browser shell ends', () => {
 });
 
 describe('waking from sleep', () => {
-  it('is noticed once for each sleep, and not on a computer that is only awake', async () => {
+  it('waking from sleep is noticed once for each sleep, and not on a computer that is only awake', async () => {
     const clock = new VirtualClock();
     let wakes = 0;
     const stop = watchForWake(clock, () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { chooseInstallation, requireChromium } from '../../support/e2e-chromium.ts';
 
 describe('the end-to-end tests', () => {
-  it('take a Chromium that is there, and install nothing', () => {
+  it('the end-to-end tests take a Chromium that is there, and install nothing', () => {
     const run = () => {
       throw new Error('something was installed');
     };
     expect(requireChromium(() => '/usr/bin/chromium', chooseInstallation(true, true), run)).toBe('/usr/bin/chromium');
   });
 
-  it("install Debian's package as root, else Playwright's own", () => {
+  it("the end-to-end tests install Debian's package as root, else Playwright's own", () => {
     const commands = (isRoot: boolean, hasApt: boolean) =>
       chooseInstallation(isRoot, hasApt).steps.map((step) => step.join(' '));
     expect(commands(true, true)).toEqual(['apt-get update', 'apt-get install -y chromium']);
@@ -17,7 +17,7 @@ describe('the end-to-end tests', () => {
     expect(commands(true, false)).toEqual(['npx playwright install chromium']);
   });
 
-  it('use what was installed', () => {
+  it('the end-to-end tests use what was installed', () => {
     let installed = false;
     const run = () => {
       installed = true;
@@ -26,7 +26,7 @@ describe('the end-to-end tests', () => {
     expect(requireChromium(() => (installed ? '/found' : null), chooseInstallation(false, false), run)).toBe('/found');
   });
 
-  it('fail with one sentence that names the command, where none can be installed', () => {
+  it('the end-to-end tests fail with one sentence that names the command, where none can be installed', () => {
     const sentence =
       'The end-to-end tests need a Chromium and none could be installed: run "apt-get update && apt-get install -y chromium", then npm test again.';
     expect(() =>
