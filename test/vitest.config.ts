@@ -1,5 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { IS_SOAK } from './support/rounds.ts';
+
+/** Milliseconds; all tries of a test take a hundred times a part of them. */
+const TIMEOUT = IS_SOAK ? 1_800_000 : 60_000;
+
 import LongestFirst from './support/longest-first.ts';
 
 /**
@@ -26,7 +31,7 @@ export default defineConfig({
           include: ['test/{unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/build-children.ts'],
           setupFiles: ['test/support/living-threads.ts'],
-          testTimeout: 60_000,
+          testTimeout: TIMEOUT,
           hookTimeout: 60_000,
         },
       },
@@ -40,7 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
           setupFiles: ['test/support/dom.ts'],
-          testTimeout: 60_000,
+          testTimeout: TIMEOUT,
           hookTimeout: 60_000,
         },
       },
