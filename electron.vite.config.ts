@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite';
 
 /** What worker threads run, by the name of its script in out/main. */
 const WORKERS = {
-  'history-writer': 'src-main/history/writer.ts',
-  'history-reader': 'src-main/history/reader.ts',
-  'export-writer': 'src-main/reports/export-worker.ts',
-  'statement-reader': 'src-main/reports/statement-worker.ts',
+  'history-writer': 'src-main/history/worker/writer.ts',
+  'history-reader': 'src-main/history/worker/reader.ts',
+  'export-writer': 'src-main/reports/exports/export-worker.ts',
+  'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };
 
 /** A thread loads one file sooner than the eight it would share with the main process: a history opens some 5 ms earlier. */
@@ -40,7 +40,7 @@ export default defineConfig({
           start: 'src-main/start.ts',
           browser: 'src-main/browser.ts',
           export: 'src-main/export.ts',
-          'keyring-probe': 'src-main/shell/browser/keyring-probe.ts',
+          'keyring-probe': 'src-main/shell/browser/vault/keyring-probe.ts',
         },
       },
     },

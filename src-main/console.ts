@@ -2,34 +2,36 @@
  * The console: composes the services into the contract's operations. It knows no shell; a shell hands it what only
  * a shell has (the vault, where files go, the computer's language) and calls `dispatch`.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
-import type { ExportedFile } from '../src-preload/contract/exports.ts';
-import type { About } from '../src-preload/contract/settings.ts';
+import type { ExportedFile } from '../src-preload/contract/reports/exports.ts';
+import type { About } from '../src-preload/contract/settings/settings.ts';
 import { GatewayStore } from './access/gateways.ts';
-import { withSharedRemoval } from './access/shared-removal.ts';
-import { TimedChecks } from './access/timed-checks.ts';
-import type { Vault } from './access/vault.ts';
-import { Announcer } from './announcer.ts';
-import { audited } from './audit/audited.ts';
-import { AuditTrail } from './audit/trail.ts';
-import { ConsoleBackups } from './care/console-backups.ts';
-import { masked, withMasks } from './care/mask.ts';
-import { careOperations } from './care/operations.ts';
-import { RetentionStore, retentionOperations } from './care/retention.ts';
+import { TimedChecks } from './access/token/token-check-schedule.ts';
+import { withSharedRemoval } from './access/vault/shared-removal.ts';
+import type { Vault } from './access/vault/vault.ts';
+import { AuditTrail } from './audit/audit-log.ts';
+import { audited } from './audit/audited-handlers.ts';
 import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
-import { deskOperations } from './desk/operations.ts';
 import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
 import { diagnosticsOperations } from './diagnostics/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
-import type { WorkDeps } from './open-gateways/at-work.ts';
-import { GatewayDesk } from './open-gateways/desk.ts';
-import { gatewayOperations } from './open-gateways/operations.ts';
+import { deskOperations } from './drafts/operations.ts';
+import { Announcer } from './event-broadcaster.ts';
+import { GatewayDesk } from './gateways/gateway-registry.ts';
+import type { WorkDeps } from './gateways/open-gateway.ts';
+import { gatewayOperations } from './gateways/operations.ts';
+import { RetentionStore } from './gateways/retention-store.ts';
+import { ConsoleBackups } from './maintenance/console-backups.ts';
+import { careOperations } from './maintenance/operations.ts';
+import { retentionOperations } from './maintenance/retention.ts';
+import { masked, withMasks } from './masking/masked-handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
 import { saveCode } from './payer/save-code.ts';
-import { type ExportJob, runExportJob } from './reports/export-jobs.ts';
+import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';

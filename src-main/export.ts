@@ -1,6 +1,7 @@
 /** The export command's entry: composition only. `start.ts` calls it in a process of its own. */
+
+import { type ExportStart, startExport } from './shell/cli-export/start-export.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
-import { type ExportStart, startExport } from './shell/launch/export-start.ts';
 
 /** Runs the command; gives the exit code. */
 export function runExport(start: Omit<ExportStart, 'workers'>): Promise<number> {

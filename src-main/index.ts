@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
+import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
 import { runElectronShell } from './shell/electron/run.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
-import { startExport } from './shell/launch/export-start.ts';
 import { systemLocale } from './shell/launch/flags.ts';
-import { hearStops } from './shell/launch/until-stopped.ts';
+import { hearStops } from './shell/shared/stop-signals.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);

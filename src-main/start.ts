@@ -5,14 +5,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { prepareDataFolder } from './shell/data-folder.ts';
-import { askToFront } from './shell/front-socket.ts';
 import { FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/electron-runtime.ts';
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
-import { hearStops } from './shell/launch/until-stopped.ts';
-import { faultSentence } from './shell/plain-fault.ts';
-import { languageOf, tellAlreadyOpen, words } from './shell/words.ts';
+import { prepareDataFolder } from './shell/shared/data-folder.ts';
+import { askToFront } from './shell/shared/instance-socket.ts';
+import { languageOf, tellAlreadyOpen, words } from './shell/shared/messages.ts';
+import { hearStops } from './shell/shared/stop-signals.ts';
+import { faultSentence } from './shell/shared/user-facing-error.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const locale = systemLocale(process.env);

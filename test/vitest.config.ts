@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { IS_SOAK } from './support/rounds.ts';
+import { IS_SOAK } from './support/run/rounds.ts';
 
 /** Milliseconds; all tries of a test take a hundred times a part of them. */
 const TIMEOUT = IS_SOAK ? 1_800_000 : 60_000;
 
-import LongestFirst from './support/longest-first.ts';
+import LongestFirst from './support/run/longest-first.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
@@ -14,7 +14,7 @@ import LongestFirst from './support/longest-first.ts';
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    reporters: ['default', './test/support/run-summary.ts'],
+    reporters: ['default', './test/support/run/run-summary.ts'],
     expect: { poll: { timeout: 30_000 } },
     // A file waits as much as it works; vitest's own choice leaves one core to itself.
     maxWorkers: '100%',
@@ -28,9 +28,9 @@ export default defineConfig({
           isolate: false,
           // Projects run one after the other: a process is shared by the files of one.
           sequence: { groupOrder: 0 },
-          include: ['test/{unit,integration,security}/**/*.test.ts'],
-          globalSetup: ['test/support/build-children.ts'],
-          setupFiles: ['test/support/living-threads.ts'],
+          include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
+          globalSetup: ['test/support/run/build-children.ts'],
+          setupFiles: ['test/support/run/living-threads.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: 60_000,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.tsx'],
-          setupFiles: ['test/support/dom.ts'],
+          setupFiles: ['test/support/renderer/dom.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: 60_000,
         },
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/e2e-setup.ts'],
+          globalSetup: ['test/support/e2e/setup.ts'],
           isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: 180_000,

@@ -3,11 +3,16 @@
  * gateway's profile, and shown, holds KEPT_SECRET in their place.
  */
 import { z } from 'zod';
-import type { GatewayInput } from '../../src-preload/contract/gateway.ts';
-import { type Generation, KEPT_SECRET } from '../../src-preload/contract/generation.ts';
-import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/json-pointer.ts';
-import { type Forgotten, isProxySecretStillMeant, leadsTheSameWay, type Way } from '../../src-preload/contract/way.ts';
-import { forget, keep, readKept, type Vault } from './vault.ts';
+import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import {
+  type Forgotten,
+  isProxySecretStillMeant,
+  leadsTheSameWay,
+  type Way,
+} from '../../src-preload/contract/gateways/gateway-destination.ts';
+import { type Generation, KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/values/json-pointer.ts';
+import { forget, keep, readKept, type Vault } from './vault/vault.ts';
 
 const secrets = z.object({
   /** Null where the proxy asks for none. */

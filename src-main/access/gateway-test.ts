@@ -2,13 +2,14 @@
  * A gateway tried before it is saved: address, TLS, what answers there, and the token, each by itself, so that whoever
  * sets it up sees which of them is wrong. Nothing is written and no charge is touched.
  */
-import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
-import type { WireCause } from '../../src-preload/contract/charge.ts';
-import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateway.ts';
+
+import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
+import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, StatusAnswer } from '../gateway/answers.ts';
-import { expiryOf } from './jwt.ts';
-import { type VerifySettings, verifyToken } from './verify.ts';
+import type { GatewayClient, StatusAnswer } from '../gateway/responses.ts';
+import { expiryOf } from './token/jwt.ts';
+import { type VerifySettings, verifyToken } from './token/verify.ts';
 
 export interface GatewayTestDeps {
   readonly client: Pick<GatewayClient, 'probe'>;

@@ -7,7 +7,7 @@ import {
   gatewayInput,
   type TokenCheck,
   tokenCheck,
-} from '../../src-preload/contract/gateway.ts';
+} from '../../src-preload/contract/gateways/gateway.ts';
 
 type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verifyValue'>;
 

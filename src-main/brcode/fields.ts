@@ -2,7 +2,7 @@
  * What the objects of a BR Code mean. The frame has been read; here the rules of the Banco Central's manual are
  * checked, as far as a payer's bank would go by them.
  */
-import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/brcode.ts';
+import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 import { readTlv, repeatedId, type TlvObject, type UnitsOf } from './tlv.ts';
 
 /** Everything Balcão reads of a code; what the contract shows to people, and the rest. */

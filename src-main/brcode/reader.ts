@@ -1,5 +1,5 @@
 /** Reads the text inside a PIX QR code, so that nothing reaches a payer that their bank would not read the same way. */
-import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/brcode.ts';
+import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import { crc16 } from './crc16.ts';
 import { type BrCodeFields, readFields } from './fields.ts';
 import { byteUnits, characterUnits, readTlv, type UnitsOf } from './tlv.ts';

@@ -1,5 +1,5 @@
 /** What Balcão says about the code of one charge before a payer sees it. */
-import type { BrCode, BrCodeReport, BrCodeWarning } from '../../src-preload/contract/brcode.ts';
+import type { BrCode, BrCodeReport, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import type { BrCodeFields } from './fields.ts';
 import { type BrCodeReading, readBrCode } from './reader.ts';
 

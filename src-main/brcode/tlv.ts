@@ -2,7 +2,7 @@
  * The frame of a BR Code: objects of a two-digit id, a two-digit length and a value. Lengths count characters (code
  * points); a few providers count UTF-8 bytes, so the same reader runs over either kind of unit.
  */
-import type { BrCodeRefusal } from '../../src-preload/contract/brcode.ts';
+import type { BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 
 /** A text cut into the units its lengths count. */
 export interface Units {

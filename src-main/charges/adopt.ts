@@ -1,9 +1,9 @@
 /** Taking in transactions made elsewhere, by their ids: the only way in, since the service lists nothing. */
-import type { AdoptResult } from '../../src-preload/contract/charge.ts';
+import type { AdoptResult } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { Observed } from '../history/api/history-api.ts';
 import type { History } from '../history/history.ts';
-import type { Observed } from '../history/port.ts';
-import type { ReadOutcome } from './watch/entry.ts';
+import type { ReadOutcome } from './watch/watch-entry.ts';
 
 export interface AdoptDeps {
   readonly history: Pick<History, 'rowOfTransaction'>;

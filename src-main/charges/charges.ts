@@ -1,6 +1,7 @@
 /**
  * The charges of one gateway: what the console's operations ask, answered by creation, watch and history together.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AdoptResult,
@@ -11,25 +12,26 @@ import type {
   ListCursor,
   LiveRow,
   ObservationSource,
-} from '../../src-preload/contract/charge.ts';
-import type { Draft } from '../../src-preload/contract/draft.ts';
+} from '../../src-preload/contract/charges/charge.ts';
+import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
+import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, TransactionRead } from '../gateway/answers.ts';
+import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
+import type { Observed } from '../history/api/history-api.ts';
+import type { ListAsk } from '../history/api/list-api.ts';
 import type { History } from '../history/history.ts';
-import { attemptOf } from '../history/known.ts';
-import type { ListAsk, Observed } from '../history/port.ts';
+import { attemptOf } from '../history/model/charge-facts.ts';
 import { adopt, failureOf } from './adopt.ts';
-import { Askings } from './askings.ts';
 import { Creation } from './create.ts';
-import { draftAgain } from './draft-of-charge.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
-import { TouchedRows } from './touched-rows.ts';
-import type { ReadOutcome } from './watch/entry.ts';
+import { Askings } from './read-requests.ts';
+import { draftAgain } from './redraft.ts';
 import { endsWatch } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
+import type { ReadOutcome } from './watch/watch-entry.ts';
+import { TouchedRows } from './watch-updates.ts';
 
 export interface ChargesDeps {
   readonly history: History;

@@ -3,16 +3,16 @@
  * no list, so the order is the whole point: what will be sent is on disk before the first byte leaves, and however
  * the POST ends, its end is on disk before anyone is told.
  */
-import type { CreateOutcome } from '../../src-preload/contract/charge.ts';
-import type { Draft } from '../../src-preload/contract/draft.ts';
+import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
+import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { CreateAnswer, GatewayClient } from '../gateway/answers.ts';
+import type { CreateAnswer, GatewayClient } from '../gateway/responses.ts';
+import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
 import type { History } from '../history/history.ts';
-import { attemptOf, echoesOther } from '../history/known.ts';
-import type { AttemptEnd, AttemptRecord } from '../history/port.ts';
-import { bodyOf, generatedReference } from './body.ts';
+import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
+import { bodyOf, generatedReference } from './request-body.ts';
 
 type Row = NonNullable<Awaited<ReturnType<History['endAttempt']>>>;
 

@@ -4,10 +4,15 @@
  * more than the masks.
  */
 
-import { type Draft, draftCustomer, type KnownCustomer, type KnownField } from '../../src-preload/contract/draft.ts';
+import {
+  type Draft,
+  draftCustomer,
+  type KnownCustomer,
+  type KnownField,
+} from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { History } from '../history/history.ts';
-import { CUSTOMER_MASKS } from '../masking.ts';
+import { CUSTOMER_MASKS } from '../masking/masks.ts';
 
 const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUSTOMER_MASKS;
 const FIELDS = Object.keys(MASKS) as readonly KnownField[];

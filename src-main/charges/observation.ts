@@ -1,8 +1,8 @@
-import type { ObservationSource } from '../../src-preload/contract/charge.ts';
+import type { ObservationSource } from '../../src-preload/contract/charges/charge.ts';
 import { checkPayload } from '../brcode/report.ts';
-import type { Received } from '../gateway/answers.ts';
-import type { Transaction } from '../gateway/transaction.ts';
-import type { Observation } from '../history/port.ts';
+import type { Transaction } from '../gateway/reading/transaction.ts';
+import type { Received } from '../gateway/responses.ts';
+import type { Observation } from '../history/api/history-api.ts';
 
 /**
  * What the history is told of one answer: the transaction, its BR Code checked against the amount asked, and how far the

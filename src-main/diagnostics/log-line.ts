@@ -6,7 +6,7 @@
 import { constants } from 'node:os';
 import { z } from 'zod';
 import { isOperationName } from '../../src-preload/contract/contract.ts';
-import { jsonOf } from '../../src-preload/contract/json-pointer.ts';
+import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 
 type Value = string | number | boolean | null;
 

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
-import { suggestedName } from '../reports/exports.ts';
-import { writeWholeFile } from '../reports/whole-file.ts';
+import { writeWholeFile } from '../reports/exports/atomic-write.ts';
+import { suggestedName } from '../reports/exports/exports.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
 import { keptLine } from './log-line.ts';
 

@@ -4,11 +4,11 @@
  * 200, 401, 404 and 502 for the query. Every other row is Balcão's own rule: what does not plainly say "no" may have
  * made a charge.
  */
-import type { WireCause } from '../../src-preload/contract/charge.ts';
-import { type AnswerReading, readAnswer } from './answer-reading.ts';
-import type { CreateAnswer, ReadAnswer, Received } from './answers.ts';
-import type { Answered, Exchange } from './exchange.ts';
-import { retryAfterMs } from './retry-after.ts';
+import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+import type { Answered, Exchange } from './http/http-result.ts';
+import { retryAfterMs } from './http/retry-after.ts';
+import { type AnswerReading, readAnswer } from './reading/parse-response.ts';
+import type { CreateAnswer, ReadAnswer, Received } from './responses.ts';
 
 interface Row<Answer, Asked> {
   readonly when: string;

@@ -1,12 +1,12 @@
 /** The client of one service: the document's two operations, and a plain GET for checking a token. */
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, StatusAnswer } from './answers.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
-import type { Exchange } from './exchange.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import type { HttpProxy } from './proxy.ts';
-import { QuotedTokens } from './quoted-tokens.ts';
-import { createTransport, type WireRequest } from './transport.ts';
+import type { Exchange } from './http/http-result.ts';
+import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
+import type { HttpProxy } from './http/proxy.ts';
+import { createTransport, type WireRequest } from './http/transport.ts';
+import { QuotedTokens } from './redaction/redact-tokens.ts';
+import type { GatewayClient, StatusAnswer } from './responses.ts';
 
 export interface GatewayClientParts {
   /** The service's base address, with its version segment (`https://host/v1`) and without a slash at its end. */

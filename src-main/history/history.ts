@@ -6,21 +6,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../clock.ts';
-import { attemptHistory } from './attempts.ts';
-import { careOf } from './care.ts';
-import { faultOf } from './failure.ts';
-import { Ledger } from './ledger.ts';
-import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
-import { listHistory } from './list-history.ts';
-import { LongJobs } from './long-jobs.ts';
-import { clearOpenMark, isCurrent, prepareToOpen } from './opening.ts';
-import { historyFileIn } from './places.ts';
-import type { Observation, Observed, OpenHistoryDeps } from './port.ts';
-import { jobsPort, type ReaderCalls, rowsPort } from './reader-calls.ts';
-import { draftOf, layoutOf, templatesOf, viewsOf } from './remembered.ts';
-import { Reserve } from './reserve.ts';
-import { clientOf, failureOf, WorkerClient } from './worker-client.ts';
-import { type WriterCalls, writerPort } from './writer-calls.ts';
+import type { Observation, Observed, OpenHistoryDeps } from './api/history-api.ts';
+import { faultOf } from './api/history-error.ts';
+import { attemptHistory } from './attempt-commit.ts';
+import { listHistory } from './list-and-totals.ts';
+import { careOf } from './maintenance.ts';
+import { clearOpenMark, isCurrent, prepareToOpen } from './open-file.ts';
+import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
+import { Reserve } from './recording/disk-reserve.ts';
+import { Ledger } from './recording/ledger.ts';
+import { type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import { historyFileIn } from './sqlite/history-files.ts';
+import { LongJobs } from './worker/dedicated-workers.ts';
+import { jobsPort, type ReaderCalls, rowsPort } from './worker/reader-calls.ts';
+import { clientOf, failureOf, WorkerClient } from './worker/worker-client.ts';
+import { type WriterCalls, writerPort } from './worker/writer-calls.ts';
 
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
 const JOBS_REST = 10_000;

@@ -2,11 +2,11 @@
  * What the payer's window shows. It holds one charge at most, follows it by the signals every window gets, and goes
  * blank by itself: a while after Paid, and at once when there is nothing left to pay.
  */
-import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { PayerView } from '../../src-preload/contract/charges/payer.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
-import type { Language } from '../../src-preload/contract/languages.ts';
-import type { PayerView } from '../../src-preload/contract/payer.ts';
-import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/states.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 
 /** How long Paid stays in sight (ms). */

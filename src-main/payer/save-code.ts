@@ -1,7 +1,7 @@
 /** Writes a charge's QR code where the shell says files go. The name holds nobody's data. */
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { qrPng, qrSvg } from '../brcode/qr-picture.ts';

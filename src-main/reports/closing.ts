@@ -1,8 +1,8 @@
 /** Closes days and months: the figures as the service reported them, beside what they were at the last closing. */
-import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports.ts';
+import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
 import type { Clock } from '../clock.ts';
+import type { ReportPeriod, StoredClosing } from '../history/api/reports-api.ts';
 import type { History } from '../history/history.ts';
-import type { ReportPeriod, StoredClosing } from '../history/report-port.ts';
 import { type ZonedTime, zonedTime } from '../zoned-time.ts';
 
 export interface ClosingDeps {

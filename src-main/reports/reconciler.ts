@@ -3,16 +3,16 @@
  * in the history: a pause, a crash or a restart loses a second's reads at the most, and those are made again. A
  * reconciler is one open history's: it stops before that closes, and another takes up what it left once it is open again.
  */
-import type { ReadOutcome } from '../charges/watch/entry.ts';
+import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
-import type { History } from '../history/history.ts';
 import type {
   ReconciledOutcome,
   ReconciledRead,
   ReportPeriod,
   StoredReconciliation,
   WaitingRead,
-} from '../history/report-port.ts';
+} from '../history/api/reports-api.ts';
+import type { History } from '../history/history.ts';
 
 export interface ReconcilerDeps {
   readonly history: Pick<

@@ -1,19 +1,19 @@
 /** The accountants' rooms, composed: one place for what they share, and the contract's operations on it. */
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { reportOperations } from '../../src-preload/contract/report-operations.ts';
-import type { SavedFile } from '../../src-preload/contract/reports.ts';
-import type { Announcer } from '../announcer.ts';
-import type { ReadOutcome } from '../charges/watch/entry.ts';
+import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
+import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
+import type { Announcer } from '../event-broadcaster.ts';
 import type { History } from '../history/history.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { closePeriod, dayAfter, readClosing } from './closing.ts';
-import { Exports, type ExportsDeps, suggestedName } from './exports.ts';
-import { KeptChoices } from './kept-choices.ts';
+import { Exports, type ExportsDeps, suggestedName } from './exports/exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
-import { savePicture, saveTable } from './small-files.ts';
-import { StatementThread, type StatementThreadDeps } from './statement-thread.ts';
+import { savePicture, saveTable } from './save-report-files.ts';
+import { KeptChoices } from './saved-presets.ts';
+import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
 

@@ -4,7 +4,7 @@
  * given must have its documented type. Unknown fields pass unseen.
  */
 import { z } from 'zod';
-import { MINIMUM_AMOUNT } from '../../src-preload/contract/values.ts';
+import { MINIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
 
 const digits = z.string().regex(/^[0-9]+$/, 'must be digits only');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL' });

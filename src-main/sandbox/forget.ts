@@ -1,5 +1,5 @@
 /** A charge of the sandbox without its payer: amounts, ids and dates stay, as in the history it was made from. */
-import { isSamePerson, type Person, personOf, scrubberOf } from '../history/person.ts';
+import { isSamePerson, type Person, personOf, scrubberOf } from '../history/model/person.ts';
 import type { SandboxCharge } from './charge.ts';
 import type { CreateRequest } from './create-request.ts';
 

@@ -1,9 +1,9 @@
 /** The idle lock, the PIN and their guard, put together for one console. */
 import type { Database } from 'better-sqlite3';
 import type { Signal } from '../../src-preload/contract/contract.ts';
-import type { Announcer } from '../announcer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
+import type { Announcer } from '../event-broadcaster.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { AdminPin } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';

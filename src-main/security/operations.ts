@@ -1,6 +1,6 @@
 /** The idle lock and the PIN, as the console's operations ask them. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
-import type { DeskSecurity } from '../../src-preload/contract/security.ts';
+import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';

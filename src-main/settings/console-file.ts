@@ -3,10 +3,10 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { makeBackup } from '../history/backup.ts';
-import { HistoryStop } from '../history/failure.ts';
-import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/migration.ts';
-import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/preview-file.ts';
+import { HistoryStop } from '../history/api/history-error.ts';
+import { makeBackup } from '../history/maintenance/backup.ts';
+import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
+import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
 
 /** The schema, whole. Instants (`_ms`) are UTC milliseconds. */
 const TABLES = `

@@ -8,14 +8,22 @@ import { join } from 'node:path';
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/lost-gateways.ts';
+import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import type { Clock } from '../clock.ts';
-import { type BackupFile, backupsIn, removeUnfinished } from '../history/backup.ts';
-import { faultOf, HistoryStop } from '../history/failure.ts';
-import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/health.ts';
-import { migrate, versionOf } from '../history/migration.ts';
-import { asideFolderIn, filesIn, removeWithSides, setAside, stampOf, syncFile, syncFolder } from '../history/places.ts';
-import { PREVIEW_CONSOLE } from '../history/preview-file.ts';
+import { faultOf, HistoryStop } from '../history/api/history-error.ts';
+import { type BackupFile, backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
+import { PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
+import {
+  asideFolderIn,
+  filesIn,
+  removeWithSides,
+  setAside,
+  stampOf,
+  syncFile,
+  syncFolder,
+} from '../history/sqlite/history-files.ts';
+import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/sqlite/integrity-check.ts';
+import { migrate, versionOf } from '../history/sqlite/migration.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
 /** A backup that is whole and only has to take the file's place. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { type SettingFallback, type Settings, settings } from '../../src-preload/contract/settings.ts';
+import { type SettingFallback, type Settings, settings } from '../../src-preload/contract/settings/settings.ts';
 
 const DEFAULTS: Settings = {
   language: 'system',

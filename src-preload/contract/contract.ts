@@ -4,22 +4,22 @@
  * is named here and nowhere else.
  */
 import { z } from 'zod';
-import { gatewayTestInput, gatewayTestLine, tokenClaim } from './access.ts';
-import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
-import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './desk.ts';
+import { adoptResult, chargeDetail, createOutcome, liveRow } from './charges/charge.ts';
+import { draft } from './charges/draft.ts';
+import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './charges/drafts.ts';
+import { listOperations } from './charges/list-operations.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
-import { draft } from './draft.ts';
-import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
-import { historyOperations, historySignals } from './history-operations.ts';
-import { listOperations } from './list-operations.ts';
-import { lostGatewayOperations } from './lost-gateways.ts';
-import { reportOperations, reportSignals } from './report-operations.ts';
-import { retentionOperations } from './retention.ts';
-import { deskSecurity, typedPin } from './security.ts';
-import { about, settingFallback, settings, settingsChange } from './settings.ts';
-import { always, atDesk, type Operation } from './standing.ts';
-import { cents, instant, localId, transactionId } from './values.ts';
-import { forgotten } from './way.ts';
+import { gatewayTestInput, gatewayTestLine, tokenClaim } from './gateways/access.ts';
+import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateways/gateway.ts';
+import { forgotten } from './gateways/gateway-destination.ts';
+import { lostGatewayOperations } from './gateways/lost-gateways.ts';
+import { historyOperations, historySignals } from './maintenance/history-operations.ts';
+import { retentionOperations } from './maintenance/retention.ts';
+import { always, atDesk, type Operation } from './operation-policy.ts';
+import { reportOperations, reportSignals } from './reports/report-operations.ts';
+import { deskSecurity, typedPin } from './settings/security.ts';
+import { about, settingFallback, settings, settingsChange } from './settings/settings.ts';
+import { cents, instant, localId, transactionId } from './values/values.ts';
 
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });

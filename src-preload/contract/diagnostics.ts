@@ -3,10 +3,10 @@
  * person, a token, a path (which names the user) or what a gateway is called. Instants are UTC milliseconds.
  */
 import { z } from 'zod';
-import { tokenPlace, tokenVerdict } from './gateway.ts';
-import { savedFile } from './reports.ts';
-import { atDesk, type Operation } from './standing.ts';
-import { instant, localId } from './values.ts';
+import { tokenPlace, tokenVerdict } from './gateways/gateway.ts';
+import { atDesk, type Operation } from './operation-policy.ts';
+import { savedFile } from './reports/reports.ts';
+import { instant, localId } from './values/values.ts';
 
 const bytes = z.int().min(0);
 const count = z.int().min(0);

@@ -4,7 +4,7 @@
  * missing.
  */
 import { z } from 'zod';
-import { wireCause } from './charge.ts';
+import { wireCause } from './charges/charge.ts';
 
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */

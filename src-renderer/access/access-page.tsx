@@ -1,15 +1,15 @@
 /** What opens the gateway on screen: its token, its settings, and the other gateways. */
 import { useTranslation } from 'react-i18next';
-import { useGateway } from '../bridge/desk.tsx';
+import { useGateway } from '../bridge/app-context.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { goTo } from '../navigation/route.ts';
 import { ConnectGateway } from './connect-gateway.tsx';
-import { GatewaySection } from './gateway-section.tsx';
-import { GatewaysSection } from './gateways-section.tsx';
-import { GenerationSection } from './generation-section.tsx';
+import { GatewaySection } from './gateway/gateway-section.tsx';
+import { GatewaysSection } from './gateway/gateways-section.tsx';
+import { GenerationSection } from './gateway/generation-section.tsx';
 import { LostGateways } from './lost-gateways.tsx';
 import { RecoveredDesk } from './recovered-desk.tsx';
-import { TokenSection } from './token-section.tsx';
+import { TokenSection } from './token/token-section.tsx';
 
 export function AccessPage({ adding }: { readonly adding: boolean }) {
   const { t } = useTranslation();

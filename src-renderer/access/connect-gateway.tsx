@@ -2,18 +2,18 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GatewayTestLine } from '../../src-preload/contract/access.ts';
-import { pastedToken } from '../../src-preload/contract/gateway.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
+import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { errorSentences } from '../components/error-sentences.ts';
-import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
-import { useToast } from '../components/toaster.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { errorSentences } from '../components/errors/error-sentences.ts';
+import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
+import { useToast } from '../components/notices/toaster.tsx';
 import styles from './access.module.css';
-import { GatewayFields } from './gateway-fields.tsx';
-import { EMPTY_GATEWAY, readGatewayForm } from './gateway-form.ts';
-import { GatewayTestLines } from './gateway-test.tsx';
+import { GatewayFields } from './gateway/gateway-fields.tsx';
+import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
+import { GatewayTestLines } from './gateway/gateway-test.tsx';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();

@@ -3,18 +3,18 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Orphan } from '../../src-preload/contract/lost-gateways.ts';
+import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
-import { useAddSandbox } from '../bridge/desk-commands.ts';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/field-errors.ts';
+import { useAddSandbox } from '../bridge/settings-commands.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { FormSection } from '../components/form-page.tsx';
-import { useToast } from '../components/toaster.tsx';
-import { useFormat } from '../format/use-format.ts';
+import { useToast } from '../components/notices/toaster.tsx';
 import styles from './access.module.css';
-import { GatewayFields } from './gateway-fields.tsx';
-import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway-form.ts';
+import { GatewayFields } from './gateway/gateway-fields.tsx';
+import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway/gateway-form.ts';
 
 export function LostGateways() {
   const { t } = useTranslation();

@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
-import { Banner } from '../components/banner.tsx';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
-import { useFormat } from '../format/use-format.ts';
+import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 /** One line on every screen, with the way to the whole of it. */

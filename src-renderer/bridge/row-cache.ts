@@ -1,9 +1,9 @@
 /** Puts changed rows into cached answers where they stand, so that the list changes in place and asks nothing again. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../src-preload/contract/contract.ts';
-import type { ListSort } from '../../src-preload/contract/list.ts';
 import { call, keyOf } from './operations.ts';
 
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;

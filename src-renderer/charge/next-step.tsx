@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
-import { isDocumented } from '../../src-preload/contract/states.ts';
-import { useFormat } from '../format/use-format.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { isDocumented } from '../../src-preload/contract/values/states.ts';
+import { useFormat } from '../bridge/use-format.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './charge.module.css';
-import { ExpiryLine } from './expiry-line.tsx';
+import { ExpiryLine } from './payment-code/expiry-line.tsx';
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();

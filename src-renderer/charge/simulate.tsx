@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ChargeDetail } from '../../src-preload/contract/charge.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
-import { useGateway } from '../bridge/desk.tsx';
+import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { takeRows } from '../bridge/row-cache.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import styles from './charge.module.css';
 
 type Action = Input<'sandbox.simulate'>['action'];

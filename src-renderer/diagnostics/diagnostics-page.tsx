@@ -4,12 +4,12 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { Moment } from '../components/date-time.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
-import { Moment } from '../components/moment.tsx';
-import { useFormat } from '../format/use-format.ts';
 import styles from './diagnostics.module.css';
 import { GatewaySection } from './gateway-section.tsx';
 

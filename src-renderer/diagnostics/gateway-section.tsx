@@ -1,10 +1,10 @@
 /** One gateway's diagnosis: its token, the way there, its watch and its history. */
 import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
-import { isTokenThere } from '../../src-preload/contract/gateway.ts';
+import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
+import { useFormat } from '../bridge/use-format.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
-import { useFormat } from '../format/use-format.ts';
 
 export function GatewaySection({ gateway }: { readonly gateway: GatewayDiagnosis }) {
   const { t } = useTranslation();

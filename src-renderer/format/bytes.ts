@@ -1,4 +1,4 @@
-import type { Language } from '../../src-preload/contract/languages.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

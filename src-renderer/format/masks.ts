@@ -2,7 +2,7 @@
  * Masks for fields that are typed and pasted in any shape. A mask only adds marks: what it does not understand it
  * leaves alone, so that a CNPJ with letters can be seen, and named, for what it is.
  */
-import { formatPhone, readPhone } from '../../src-preload/contract/documents.ts';
+import { formatPhone, readPhone } from '../../src-preload/contract/values/documents.ts';
 
 /**
  * `52998` as `529.98`, as far as it has been typed. More digits than a CPF has are shown as the CNPJ they look like; a

@@ -1,5 +1,5 @@
-import type { Language } from '../../src-preload/contract/languages.ts';
-import type { Cents } from '../../src-preload/contract/values.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { Cents } from '../../src-preload/contract/values/values.ts';
 
 const formats = {
   en: new Intl.NumberFormat('en', { style: 'currency', currency: 'BRL' }),

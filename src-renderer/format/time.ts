@@ -1,7 +1,7 @@
 /** Instants (UTC milliseconds) as people at this desk read them: in the zone chosen in the settings. */
 
-import type { Language } from '../../src-preload/contract/languages.ts';
-import type { Instant } from '../../src-preload/contract/values.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { Instant } from '../../src-preload/contract/values/values.ts';
 
 const shapes = {
   /** `20/11/2026 14:05` */

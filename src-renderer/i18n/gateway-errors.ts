@@ -1,5 +1,5 @@
 /** What a gateway, its token and the network between say no to. */
-import { bothLanguages } from './both-languages.ts';
+import { bothLanguages } from './messages.ts';
 
 export const gatewayErrors = bothLanguages({
   en: {

@@ -1,5 +1,5 @@
 /** The history and files on this computer that could not be read or written. What was sent meanwhile is said by whoever asked. */
-import { bothLanguages } from './both-languages.ts';
+import { bothLanguages } from './messages.ts';
 
 export const historyErrors = bothLanguages({
   en: {

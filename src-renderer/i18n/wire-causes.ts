@@ -1,5 +1,5 @@
 /** What the wire did; the first half of a network error, and of an outcome nobody knows. */
-import { bothLanguages } from './both-languages.ts';
+import { bothLanguages } from './messages.ts';
 
 export const wireCauses = bothLanguages({
   en: {

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '../components/state-badge.tsx';
-import { useFormat } from '../format/use-format.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { StateBadge } from '../components/charge/state-badge.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import type { Submission } from './form/form-store.ts';
+
 import styles from './new-charge.module.css';
-import type { Submission } from './submission.ts';
 
 /** Asks, before anything is sent, whether a charge that looks like another is meant. */
 export function DuplicateQuestion({

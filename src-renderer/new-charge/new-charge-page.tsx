@@ -3,23 +3,24 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
-import { Confirm } from '../components/confirm.tsx';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { Confirm } from '../components/notices/confirm.tsx';
 import { goTo, hrefOf, useRoute } from '../navigation/route.ts';
-import { AmountField } from './amount-field.tsx';
-import { isBlank } from './charge-form.ts';
-import { CustomerFields } from './customer-fields.tsx';
 import { DuplicateQuestion } from './duplicate-question.tsx';
-import { ItemFields } from './item-fields.tsx';
-import memory from './memory.module.css';
-import { MetadataFields } from './metadata-fields.tsx';
+import { AmountField } from './fields/amount-field.tsx';
+import { CustomerFields } from './fields/customer-fields.tsx';
+import { ItemFields } from './fields/item-fields.tsx';
+import { MetadataFields } from './fields/metadata-fields.tsx';
+import { isBlank } from './form/charge-form.ts';
+import type { Submission } from './form/form-store.ts';
+
+import { type ChargeFormHold, elementId, useChargeForm } from './form/use-charge-form.ts';
+import { useKeptDraft } from './form/use-saved-draft.ts';
 import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { RestoredNote } from './restored-note.tsx';
-import type { Submission } from './submission.ts';
+import memory from './suggestions.module.css';
 import { TemplatesMenu } from './templates-menu.tsx';
-import { type ChargeFormHold, elementId, useChargeForm } from './use-charge-form.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
 export function NewChargePage() {

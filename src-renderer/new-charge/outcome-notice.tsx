@@ -1,14 +1,16 @@
 /** What became of the last try to send, above the button that sends. */
+
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../bridge/operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import type { Submission } from './form/form-store.ts';
+
 import styles from './new-charge.module.css';
-import type { Submission } from './submission.ts';
 
 export function OutcomeNotice({ submission }: { readonly submission: Submission }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../format/use-format.ts';
-import styles from './memory.module.css';
-import type { ChargeFormHold } from './use-charge-form.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import type { ChargeFormHold } from './form/use-charge-form.ts';
+import styles from './suggestions.module.css';
 
 /** Says that the form is the one an earlier window was typing in, and offers an empty one instead. */
 export function RestoredNote({ hold }: { readonly hold: ChargeFormHold }) {

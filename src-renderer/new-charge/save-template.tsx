@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/desk.ts';
-import { codeSentence } from '../components/field-errors.ts';
-import { type ChargeForm, isNobody } from './charge-form.ts';
+import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
+import { codeSentence } from '../components/errors/field-errors.ts';
+import { type ChargeForm, isNobody } from './form/charge-form.ts';
 
 const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
 

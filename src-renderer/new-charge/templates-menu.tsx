@@ -4,15 +4,15 @@ import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeTemplate } from '../../src-preload/contract/desk.ts';
+import type { ChargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { useToast } from '../components/toaster.tsx';
-import { isBlank } from './charge-form.ts';
-import styles from './memory.module.css';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useToast } from '../components/notices/toaster.tsx';
+import { isBlank } from './form/charge-form.ts';
+import { type ChargeFormHold, elementId } from './form/use-charge-form.ts';
 import { SaveTemplate } from './save-template.tsx';
-import { type ChargeFormHold, elementId } from './use-charge-form.ts';
+import styles from './suggestions.module.css';
 
 export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 /** The way the view comes in, whichever shell this window stands in. Nothing goes out. */
-import { type PayerView, payerView } from '../../src-preload/contract/payer.ts';
+import { type PayerView, payerView } from '../../src-preload/contract/charges/payer.ts';
 import { PAYER_BRIDGE_NAME, PAYER_SOCKET_PATH, type PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PROTOCOL, SOCKET_SECRET_META } from '../../src-preload/contract/wire.ts';
 

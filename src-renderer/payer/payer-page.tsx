@@ -1,13 +1,13 @@
 /** The payer's window: an amount, a payee, a code, the time left; then Paid; then nothing. */
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { PayerView } from '../../src-preload/contract/payer.ts';
+import type { PayerView } from '../../src-preload/contract/charges/payer.ts';
 import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
-import { drawQr } from '../charge/qr-matrix.ts';
+import { drawQr } from '../components/qr-matrix.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatCountdown } from '../format/time.ts';
+import { payerWords } from './messages.ts';
 import styles from './payer.module.css';
-import { payerWords } from './words.ts';
 
 /** A countdown over a day away tells nobody anything. */
 const A_DAY = 86_400_000;

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
-import { ClosingTab } from './closing-tab.tsx';
-import { ExportsTab } from './exports-tab.tsx';
-import { FiguresTab } from './figures-tab.tsx';
-import { ReconcileTab } from './reconcile-tab.tsx';
+import { ClosingTab } from './closing/closing-tab.tsx';
+import { ExportsTab } from './exports/exports-tab.tsx';
+import { FiguresTab } from './figures/figures-tab.tsx';
+import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
 import styles from './reports.module.css';
-import { StatementTab } from './statement-tab.tsx';
+import { StatementTab } from './statements/statement-tab.tsx';
 
 const rooms = {
   figures: FiguresTab,

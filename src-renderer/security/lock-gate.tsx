@@ -2,7 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
-import { LockPage } from '../later-screens.ts';
+import { lazyScreen } from '../components/lazy-screen.ts';
+
+const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 
 /** Main is told of a hand on the desk at most this often (ms). */
 const TELL_EVERY = 15_000;

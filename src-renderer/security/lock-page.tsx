@@ -1,14 +1,15 @@
 /** What a locked desk shows: that it is locked, and the way back. Nothing else is in the page. */
+
 import { Button, MantineProvider, PasswordInput } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSecurity } from '../../src-preload/contract/security.ts';
+import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { chosenLanguage } from '../i18n/i18n.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { pageNonce } from '../theme/page-nonce.ts';
 import { mantineVariables, themeOf } from '../theme/theme.ts';
 import styles from './security.module.css';

@@ -2,9 +2,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/desk.tsx';
-import { useChangeSettings } from '../bridge/desk-commands.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useChangeSettings } from '../bridge/settings-commands.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import styles from './security.module.css';
 

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/desk.tsx';
+import { useDesk } from '../bridge/app-context.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './security.module.css';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { call } from '../bridge/operations.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 
 export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly onEnd: (admitted: boolean) => void }) {
   const { t } = useTranslation();

@@ -5,7 +5,9 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { BridgeProvider, useBridge } from '../bridge/bridge-context.tsx';
-import { PinDialog } from '../later-screens.ts';
+import { lazyScreen } from '../components/lazy-screen.ts';
+
+const PinDialog = lazyScreen(async () => (await import('./pin-dialog.tsx')).PinDialog);
 
 export function PinGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();

@@ -4,12 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import { useDesk } from '../bridge/app-context.tsx';
 import { useSignal } from '../bridge/bridge-context.tsx';
-import { useDesk } from '../bridge/desk.tsx';
-import { useChangeSettings } from '../bridge/desk-commands.ts';
 import { keyOf, useOperation } from '../bridge/operations.ts';
-import { Banner } from '../components/banner.tsx';
+import { useChangeSettings } from '../bridge/settings-commands.ts';
+import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
 export function SettingBanner() {

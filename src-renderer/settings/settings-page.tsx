@@ -1,18 +1,18 @@
 /** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Language, languageOf } from '../../src-preload/contract/languages.ts';
-import { settings as settingsSchema } from '../../src-preload/contract/settings.ts';
-import { useDesk } from '../bridge/desk.tsx';
-import { useChangeSettings } from '../bridge/desk-commands.ts';
+import { settings as settingsSchema } from '../../src-preload/contract/settings/settings.ts';
+import { type Language, languageOf } from '../../src-preload/contract/values/languages.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { ErrorNotice } from '../components/error-notice.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
+import { Choice } from '../components/fields/choice.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import { OperatorSection } from '../security/operator-section.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
-import { Choice } from './choice.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const CHECK_MINUTES = [0, 5, 15, 30, 60];

@@ -8,7 +8,7 @@ import {
   type MantineThemeOverride,
   Tooltip,
 } from '@mantine/core';
-import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 
 /** Deep teal. White text is readable (AA) on shades 6 to 9. */
 const teal: MantineColorsTuple = [

@@ -1,8 +1,8 @@
 /** The example of a first charge: a sound CPF that is nobody's, and an address that reaches nobody (RFC 2606). */
-import type { ChargeTemplate } from '../../src-preload/contract/desk.ts';
-import type { Language } from '../../src-preload/contract/languages.ts';
-import { writeMoney } from '../new-charge/money-reading.ts';
-import { welcomeWords } from './words.ts';
+import type { ChargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { writeMoney } from '../format/read-money.ts';
+import { welcomeWords } from './messages.ts';
 
 export function exampleContent(language: Language): ChargeTemplate['content'] {
   const { name, item } = welcomeWords[language].first.sample;

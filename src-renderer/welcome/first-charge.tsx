@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk, useGateway } from '../bridge/desk.tsx';
+import { useDesk, useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { goTo, useRoute } from '../navigation/route.ts';
 import { exampleContent } from './example.ts';
@@ -34,7 +34,7 @@ function Guide({ gatewayId }: { readonly gatewayId: string }) {
   const at = totals.count > 0 ? 2 : route.screen === 'new' ? 1 : 0;
 
   const fill = async () => {
-    const { chargeForms } = await import('../new-charge/use-charge-form.ts');
+    const { chargeForms } = await import('../new-charge/form/use-charge-form.ts');
     chargeForms.startFromTemplate(gatewayId, exampleContent(language));
     goTo({ screen: 'new', againKey: null });
   };

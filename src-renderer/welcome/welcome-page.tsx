@@ -3,12 +3,15 @@ import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-rea
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecoveredDesk } from '../access/recovered-desk.tsx';
-import { useAddSandbox } from '../bridge/desk-commands.ts';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { ConnectGateway, LostGateways } from '../later-screens.ts';
-import { BalcaoMark } from '../navigation/balcao-mark.tsx';
+import { useAddSandbox } from '../bridge/settings-commands.ts';
+import { BalcaoMark } from '../components/balcao-mark.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { lazyScreen } from '../components/lazy-screen.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './welcome.module.css';
+
+const ConnectGateway = lazyScreen(async () => (await import('../access/connect-gateway.tsx')).ConnectGateway);
+const LostGateways = lazyScreen(async () => (await import('../access/lost-gateways.tsx')).LostGateways);
 
 export function WelcomePage() {
   const { t } = useTranslation();

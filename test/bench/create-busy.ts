@@ -1,18 +1,20 @@
 /** What a creation costs while the same history is exported, summed up and checked, all at once and without a pause. */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { systemClock } from '../../src-main/clock.ts';
+import type { ExportRow } from '../../src-main/history/api/history-api.ts';
+import type { Page } from '../../src-main/history/api/list-api.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import type { ExportRow } from '../../src-main/history/port.ts';
-import type { Page } from '../../src-main/history/read-list.ts';
-import type { ReaderCalls } from '../../src-main/history/reader-calls.ts';
-import { WorkerClient } from '../../src-main/history/worker-client.ts';
-import type { ListCursor } from '../../src-preload/contract/charge.ts';
-import { historyWorkers } from '../support/built-scripts.ts';
-import { openDesk } from '../support/console-desk.ts';
-import { seedHistory } from '../support/history-seed.ts';
-import { typedDraft } from '../support/typed-draft.ts';
+
+import type { ReaderCalls } from '../../src-main/history/worker/reader-calls.ts';
+import { WorkerClient } from '../../src-main/history/worker/worker-client.ts';
+import type { ListCursor } from '../../src-preload/contract/charges/charge.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
+import { historyWorkers } from '../support/run/built-scripts.ts';
+import { openDesk } from '../support/shell/console-desk.ts';
 import { startAnsweringServer } from './answering.ts';
 import { deskAt } from './desk.ts';
 import { heading, median, ms, quantile, say, timed } from './figures.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Client } from 'undici';
-import { typedDraft } from '../support/typed-draft.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { startAnsweringServer } from './answering.ts';
 import { deskAt } from './desk.ts';
 import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';

@@ -1,10 +1,10 @@
 /** One export in a process of its own, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Announcer } from '../../src-main/announcer.ts';
 import { systemClock } from '../../src-main/clock.ts';
+import { Announcer } from '../../src-main/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
-import { Exports } from '../../src-main/reports/exports.ts';
-import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/exports.ts';
+import { Exports } from '../../src-main/reports/exports/exports.ts';
+import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/exports.ts';
 
 const [folder = '', path = '', given = 'csv'] = process.argv.slice(2);
 const format = exportFormat.parse(given);

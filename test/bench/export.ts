@@ -2,6 +2,7 @@
  * A million charges exported with 20 columns, beside the sqlite3 command line's `.mode csv` of the same columns with
  * the same formatting; and what the desk feels of it meanwhile.
  */
+
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,14 +12,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { GatewayStore } from '../../src-main/access/gateways.ts';
-import { openToWrite } from '../../src-main/history/connection.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
-import { migrate } from '../../src-main/history/migration.ts';
-import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/migrations/history-schema.ts';
+import { openToWrite } from '../../src-main/history/sqlite/connection.ts';
+import { migrate } from '../../src-main/history/sqlite/migration.ts';
+
 import { openConsoleFile } from '../../src-main/settings/console-file.ts';
-import { gatewayInput } from '../../src-preload/contract/gateway.ts';
-import { seedHistory } from '../support/history-seed.ts';
-import { buildConsole } from '../support/start-command.ts';
+import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
+import { buildConsole } from '../support/shell/start-command.ts';
 import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 1_000_000;

@@ -3,11 +3,11 @@
  * back), beside the bare SQL in this process over the same file.
  */
 import { pathToFileURL } from 'node:url';
-import { openToRead } from '../../src-main/history/connection.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { ANY_TEXT } from '../../src-main/history/search.ts';
-import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import { seedHistory } from '../support/history-seed.ts';
+import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
+import { openToRead } from '../../src-main/history/sqlite/connection.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 100_000;
@@ -53,8 +53,8 @@ async function measure(folder: string): Promise<void> {
   const history = await openHistory({
     folder,
     workers: {
-      historyWriter: new URL('../../src-main/history/writer.ts', import.meta.url),
-      historyReader: new URL('../../src-main/history/reader.ts', import.meta.url),
+      historyWriter: new URL('../../src-main/history/worker/writer.ts', import.meta.url),
+      historyReader: new URL('../../src-main/history/worker/reader.ts', import.meta.url),
     },
     log: ({ event }) => say(event),
   });

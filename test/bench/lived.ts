@@ -3,18 +3,21 @@
  * the document's own shapes ("Transaction", "Status-query response"). How many bytes it takes, and what an attempt
  * waits for while a gateway changes an answer of 1 MiB at every read.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
-import { openToRead, openToWrite, type WritableDb } from '../../src-main/history/connection.ts';
+import type { NewAttempt, Observation } from '../../src-main/history/api/history-api.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
-import { indexTexts } from '../../src-main/history/index-queue.ts';
-import { migrate } from '../../src-main/history/migration.ts';
-import type { NewAttempt, Observation } from '../../src-main/history/port.ts';
-import { HISTORY_SCHEMA } from '../../src-main/history/schema.ts';
-import { endAttempt, openAttempt } from '../../src-main/history/write-attempt.ts';
-import { observe } from '../../src-main/history/write-observation.ts';
-import { historyWorkers } from '../support/built-scripts.ts';
-import { type GeneratedCharge, generateCharges } from '../support/history-generator.ts';
+import { HISTORY_SCHEMA } from '../../src-main/history/migrations/history-schema.ts';
+import { endAttempt, openAttempt } from '../../src-main/history/recording/write-attempt.ts';
+import { observe } from '../../src-main/history/recording/write-observation.ts';
+import { indexTexts } from '../../src-main/history/search/index-queue.ts';
+import { openToRead, openToWrite } from '../../src-main/history/sqlite/connection.ts';
+import type { WritableDb } from '../../src-main/history/sqlite/handles.ts';
+import { migrate } from '../../src-main/history/sqlite/migration.ts';
+
+import { type GeneratedCharge, generateCharges } from '../support/history/history-generator.ts';
+import { historyWorkers } from '../support/run/built-scripts.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = Number(process.env['BENCH_LIVED'] ?? 5_000);

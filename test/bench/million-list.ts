@@ -1,7 +1,7 @@
 /** Pages of a million charges: any filter, text and order, and a page far down. */
-import { ANY_TEXT } from '../../src-main/history/search.ts';
-import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charge.ts';
-import type { ListSort } from '../../src-preload/contract/list.ts';
+import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
+import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { heading, ms, say } from './figures.ts';
 import { askAll, type Million, openMillion, type Question, sizeOf } from './million.ts';
 

@@ -1,5 +1,5 @@
 /** What a million charges add up to, for any filter. */
-import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { heading } from './figures.ts';
 import { askAll, openMillion } from './million.ts';
 

@@ -3,13 +3,15 @@
  * the temporary folder (about 5 GB). Each question is asked of the history (a message to its reader, the rows back)
  * and, in turn, as bare SQL over the same file in this process.
  */
+
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openToRead, type ReadableDb } from '../../src-main/history/connection.ts';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
-import { historyWorkers } from '../support/built-scripts.ts';
-import { seedHistory } from '../support/history-seed.ts';
+import { openToRead } from '../../src-main/history/sqlite/connection.ts';
+import type { ReadableDb } from '../../src-main/history/sqlite/handles.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
+import { historyWorkers } from '../support/run/built-scripts.ts';
 import { ms, quantile, say, timed } from './figures.ts';
 
 /** `BENCH_CHARGES` takes another size, for a machine that is small or shared. */

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ROW_COLUMNS } from '../../src-main/history/charge-columns.ts';
-import type { Condition } from '../../src-main/history/condition.ts';
-import type { WritableDb } from '../../src-main/history/connection.ts';
-import { selectionsOf } from '../../src-main/history/filter.ts';
-import { ORDERS } from '../../src-main/history/list-order.ts';
-import { placeQuery } from '../../src-main/history/read-places.ts';
-import { walkQuery } from '../../src-main/history/read-sorted.ts';
-import { totals } from '../../src-main/history/read-totals.ts';
-import { allRows } from '../../src-main/history/statements.ts';
-import type { ChargeFilter } from '../../src-preload/contract/charge.ts';
-import { emptyHistory } from '../support/bare-history.ts';
+import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
+import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
+import { walkQuery } from '../../src-main/history/queries/page-by-column.ts';
+import { placeQuery } from '../../src-main/history/queries/page-by-creation.ts';
+import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
+import { totals } from '../../src-main/history/queries/totals.ts';
+import type { WritableDb } from '../../src-main/history/sqlite/handles.ts';
+
+import { allRows } from '../../src-main/history/sqlite/prepared.ts';
+import type { Condition } from '../../src-main/history/sqlite/sql-fragment.ts';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
+import { emptyHistory } from '../support/history/bare-history.ts';
 
 /** What SQLite will do for a query, step by step. */
 function planOf(db: WritableDb, { sql, parameters }: Condition): string[] {

@@ -1,14 +1,14 @@
 /** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
 import { cpus } from 'node:os';
-import buildChildren from '../support/build-children.ts';
+import buildChildren from '../support/run/build-children.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
 import { say } from './figures.ts';
-import { backupBench, eraseBench, mergeBench } from './history-care.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { livedBench } from './lived.ts';
+import { backupBench, eraseBench, mergeBench } from './maintenance.ts';
 import { millionListBench, millionPageBench } from './million-list.ts';
 import { millionScreenBench } from './million-screen.ts';
 import { millionTotalsBench } from './million-totals.ts';

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import { startBalcao } from '../support/e2e-balcao.ts';
-import { openPage } from '../support/e2e-page.ts';
-import setup from '../support/e2e-setup.ts';
-import { fillDesk, type Sold } from '../support/tour-desk.ts';
+import { startBalcao } from '../support/e2e/balcao.ts';
+import { openPage } from '../support/e2e/page.ts';
+import setup from '../support/e2e/setup.ts';
+import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
 
 const KEYS = 200;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { START_COMMAND } from '../support/start-command.ts';
+import { START_COMMAND } from '../support/shell/start-command.ts';
 import { heading, median, ms, removeFolder, say, temporaryFolder, timed } from './figures.ts';
 
 const ROUNDS = 7;

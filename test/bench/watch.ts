@@ -10,7 +10,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { createGatewayClient } from '../../src-main/gateway/client.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { historyWorkers } from '../support/built-scripts.ts';
+import { historyWorkers } from '../support/run/built-scripts.ts';
 import { startAnsweringServer } from './answering.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
 

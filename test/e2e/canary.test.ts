@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { EXPORT_COLUMNS } from '../../src-preload/contract/exports.ts';
-import { CanarySearch } from '../support/canary.ts';
-import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
-import { requireChromium } from '../support/e2e-chromium.ts';
-import { type QuotingService, startQuotingService } from '../support/quoting-service.ts';
-import { typedDraft } from '../support/typed-draft.ts';
+import { EXPORT_COLUMNS } from '../../src-preload/contract/reports/exports.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { requireChromium } from '../support/e2e/chromium.ts';
+import { type QuotingService, startQuotingService } from '../support/gateway/quoting-service.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { CanarySearch } from '../support/shell/canary.ts';
 
 /** Signs that JSON, HTML and addresses write in another way, so that each form is another text. */
 const SECRETS = {

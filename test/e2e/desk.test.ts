@@ -6,8 +6,8 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
-import { type OpenedPage, openPage } from '../support/e2e-page.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e/page.ts';
 
 let dataDir: string;
 let balcao: StartedBalcao;

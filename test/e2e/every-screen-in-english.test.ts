@@ -1,6 +1,6 @@
 /** Every screen once more, in English and in compact density. */
 import { expect, it } from 'vitest';
-import { SIZES, walk } from '../support/tour-faults.ts';
+import { SIZES, walk } from '../support/e2e/tour-faults.ts';
 
 it('no screen in English and compact density shuts anybody out, is cut off, overlaps or scrolls sideways', {
   timeout: 600_000,

@@ -1,6 +1,6 @@
 /** Every screen and state for everyone: nothing that shuts somebody out, in either theme and in every window. */
 import { expect, it } from 'vitest';
-import { SIZES, walk } from '../support/tour-faults.ts';
+import { SIZES, walk } from '../support/e2e/tour-faults.ts';
 
 it('no screen or state shuts anybody out, is cut off, overlaps or scrolls sideways in any window, in either theme', {
   timeout: 600_000,

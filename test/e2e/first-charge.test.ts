@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startBalcao } from '../support/e2e-balcao.ts';
-import { openPage } from '../support/e2e-page.ts';
+import { startBalcao } from '../support/e2e/balcao.ts';
+import { openPage } from '../support/e2e/page.ts';
 
 it('leads to a first paid charge in five clicks and well under two minutes, and then goes away', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));

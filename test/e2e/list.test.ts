@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
-import { type OpenedPage, openPage } from '../support/e2e-page.ts';
-import { seedDesk } from '../support/seeded-desk.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e/page.ts';
+import { seedDesk } from '../support/e2e/seeded-desk.ts';
 
 const CHARGES = 1_500;
 

@@ -9,8 +9,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox.ts';
-import { browserShell, type OpenShell } from '../support/e2e-shells.ts';
-import { onlyTransactionAt } from '../support/sandbox-file.ts';
+import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
+import { onlyTransactionAt } from '../support/gateway/sandbox-file.ts';
 
 describe('a gateway that fails when told to', () => {
   let dataDir: string;

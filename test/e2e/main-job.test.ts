@@ -10,7 +10,7 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e-shells.ts';
+import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e/shells.ts';
 
 if (!electronShell.isHere)
   process.stderr.write(

@@ -5,11 +5,11 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDesk } from '../support/console-desk.ts';
-import { type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
-import { type OpenedPage, openPage } from '../support/e2e-page.ts';
-import { pdfPages } from '../support/pdf-pages.ts';
-import { typedDraft } from '../support/typed-draft.ts';
+import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { type OpenedPage, openPage } from '../support/e2e/page.ts';
+import { pdfPages } from '../support/e2e/pdf-pages.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { openDesk } from '../support/shell/console-desk.ts';
 
 /** A millimetre in PDF's points. */
 const MM = 72 / 25.4;

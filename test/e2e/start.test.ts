@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, w
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runStart, type StartedBalcao, startBalcao } from '../support/e2e-balcao.ts';
-import { openPage } from '../support/e2e-page.ts';
-import { temporaryFolder } from '../support/shell-transports.ts';
+import { runStart, type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
+import { openPage } from '../support/e2e/page.ts';
+import { temporaryFolder } from '../support/shell/shell-transports.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
@@ -119,7 +119,7 @@ describe('npm start', () => {
     const building = 'Building Balcão, once for these sources.\n';
     expect(await help()).toEqual({ code: 0, stdout: expect.stringMatching(/^Usage: npm start/), stderr: building });
 
-    const source = join(copy, 'src-main', 'shell', 'words.ts');
+    const source = join(copy, 'src-main', 'shell', 'shared', 'messages.ts');
     writeFileSync(source, readFileSync(source, 'utf8').replace('Usage: npm start', 'Newer usage: npm start'));
     const newer = { code: 0, stdout: expect.stringMatching(/^Newer usage: npm start/) };
     expect(await help()).toEqual({ ...newer, stderr: building });

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBalcao } from '../support/e2e-balcao.ts';
-import { openPage } from '../support/e2e-page.ts';
-import { fillDesk, type Sold } from '../support/tour-desk.ts';
+import { startBalcao } from '../support/e2e/balcao.ts';
+import { openPage } from '../support/e2e/page.ts';
+import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
 
 const folder = new URL('../../build/readme/', import.meta.url).pathname;
 

@@ -5,8 +5,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import setup from '../support/e2e-setup.ts';
-import { tour } from '../support/tour.ts';
+import setup from '../support/e2e/setup.ts';
+import { tour } from '../support/e2e/tour.ts';
 import { readmePictures } from './readme.ts';
 
 const folder = new URL('../../screens/', import.meta.url).pathname;

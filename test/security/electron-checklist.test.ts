@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CALL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { ipcBridge } from '../../src-preload/ipc.ts';
-import type { FakeFrame, FakeWindow } from '../support/shell-electron.ts';
-import { type RunningElectron, startElectron } from '../support/shell-electron-run.ts';
+import type { FakeFrame, FakeWindow } from '../support/shell/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -147,7 +147,7 @@ describe("Electron's security checklist", () => {
   });
 
   it('15. openExternal is used nowhere', () => {
-    for (const path of ['run', 'session-policy', 'console-window', 'ipc-door', 'menu'])
+    for (const path of ['run', 'session-policy', 'windows/console-window', 'ipc-handler', 'menu'])
       expect(read(`src-main/shell/electron/${path}.ts`)).not.toMatch(/shell\.openExternal|openExternal\(/);
   });
 

@@ -4,13 +4,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryVault, type Vault } from '../../src-main/access/vault.ts';
+import { memoryVault, type Vault } from '../../src-main/access/vault/vault.ts';
 import { systemClock } from '../../src-main/clock.ts';
 import { consoleFileIn } from '../../src-main/settings/console-file.ts';
 import type { Input } from '../../src-preload/contract/contract.ts';
-import { KEPT_SECRET } from '../../src-preload/contract/generation.ts';
-import { type ConsoleDesk, openDesk } from '../support/console-desk.ts';
-import { startProxy, type TestProxy } from '../support/gateway-proxy.ts';
+import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
+import { startProxy, type TestProxy } from '../support/gateway/gateway-proxy.ts';
 import {
   certificateOf,
   httpAnswer,
@@ -18,7 +17,8 @@ import {
   ROGUE_CERTIFICATE,
   startWireServer,
   type WireServer,
-} from '../support/gateway-server.ts';
+} from '../support/gateway/gateway-server.ts';
+import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
 const TOKEN = 'kept-token-of-the-desk';
 const SECRET = 'kept-secret-of-the-payload';

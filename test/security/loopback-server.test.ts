@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PAGE_SCRIPT, startShell, type TestShell } from '../support/shell-server.ts';
+import { PAGE_SCRIPT, startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 let shell: TestShell;
 beforeEach(async () => {

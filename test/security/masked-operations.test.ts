@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/exports.ts';
-import { CanarySearch } from '../support/canary.ts';
-import { type ConsoleDesk, openDesk } from '../support/console-desk.ts';
-import { typedDraft } from '../support/typed-draft.ts';
+import { ACCOUNTING_COLUMNS, EXPORT_COLUMNS } from '../../src-preload/contract/reports/exports.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { CanarySearch } from '../support/shell/canary.ts';
+import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
 const PIN = 'p1n-of-the-admin';
 const CPF = '11144477735';

@@ -4,9 +4,9 @@ import { WebSocket } from 'ws';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../src-preload/contract/bridge.ts';
 import { PAYER_CHANNEL, PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../src-preload/contract/wire.ts';
-import type { FakeWindow } from '../support/shell-electron.ts';
-import { type RunningElectron, startElectron } from '../support/shell-electron-run.ts';
-import { startShell, type TestShell } from '../support/shell-server.ts';
+import type { FakeWindow } from '../support/shell/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../support/shell/shell-electron-run.ts';
+import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 describe('the payer’s page in the browser shell', () => {
   let shell: TestShell;

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { LARGEST_CALL } from '../../src-preload/contract/wire.ts';
-import { createShellConsole, type ShellConsole } from '../support/shell-console.ts';
-import { startShell, type TestShell } from '../support/shell-server.ts';
+import { createShellConsole, type ShellConsole } from '../support/shell/shell-console.ts';
+import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 let shell: TestShell;
 let console: ShellConsole;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startShell, type TestShell } from '../support/shell-server.ts';
+import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 async function shellAndSocket(): Promise<{ shell: TestShell; socket: Socket }> {
   const shell = await startShell();

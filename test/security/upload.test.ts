@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PAGE_SECRET_HEADER, UPLOAD_PATH } from '../../src-preload/contract/wire.ts';
-import { startShell, type TestShell } from '../support/shell-server.ts';
+import { startShell, type TestShell } from '../support/shell/shell-server.ts';
 
 const BODY = Buffer.alloc(300_000, 'a page of a history');
 

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Entry } from './watch-entry.ts';
 
 /**
  * A binary heap of entries: the first due first, of two due at the same moment the newest charge. Each step is

@@ -1,5 +1,5 @@
 /** The pauses between reads (milliseconds), with their sources, and the states after which nothing is waited for. */
-import { isFinal } from '../../../src-preload/contract/states.ts';
+import { isFinal } from '../../../src-preload/contract/values/states.ts';
 
 /** Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than that. */
 export const SHORTEST = 3_060;
@@ -36,3 +36,5 @@ export function endsWatch(state: string): boolean {
 export function isExpired(state: string): boolean {
   return state === 'EXPIRED';
 }
+
+export type Lane = 'manual' | 'screen' | 'watching' | 'batch' | 'background';

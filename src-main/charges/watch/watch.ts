@@ -3,18 +3,19 @@
  * clock. It decides when each charge is read next; who goes first is `Turns`' business, what an answer means for the
  * charge is the history's.
  */
+
 import { hash } from 'node:crypto';
-import type { WatchState } from '../../../src-preload/contract/charge.ts';
-import type { ReadAnswer, TransactionRead } from '../../gateway/answers.ts';
-import type { Watchable } from '../../history/port.ts';
-import { Checks } from './checks.ts';
-import { Entry, type ReadOutcome, type Shared, type Waiter } from './entry.ts';
-import { Gate } from './gate.ts';
-import { noticeJumps } from './jumps.ts';
-import type { WatchDeps } from './ports.ts';
-import { endsWatch, isExpired, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
-import { Screens } from './screens.ts';
-import { type Lane, Turns } from './turns.ts';
+import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
+import type { ReadAnswer, TransactionRead } from '../../gateway/responses.ts';
+import type { Watchable } from '../../history/api/history-api.ts';
+import { Gate } from './backoff-gate.ts';
+import { noticeJumps } from './clock-jump-detector.ts';
+import { Checks } from './last-checked-batch.ts';
+import { Turns } from './read-scheduler.ts';
+import { endsWatch, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
+import { Screens } from './visible-charges.ts';
+import type { WatchDeps } from './watch-deps.ts';
+import { Entry, type ReadOutcome, type Shared, type Waiter } from './watch-entry.ts';
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
 

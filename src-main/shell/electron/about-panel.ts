@@ -1,6 +1,6 @@
 /** What "About Balcão" says. The licences of everything that is packed come with the installers; there are none yet. */
 import type { AboutPanelOptionsOptions } from 'electron';
-import type { Language } from '../words.ts';
+import type { Language } from '../shared/messages.ts';
 
 const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
 

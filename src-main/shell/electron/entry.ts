@@ -1,15 +1,17 @@
 /** What Electron runs, apart from what is composed in src-main/index.ts: which command was given, and how a start fails. */
+
 import type { Clock } from '../../clock.ts';
 import { faultLine, faultWords } from '../../diagnostics/fault-line.ts';
-import { prepareDataFolder } from '../data-folder.ts';
 import { givenArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
-import { openLog } from '../log.ts';
-import { faultSentence } from '../plain-fault.ts';
-import { type Language, languageOf } from '../words.ts';
-import { dialogWords } from './dialog-words.ts';
-import type { Electron, ElectronShellParts } from './run.ts';
-import { computerLanguage } from './shell-language.ts';
+import { prepareDataFolder } from '../shared/data-folder.ts';
+import { openLog } from '../shared/log.ts';
+import { type Language, languageOf } from '../shared/messages.ts';
+import { faultSentence } from '../shared/user-facing-error.ts';
+import { dialogWords } from './dialog-messages.ts';
+import type { Electron } from './electron-api.ts';
+import type { ElectronShellParts } from './run.ts';
+import { computerLanguage } from './system-language.ts';
 
 export interface EntryParts {
   readonly electron: Pick<Electron, 'app' | 'dialog'>;

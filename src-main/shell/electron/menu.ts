@@ -1,7 +1,7 @@
 /** The application's menu: what each system's desktop expects, in the user's language, and no developer tools once packaged. */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Language } from '../words.ts';
-import { type MenuWords, menuWords } from './menu-words.ts';
+import type { Language } from '../shared/messages.ts';
+import { type MenuWords, menuWords } from './menu-messages.ts';
 
 /** A document that lies beside the program. */
 export interface ShellDocument {

@@ -1,6 +1,6 @@
 /** What the desktop shows when a charge is paid: amount, gateway and reference, never who paid (LGPD). */
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../shared/messages.ts';
 
 export interface Notice {
   readonly title: string;

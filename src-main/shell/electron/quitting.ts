@@ -2,12 +2,13 @@
  * How Balcão ends in Electron. Every way out (the menu, Ctrl+Q, the dock, a signal, the last window) asks what is being
  * done; then everything is closed in order before the process exits.
  */
+
 import type { Clock } from '../../clock.ts';
 import type { Console } from '../../console.ts';
-import { createEnding } from '../ending.ts';
-import { type Language, words } from '../words.ts';
-import { dialogWords } from './dialog-words.ts';
-import type { Electron } from './run.ts';
+import { type Language, words } from '../shared/messages.ts';
+import { createEnding } from '../shared/shutdown.ts';
+import { dialogWords } from './dialog-messages.ts';
+import type { Electron } from './electron-api.ts';
 
 /** How often work that holds the end back is asked after, in milliseconds. */
 const ASK_AGAIN = 1_000;

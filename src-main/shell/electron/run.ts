@@ -1,51 +1,35 @@
 /** The Electron shell from start to end. It is thin: what is decided here is decided in the rooms beside it. */
+
 import { join } from 'node:path';
-import type * as ElectronModule from 'electron';
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
-import { writeWholeFile } from '../../reports/whole-file.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { exportService } from '../export-service.ts';
-import { type FollowedLanguage, followLanguage } from '../followed-language.ts';
-import { hearFront } from '../front-socket.ts';
-import { claim, type InstanceLock } from '../instance-lock.ts';
+import { writeWholeFile } from '../../reports/exports/atomic-write.ts';
+import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
-import { logUncaught, openLog } from '../log.ts';
-import { PlainFault } from '../plain-fault.ts';
-import { listRendererFiles } from '../renderer-files.ts';
-import { type Language, languageOf, words } from '../words.ts';
+import { prepareDataFolder } from '../shared/data-folder.ts';
+import { claim, type InstanceLock } from '../shared/instance-lock.ts';
+import { hearFront } from '../shared/instance-socket.ts';
+import { logUncaught, openLog } from '../shared/log.ts';
+import { type Language, languageOf, words } from '../shared/messages.ts';
+import { listRendererFiles } from '../shared/renderer-files.ts';
+import { type FollowedLanguage, followLanguage } from '../shared/shell-language.ts';
+import { PlainFault } from '../shared/user-facing-error.ts';
 import { aboutPanel } from './about-panel.ts';
-import { bringToFront, openConsoleWindow } from './console-window.ts';
-import { dialogWords } from './dialog-words.ts';
-import { openIpcDoor } from './ipc-door.ts';
+import { dialogWords } from './dialog-messages.ts';
+import type { Electron } from './electron-api.ts';
+import { openIpcDoor } from './ipc-handler.ts';
 import { menuTemplate, type ShellDocument } from './menu.ts';
-import { reviveCrashedPage } from './page-gone.ts';
-import { registerPageScheme, servePage } from './page-protocol.ts';
 import { paidNotice } from './paid-notice.ts';
-import { PayerWindow } from './payer-window.ts';
 import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
-import { computerLanguage } from './shell-language.ts';
-
-/** What of Electron the shell stands on; tests hand in a faithful fake. */
-export type Electron = Pick<
-  typeof ElectronModule,
-  | 'app'
-  | 'BrowserWindow'
-  | 'dialog'
-  | 'ipcMain'
-  | 'Menu'
-  | 'Notification'
-  | 'powerMonitor'
-  | 'protocol'
-  | 'safeStorage'
-  | 'screen'
-  | 'session'
-  | 'shell'
->;
+import { computerLanguage } from './system-language.ts';
+import { bringToFront, openConsoleWindow } from './windows/console-window.ts';
+import { reviveCrashedPage } from './windows/crashed-page.ts';
+import { registerPageScheme, servePage } from './windows/page-protocol.ts';
+import { PayerWindow } from './windows/payer-window.ts';
 
 export interface ElectronShellParts {
   readonly electron: Electron;

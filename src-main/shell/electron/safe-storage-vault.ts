@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import { memoryVault, type Vault, VaultLocked } from '../../access/vault.ts';
+import { memoryVault, type Vault, VaultLocked } from '../../access/vault/vault.ts';
 
 /** What of safeStorage the vault stands on. */
 export type Encryption = Pick<

@@ -1,6 +1,6 @@
 /** What pages may do in Electron: next to nothing. Each rule is one method that says what it forbids. */
 import type { App, Session, WebContents } from 'electron';
-import { isPageAddress } from './page-address.ts';
+import { isPageAddress } from './windows/page-address.ts';
 
 /**
  * Copying a payment code is the one thing the page asks the system for. Reading the clipboard, cameras, places,

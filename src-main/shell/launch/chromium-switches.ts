@@ -2,7 +2,7 @@
  * Which words of Electron's command line are Chromium's. A desktop file, an administrator or a smoke test adds them
  * (`--no-sandbox`, `--disable-gpu`, `--ozone-platform=wayland`), and Chromium reads them by itself.
  */
-import { EXPORT_FLAGS } from './export-flags.ts';
+import { EXPORT_FLAGS } from '../cli-export/export-flags.ts';
 import { FLAGS } from './flags.ts';
 
 /** As Chromium writes them: two dashes, a value only after an equals sign. */

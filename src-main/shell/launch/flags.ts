@@ -1,7 +1,7 @@
 /** What `npm start` takes on its command line; both shells read the same flags. */
 import { parseArgs } from 'node:util';
-import { PlainFault } from '../plain-fault.ts';
-import { languageOf, words } from '../words.ts';
+import { languageOf, words } from '../shared/messages.ts';
+import { PlainFault } from '../shared/user-facing-error.ts';
 
 export interface Flags {
   /** Null takes Electron where it can be used. */

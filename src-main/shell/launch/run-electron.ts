@@ -1,8 +1,8 @@
 /** Electron as a child of `npm start`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SIGNALS } from '../shared/stop-signals.ts';
 import { type Flags, flagArguments } from './flags.ts';
-import { SIGNALS } from './until-stopped.ts';
 
 /** An end with a fault this soon means that Electron cannot start here (a missing library, say), in milliseconds. */
 const TOO_SOON = 5_000;
@@ -10,7 +10,7 @@ const TOO_SOON = 5_000;
 /**
  * Runs the built console in Electron until it ends; false when Electron could not start here. Signals sent to this
  * process are handed on, and Electron alone decides when it ends; from a terminal they reach it twice, which counts once
- * there (until-stopped.ts). An end that was asked for is no failure to start.
+ * there (stop-signals.ts). An end that was asked for is no failure to start.
  */
 export async function runElectron(program: string, root: string, flags: Flags, dataFolder: string): Promise<boolean> {
   const begun = performance.now();

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Signal } from '../../../src-preload/contract/contract.ts';
-import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
-import { typedDraft } from '../../support/typed-draft.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Handlers } from '../../../src-main/dispatch.ts';
 import type { OperationName, Signal } from '../../../src-preload/contract/contract.ts';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { createShellConsole, type ShellConsole, someSettings } from '../../support/shell-console.ts';
-import { ipcTransport, type Transport, webSocketTransport } from '../../support/shell-transports.ts';
+import { createShellConsole, type ShellConsole, someSettings } from '../../support/shell/shell-console.ts';
+import { ipcTransport, type Transport, webSocketTransport } from '../../support/shell/shell-transports.ts';
 
 /** One of each kind; a kind added to the contract does not compile without its sample here. */
 const ERRORS: { readonly [Kind in ConsoleError['kind']]: Extract<ConsoleError, { kind: Kind }> } = {

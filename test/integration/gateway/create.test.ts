@@ -1,9 +1,14 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import type { CreateBody } from '../../../src-main/gateway/transaction.ts';
-import { CREATED_DATA, CREATED_TRANSACTION, enveloped } from '../../support/gateway-answers.ts';
-import { testClient } from '../../support/gateway-client.ts';
-import { httpAnswer, startAnsweringServer, startWireServer, TEST_CERTIFICATE } from '../../support/gateway-server.ts';
+import type { CreateBody } from '../../../src-main/gateway/reading/transaction.ts';
+import { testClient } from '../../support/gateway/gateway-client.ts';
+import { CREATED_DATA, CREATED_TRANSACTION, enveloped } from '../../support/gateway/gateway-responses.ts';
+import {
+  httpAnswer,
+  startAnsweringServer,
+  startWireServer,
+  TEST_CERTIFICATE,
+} from '../../support/gateway/gateway-server.ts';
 
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);

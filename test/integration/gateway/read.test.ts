@@ -1,8 +1,13 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { CREATED_DATA, CREATED_TRANSACTION, enveloped, TRANSACTION_ID } from '../../support/gateway-answers.ts';
-import { testClient } from '../../support/gateway-client.ts';
-import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway-server.ts';
+import { testClient } from '../../support/gateway/gateway-client.ts';
+import {
+  CREATED_DATA,
+  CREATED_TRANSACTION,
+  enveloped,
+  TRANSACTION_ID,
+} from '../../support/gateway/gateway-responses.ts';
+import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/gateway-server.ts';
 
 const WHOLE = enveloped(CREATED_DATA);
 

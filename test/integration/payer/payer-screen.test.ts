@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PayerView } from '../../../src-preload/contract/payer.ts';
-import { type ConsoleDesk, openDesk } from '../../support/console-desk.ts';
-import { typedDraft } from '../../support/typed-draft.ts';
+import type { PayerView } from '../../../src-preload/contract/charges/payer.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;
 let gatewayId: string;

@@ -10,11 +10,11 @@ import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { openExportSource } from '../../../src-main/history/export-source.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
-import { writeExport } from '../../../src-main/reports/write-export.ts';
-import { exportFolder, exportTask, SILENT } from '../../support/export-desk.ts';
-import { seedHistory } from '../../support/history-seed.ts';
+import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import { writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import { exportFolder, exportTask, SILENT } from '../../support/history/export-desk.ts';
+import { seedHistory } from '../../support/history/history-seed.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { StoredReconciliation } from '../../../src-main/history/report-port.ts';
+import type { StoredReconciliation } from '../../../src-main/history/api/reports-api.ts';
 import { Reconciler } from '../../../src-main/reports/reconciler.ts';
-import { createCharge, historyWorld, NOON } from '../../support/history-world.ts';
-import { VirtualClock } from '../../support/virtual-clock.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
 
 it('a reconciliation one of whose reads fails is paused, says so, and goes on from there when resumed', async () => {
   const { history } = await historyWorld();

@@ -6,15 +6,21 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { openExportSource } from '../../../src-main/history/export-source.ts';
-import type { ExportTask } from '../../../src-main/reports/write-export.ts';
-import { manifestPathOf, writeExport } from '../../../src-main/reports/write-export.ts';
-import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/exports.ts';
-import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/states.ts';
-import { exportTask, SILENT } from '../../support/export-desk.ts';
-import fc from '../../support/properties.ts';
-import { runs } from '../../support/rounds.ts';
-import { createdAtOf, transactionIdOf, type WildCharge, wildCharge, wildHistory } from '../../support/wild-history.ts';
+import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
+import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
+import { manifestPathOf, writeExport } from '../../../src-main/reports/exports/write-export.ts';
+import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { exportTask, SILENT } from '../../support/history/export-desk.ts';
+import {
+  createdAtOf,
+  transactionIdOf,
+  type WildCharge,
+  wildCharge,
+  wildHistory,
+} from '../../support/history/wild-history.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
 
 const COLUMNS: readonly ExportColumn[] = [
   'transactionId',

@@ -6,9 +6,9 @@ import {
   secretsStillMeant,
   writeSecrets,
 } from '../../../src-main/access/gateway-secrets.ts';
-import { memoryVault } from '../../../src-main/access/vault.ts';
-import { gatewayInput } from '../../../src-preload/contract/gateway.ts';
-import { KEPT_SECRET } from '../../../src-preload/contract/generation.ts';
+import { memoryVault } from '../../../src-main/access/vault/vault.ts';
+import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 
 const NONE = { proxy: null, payload: {} };
 

@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayStore } from '../../../src-main/access/gateways.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 import { SettingsStore } from '../../../src-main/settings/settings.ts';
-import { type GatewayInput, gatewayInput, pastedToken, tokenCheck } from '../../../src-preload/contract/gateway.ts';
+import {
+  type GatewayInput,
+  gatewayInput,
+  pastedToken,
+  tokenCheck,
+} from '../../../src-preload/contract/gateways/gateway.ts';
 
 const input: GatewayInput = gatewayInput.parse({
   name: 'Loja',

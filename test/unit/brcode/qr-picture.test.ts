@@ -2,8 +2,8 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { qrPng, qrSvg } from '../../../src-main/brcode/qr-picture.ts';
-import fc from '../../support/properties.ts';
-import { runs } from '../../support/rounds.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
 
 const PAYLOAD =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { crc16 } from '../../../src-main/brcode/crc16.ts';
 import { readBrCode } from '../../../src-main/brcode/reader.ts';
 import { writeBrCode } from '../../../src-main/brcode/writer.ts';
-import { brCodeRefusal } from '../../../src-preload/contract/brcode.ts';
-import fc from '../../support/properties.ts';
-import { runs } from '../../support/rounds.ts';
+import { brCodeRefusal } from '../../../src-preload/contract/charges/brcode.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
 
 interface Vector {
   readonly id: string;

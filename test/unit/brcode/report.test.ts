@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayload } from '../../../src-main/brcode/report.ts';
 import { writeBrCode } from '../../../src-main/brcode/writer.ts';
-import { brCodeReport } from '../../../src-preload/contract/brcode.ts';
+import { brCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 
 const shop = { payeeName: 'LOJA TESTE', payeeCity: 'SAO PAULO', txid: null };
 const fixed = (amount: number | null) => writeBrCode({ ...shop, payee: { key: '52998224725' }, amount });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../../src-main/gateway/answer-reading.ts';
 import { CREATE_TABLE, classifyCreate, classifyRead, READ_TABLE } from '../../../src-main/gateway/classification.ts';
-import type { Answered } from '../../../src-main/gateway/exchange.ts';
-import { CREATED_DATA, CREATED_TRANSACTION, enveloped, TRANSACTION_ID } from '../../support/gateway-answers.ts';
+import type { Answered } from '../../../src-main/gateway/http/http-result.ts';
+import { readAnswer } from '../../../src-main/gateway/reading/parse-response.ts';
+import {
+  CREATED_DATA,
+  CREATED_TRANSACTION,
+  enveloped,
+  TRANSACTION_ID,
+} from '../../support/gateway/gateway-responses.ts';
 
 const DEPTH = 64;
 const ASKED = { amount: 1050 };

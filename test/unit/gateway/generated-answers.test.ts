@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { classifyCreate, classifyRead } from '../../../src-main/gateway/classification.ts';
-import type { Answered } from '../../../src-main/gateway/exchange.ts';
-import type { Transaction } from '../../../src-main/gateway/transaction.ts';
-import { transactionId } from '../../../src-preload/contract/values.ts';
-import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway-answers.ts';
-import fc from '../../support/properties.ts';
-import { runs } from '../../support/rounds.ts';
+import type { Answered } from '../../../src-main/gateway/http/http-result.ts';
+import type { Transaction } from '../../../src-main/gateway/reading/transaction.ts';
+import { transactionId } from '../../../src-preload/contract/values/values.ts';
+import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway/gateway-responses.ts';
+import fc from '../../support/run/properties.ts';
+import { runs } from '../../support/run/rounds.ts';
 
 /**
  * Ten thousand answers for each operation: a valid one in which any fields were taken away or replaced by anything,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPayload } from '../../../src-main/brcode/report.ts';
-import { ask, createdId } from '../../support/sandbox-request.ts';
-import { NOON, testSandbox } from '../../support/sandbox-server.ts';
+import { ask, createdId } from '../../support/gateway/sandbox-request.ts';
+import { NOON, testSandbox } from '../../support/gateway/sandbox-server.ts';
 
 const FULL = {
   amount: 1050,

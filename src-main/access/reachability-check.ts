@@ -1,0 +1,18 @@
+/**
+ * Whether anything answers at the base address. The document lists a "Root" operation and does not show it, so any
+ * answer at all counts: it says that the way there works, and nothing about the token.
+ */
+import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayClient } from '../gateway/responses.ts';
+
+export type RootCheck = NonNullable<AccessStatus['root']>;
+
+/** Sends no token: whoever answers there has no need of it. */
+export async function checkRoot(client: Pick<GatewayClient, 'probe'>, clock: Clock): Promise<RootCheck> {
+  const answer = await client.probe('/', null);
+  const at = clock.now();
+  return answer.kind === 'status'
+    ? { at, reachable: true, httpStatus: answer.httpStatus, cause: null }
+    : { at, reachable: false, httpStatus: null, cause: answer.cause };
+}

@@ -1,0 +1,35 @@
+/** Makes a token by the gateway's own settings: one POST, whose answer is read and forgotten. */
+import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
+import type { Clock } from '../../clock.ts';
+import type { GatewayClient } from '../../gateway/responses.ts';
+import { type KeptSecrets, payloadToSend } from '../gateway-secrets.ts';
+import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
+
+/** Why no token came, as it is kept and shown; never the answer's words, which may quote a secret. */
+export type GenerationNote = NonNullable<AccessStatus['lastGeneration']>;
+
+export type Generated =
+  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly note: GenerationNote }
+  | { readonly kind: 'failed'; readonly note: GenerationNote };
+
+export async function generateToken(
+  { client, clock }: { readonly client: Pick<GatewayClient, 'post'>; readonly clock: Clock },
+  generation: Generation,
+  secrets: KeptSecrets,
+): Promise<Generated> {
+  const failed = (problem: GenerationNote['problem'], part: Partial<GenerationNote> = {}): Generated => ({
+    kind: 'failed',
+    note: { at: clock.now(), problem, cause: null, httpStatus: null, ...part },
+  });
+  const body = payloadToSend(generation, secrets);
+  if (body === null) return failed(secrets.unread === 'locked' ? 'secret-locked' : 'secret-missing');
+  const answer = await client.post(generation.path, body);
+  if (answer.kind === 'network') return failed('network', { cause: answer.cause });
+  const { httpStatus, received } = answer;
+  if (httpStatus >= 400 && httpStatus < 500) return failed('refused', { httpStatus });
+  if (httpStatus < 200 || httpStatus >= 300) return failed('failing', { httpStatus });
+  const read = readTokenAnswer(received.raw, generation, received.receivedAt);
+  if (read === null) return failed('no-token-in-answer', { httpStatus });
+  return { kind: 'made', answer: read, note: { at: clock.now(), problem: null, cause: null, httpStatus } };
+}

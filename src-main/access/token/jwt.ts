@@ -1,0 +1,44 @@
+/**
+ * What a JWT says of itself (RFC 7519), decoded on this computer. Nobody here has the key to verify it with, so it is
+ * shown as the token's own word and decides nothing but when a renewal is due.
+ */
+import type { TokenClaim } from '../../../src-preload/contract/gateways/access.ts';
+import { type Json, jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
+
+/** Claims that could hold a secret or are as long as one are cut: a screen is no place for them. */
+const LONGEST_VALUE = 200;
+const MOST_CLAIMS = 40;
+
+/** The claims of a token that is a JWT; null for any other token. */
+function claimsObject(token: string): { readonly [name: string]: Json } | null {
+  const parts = token.split('.');
+  const [header = '', body = ''] = parts;
+  if (parts.length !== 3 || !/^[\w-]+$/.test(header) || !/^[\w-]+$/.test(body)) return null;
+  const [head, claims] = [header, body].map((part) => jsonOf(Buffer.from(part, 'base64url').toString('utf8')));
+  return isObject(head) && isObject(claims) ? claims : null;
+}
+
+/** `exp` in UTC milliseconds; null where the token is no JWT or names none. */
+export function expiryOf(token: string): number | null {
+  const exp = claimsObject(token)?.['exp'];
+  return typeof exp === 'number' && exp > 0 && exp < 1e11 ? Math.round(exp * 1000) : null;
+}
+
+/** The claims as lines of text, in the token's order; null where the token is no JWT. */
+export function claimsOf(token: string): TokenClaim[] | null {
+  const claims = claimsObject(token);
+  if (claims === null) return null;
+  return Object.entries(claims)
+    .slice(0, MOST_CLAIMS)
+    .map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      return {
+        name: name.slice(0, 60),
+        value: text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text,
+      };
+    });
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

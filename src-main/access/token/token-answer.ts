@@ -1,0 +1,58 @@
+/**
+ * Reads the answer of the generate-token operation. The document does not show it, so a JSON Pointer of the gateway's
+ * settings goes first, and without one the shapes that services of this kind use are tried (domain, "Error and token
+ * shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
+ */
+import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
+
+export interface TokenAnswer {
+  readonly token: string;
+  /** UTC milliseconds; null where the answer names none. */
+  readonly expiresAt: number | null;
+}
+
+const TOKEN_PLACES = ['', '/data'].flatMap((above) =>
+  ['access_token', 'accessToken', 'token'].map((name) => `${above}/${name}`),
+);
+const EXPIRY_PLACES = ['', '/data'].flatMap((above) =>
+  ['expires_in', 'expiresIn', 'expires_at', 'expiresAt'].map((name) => `${above}/${name}`),
+);
+
+/** Above this a number is an instant: thirty years of seconds, which no token lives. */
+const LONGEST_LIFETIME = 1e9;
+
+/**
+ * @param receivedAt when the answer came, desk clock; a lifetime counts from it.
+ * @returns null where there is no token that a header can carry.
+ */
+export function readTokenAnswer(
+  text: string,
+  pointers: { readonly tokenPointer: string; readonly expiryPointer: string },
+  receivedAt: number,
+): TokenAnswer | null {
+  const answer = jsonOf(text);
+  if (answer === undefined) return null;
+  const tokens = pointers.tokenPointer === '' ? TOKEN_PLACES : [pointers.tokenPointer];
+  const token = tokens.map((place) => usable(valueAt(answer, place))).find((found) => found !== null);
+  if (token === undefined) return null;
+  const expiries = pointers.expiryPointer === '' ? EXPIRY_PLACES : [pointers.expiryPointer];
+  const expiresAt = expiries.map((place) => instantOf(valueAt(answer, place), receivedAt)).find((at) => at !== null);
+  return { token, expiresAt: expiresAt ?? null };
+}
+
+function usable(value: Json | undefined): string | null {
+  const token = typeof value === 'string' ? value.trim().replace(/^bearer\s+/i, '') : '';
+  return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
+}
+
+/** Seconds from now, seconds or milliseconds since 1970, or a date with its time. */
+function instantOf(value: Json | undefined, receivedAt: number): number | null {
+  if (typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value)) {
+    const at = Date.parse(value);
+    return Number.isNaN(at) ? null : at;
+  }
+  const number = Number(value ?? Number.NaN);
+  if (typeof value === 'boolean' || !Number.isFinite(number) || number <= 0) return null;
+  if (number < LONGEST_LIFETIME) return receivedAt + Math.round(number * 1000);
+  return Math.round(number < 1e11 ? number * 1000 : number);
+}

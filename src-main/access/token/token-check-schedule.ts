@@ -1,0 +1,70 @@
+/** Checks every gateway's token when Balcão starts, and every few minutes after that, as the desk has set it. */
+import type { Clock } from '../../clock.ts';
+import type { Access } from './access.ts';
+
+/** How often it is looked whether a check is due (ms); a setting that changes holds within this time. */
+const LOOK_EVERY = 30_000;
+
+export interface TimedChecksDeps {
+  readonly clock: Clock;
+  /** The tokens there are now. */
+  all(): readonly Pick<Access, 'verify' | 'token' | 'status'>[];
+  /** Minutes between two checks; 0 is never. */
+  readonly minutes: () => number;
+  failed(fault: unknown): void;
+}
+
+export class TimedChecks {
+  readonly #deps: TimedChecksDeps;
+  #disarm: (() => void) | undefined;
+  #running = false;
+  #stopped = false;
+
+  constructor(deps: TimedChecksDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    void this.#checkAll('start');
+    this.#arm();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#disarm?.();
+  }
+
+  #arm(): void {
+    this.#disarm = this.#deps.clock.after(LOOK_EVERY, () => {
+      void this.#checkAll('time');
+      this.#arm();
+    });
+  }
+
+  /** One after the other: a desk with many gateways must not knock everywhere at once. */
+  async #checkAll(occasion: 'start' | 'time'): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (const access of this.#deps.all()) {
+      if (this.#stopped) break;
+      // One that cannot be checked (its vault was locked meanwhile) keeps no other from its turn.
+      await this.#check(access, occasion).catch((fault: unknown) => this.#deps.failed(fault));
+    }
+    this.#running = false;
+  }
+
+  async #check(access: Pick<Access, 'verify' | 'token' | 'status'>, occasion: 'start' | 'time'): Promise<void> {
+    if ((await access.token()) === null) return;
+    if (occasion === 'start' || (await this.#isDue(access))) await access.verify(occasion);
+  }
+
+  async #isDue(access: Pick<Access, 'status'>): Promise<boolean> {
+    const minutes = this.#deps.minutes();
+    if (minutes === 0) return false;
+    const { lastCheck, tokenSince } = await access.status();
+    const since = lastCheck?.at ?? tokenSince ?? 0;
+    // A clock that was set back must not put a check off for as long.
+    const waited = this.#deps.clock.now() - since;
+    return waited < 0 || waited >= minutes * 60_000;
+  }
+}

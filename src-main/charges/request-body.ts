@@ -1,0 +1,37 @@
+import type { Draft } from '../../src-preload/contract/charges/draft.ts';
+import type { CreateBody } from '../gateway/reading/transaction.ts';
+
+/**
+ * The request body of a draft (document, "Create-transaction request body"). What was not given is not sent: which
+ * fields the service requires is not shown, and an empty text is not the same as none.
+ */
+export function bodyOf(
+  draft: Draft,
+  attempt: { readonly id: string; readonly reference: string; readonly sendAttemptId: boolean },
+): CreateBody {
+  const { name, email, phone, document } = draft.customer;
+  const customer = {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(document && { documentType: 'CPF' as const, document }),
+  };
+  const items = draft.items.map(({ externalRef, ...item }) => ({ ...item, ...(externalRef && { externalRef }) }));
+  return {
+    amount: draft.amount,
+    method: 'PIX',
+    metadata: {
+      ...Object.fromEntries(draft.metadata.map(({ key, value }) => [key, value])),
+      sellerExternalRef: attempt.reference,
+      ...(attempt.sendAttemptId && { balcaoAttempt: attempt.id }),
+    },
+    ...(Object.keys(customer).length > 0 && { customer }),
+    ...(items.length > 0 && { items }),
+    ...(draft.postbackUrl && { postbackUrl: draft.postbackUrl }),
+  };
+}
+
+/** The reference of a charge whose operator gave none: short enough to read out, taken from the attempt's own id. */
+export function generatedReference(attemptId: string): string {
+  return `BAL-${attemptId.replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+}

@@ -1,0 +1,210 @@
+/** The only file that opens connections: undici, with every wait bounded, no redirect followed, nothing repeated. */
+import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { Clock } from '../../clock.ts';
+import { trustedCertificates } from './certificates.ts';
+import type { Answered, Exchange } from './http-result.ts';
+import type { Limits } from './limits.ts';
+import { connectAhead, type ReadyConnection } from './preconnect.ts';
+import type { HttpProxy } from './proxy.ts';
+import { tunnelConnector } from './tunnel.ts';
+import { type Stage, wireCauseOf } from './wire-cause.ts';
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with query, from the host's root. */
+  readonly path: string;
+  readonly token: string | null;
+  /** JSON text. */
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Transport {
+  /** One request on a connection of its own, which is closed afterwards. Resolves always. */
+  once(request: WireRequest, ready?: ReadyConnection): Promise<Exchange>;
+  /** Opens a connection for a request that is about to be made by `once`. */
+  connect(): ReadyConnection;
+  /** One request over kept-alive connections. Resolves always. */
+  shared(request: WireRequest): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+export interface TransportParts {
+  /** `https://host:port`. */
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Kept-alive connections at the most. */
+  readonly connections: number;
+  /** A certificate authority (PEM) that is believed beside Node's and the computer's own; empty where there is none. */
+  readonly ca: string;
+  /** The proxy on the way; null where the service is reached directly. */
+  readonly proxy: HttpProxy | null;
+}
+
+export function createTransport({ origin, clock, limits, connections, ca, proxy }: TransportParts): Transport {
+  const connect = connector(origin, proxy, ca, limits.connectMs);
+  const options: Client.Options = {
+    // HTTP/2 would let a server hand a request back to be sent again; here one request is one connection's.
+    allowH2: false,
+    pipelining: 1,
+    connectTimeout: limits.connectMs,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connect,
+  };
+  const pool = new Pool(origin, { ...options, connections });
+  const underWay = new Set<() => void>();
+  const closings = new Set<Promise<void>>();
+  let closed = false;
+
+  return {
+    connect: () => connectAhead(origin, connect, clock),
+    async once(request, ready) {
+      if (closed) return { kind: 'not-connected', cause: 'cancelled' };
+      const client = new Client(origin, ready === undefined ? options : { ...options, connect: ready.connect });
+      let stood = false;
+      client.once('connect', () => {
+        stood = true;
+      });
+      // A connection that is gone takes its request along. undici opens another one for a request it had not begun to
+      // write; today it writes in the same turn in which it connects, and a second POST must not hang on that.
+      client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
+      const exchange = await run(client, request, () => stood);
+      // The connection is closed behind the answer's back: whoever waits for the answer need not wait for that.
+      const closing = new Promise((resolve) => setImmediate(resolve))
+        .then(() => client.destroy())
+        .finally(() => closings.delete(closing));
+      closings.add(closing);
+      return exchange;
+    },
+    // Whether a shared connection stood before a read was sent does not matter: a read changes nothing.
+    shared: async (request) =>
+      closed ? { kind: 'not-connected', cause: 'cancelled' } : run(pool, request, () => true),
+    async close() {
+      closed = true;
+      for (const cancel of underWay) cancel();
+      await Promise.all([pool.destroy(), ...closings]);
+    },
+  };
+
+  async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
+    const ending = new AbortController();
+    const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
+    let endedBy: 'time' | 'caller' | null = null;
+    const end = (by: 'time' | 'caller') => {
+      endedBy ??= by;
+      ending.abort();
+      // undici looks at the signal only once a request has a connection; nobody waits for that.
+      giveUp(ending.signal.reason);
+    };
+    const cancel = () => end('caller');
+    underWay.add(cancel);
+    request.signal?.addEventListener('abort', cancel, { once: true });
+    if (request.signal?.aborted) cancel();
+    const callOff = clock.after(limits.wholeMs, () => end('time'));
+
+    let stage: Stage = 'connecting';
+    const causeOf = (failure: unknown): WireCause => {
+      if (endedBy === 'caller') return 'cancelled';
+      if (endedBy === null) return wireCauseOf(failure, stage);
+      return stage === 'connecting' ? 'connect-timeout' : stage === 'reading-body' ? 'body-timeout' : 'headers-timeout';
+    };
+
+    try {
+      const response = await Promise.race([
+        ended,
+        dispatcher.request({
+          method: request.method,
+          path: request.path,
+          headers: headersOf(request),
+          body: request.body ?? null,
+          signal: ending.signal,
+        }),
+      ]);
+      stage = 'reading-body';
+      const body = await readBody(response.body, limits.bodyBytes);
+      return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
+    } catch (failure) {
+      if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
+      stage = 'awaiting-headers';
+      return { kind: 'no-answer', cause: causeOf(failure) };
+    } finally {
+      callOff();
+      request.signal?.removeEventListener('abort', cancel);
+      underWay.delete(cancel);
+    }
+  }
+
+  function answered(response: Dispatcher.ResponseData, text: string, cut: WireCause | null): Answered {
+    const date = Date.parse(headerOf(response, 'date') ?? '');
+    return {
+      kind: 'answered',
+      httpStatus: response.statusCode,
+      text,
+      cut,
+      receivedAt: clock.now(),
+      serverDate: Number.isNaN(date) ? null : date,
+      retryAfter: headerOf(response, 'retry-after'),
+    };
+  }
+}
+
+/** How connections are opened: plainly on this computer, by TLS elsewhere, through a tunnel where a proxy is on the way. */
+function connector(origin: string, proxy: HttpProxy | null, ca: string, connectMs: number): buildConnector.connector {
+  if (!origin.startsWith('https:')) return buildConnector({ timeout: connectMs, allowH2: false });
+  let made: buildConnector.connector | undefined;
+  return (options, callback) => {
+    try {
+      // Made at the first connection: a computer's certificates are read only when somebody needs them.
+      made ??=
+        proxy === null
+          ? buildConnector({ secureContext: trustedCertificates(ca), timeout: connectMs, allowH2: false })
+          : tunnelConnector(proxy, trustedCertificates(ca), connectMs);
+    } catch (fault) {
+      callback(fault instanceof Error ? fault : new Error(String(fault)), null);
+      return;
+    }
+    made(options, callback);
+  };
+}
+
+function headersOf({ token, body }: WireRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    // A compressed body could grow past every limit once it is opened.
+    'accept-encoding': 'identity',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+function headerOf(response: Dispatcher.ResponseData, name: string): string | null {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+interface BodyReading {
+  readonly text: string;
+  readonly tooLarge: boolean;
+  /** Why the body broke off; null where it ended by itself, or was cut here. */
+  readonly failure: Error | null;
+}
+
+/** Reads at most `limit` bytes; leaving a longer body closes its connection. */
+async function readBody(body: AsyncIterable<Uint8Array>, limit: number): Promise<BodyReading> {
+  const chunks: Uint8Array[] = [];
+  let room = limit;
+  let failure: Error | null = null;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk.subarray(0, room));
+      room -= chunk.length;
+      if (room < 0) break;
+    }
+  } catch (reason) {
+    failure = reason instanceof Error ? reason : new Error(String(reason));
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), tooLarge: room < 0, failure };
+}

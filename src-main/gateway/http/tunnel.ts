@@ -1,0 +1,82 @@
+/**
+ * Connections through an HTTP proxy: a CONNECT tunnel first (RFC 9110, section 9.3.6), then TLS with the service inside
+ * it. To undici it is one connection, so that it "stands" only once both do: a proxy that refuses, wants another
+ * password or dies on the way has carried nothing, and a charge is known not to be sent.
+ */
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { HttpProxy } from './proxy.ts';
+
+/** What a proxy did instead of opening a tunnel. */
+export class ProxyFault extends Error {
+  readonly wireCause: Extract<WireCause, 'proxy' | 'proxy-auth'>;
+  constructor(wireCause: ProxyFault['wireCause'], options?: { cause?: unknown }) {
+    super(wireCause, options);
+    this.name = 'ProxyFault';
+    this.wireCause = wireCause;
+  }
+}
+
+/** @param connectMs milliseconds for the tunnel, and again for the TLS within it. */
+export function tunnelConnector(
+  proxy: HttpProxy,
+  secureContext: SecureContext,
+  connectMs: number,
+): buildConnector.connector {
+  const secure = buildConnector({ secureContext, timeout: connectMs, allowH2: false });
+  return (options, callback) => {
+    openTunnel(proxy, `${options.hostname}:${options.port || '443'}`, secureContext, connectMs).then(
+      (httpSocket) =>
+        secure({ ...options, httpSocket }, (...connected) => {
+          // Where TLS does not come about, or ends, nothing else would let go of the tunnel.
+          if (connected[0] !== null) httpSocket.destroy();
+          else connected[1].once('close', () => httpSocket.destroy());
+          callback(...connected);
+        }),
+      (fault: unknown) => callback(fault instanceof Error ? fault : new ProxyFault('proxy', { cause: fault }), null),
+    );
+  };
+}
+
+/** @param target `host:port` of the service. */
+function openTunnel(
+  proxy: HttpProxy,
+  target: string,
+  secureContext: SecureContext,
+  connectMs: number,
+): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(proxy.origin);
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const isSecure = protocol === 'https:';
+  const asking = (isSecure ? httpsRequest : httpRequest)({
+    method: 'CONNECT',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (isSecure ? 443 : 80),
+    path: target,
+    agent: false,
+    timeout: connectMs,
+    headers: { host: target, ...authorization(proxy) },
+    ...(isSecure ? { secureContext } : {}),
+  });
+  asking.once('connect', ({ statusCode = 0 }, socket: Socket) => {
+    // The wait was for the tunnel's opening; what goes through it has waits of its own.
+    socket.setTimeout(0);
+    if (statusCode >= 200 && statusCode < 300) return resolve(socket);
+    socket.destroy();
+    reject(new ProxyFault(statusCode === 407 ? 'proxy-auth' : 'proxy'));
+  });
+  asking.once('timeout', () => asking.destroy(new ProxyFault('proxy')));
+  asking.once('error', (cause) => reject(cause instanceof ProxyFault ? cause : new ProxyFault('proxy', { cause })));
+  asking.end();
+  return promise;
+}
+
+function authorization({ credentials }: HttpProxy): Record<string, string> {
+  return credentials === null
+    ? {}
+    : { 'proxy-authorization': `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}` };
+}

@@ -1,0 +1,145 @@
+/**
+ * What a service says when it says no. The body shapes of errors are not shown in the document ("Errors"), so every
+ * shape seen at services of this kind is read: a message for the person, and complaints about fields at their path
+ * in the request. A body that says nothing readable (HTML, empty) gives neither; it stays in the raw answer.
+ */
+
+import { requestPath } from './request-path.ts';
+
+export interface Complaints {
+  readonly message: string | null;
+  readonly fields: readonly FieldComplaint[];
+}
+
+const MESSAGE_KEYS = [
+  'message',
+  'msg',
+  'mensagem',
+  'detail',
+  'error_description',
+  'razao',
+  'reason',
+  'description',
+  'error',
+  'erro',
+  'title',
+  'code',
+];
+const LIST_KEYS = [
+  'errors',
+  'violacoes',
+  'violations',
+  'issues',
+  'details',
+  'fields',
+  'detail',
+  'message',
+  'error',
+  'data',
+];
+const PATH_KEYS = ['field', 'path', 'propriedade', 'property', 'param', 'pointer', 'loc', 'campo', 'attribute', 'name'];
+
+const LONGEST_TEXT = 1_000;
+const MOST_COMPLAINTS = 50;
+/** How far errors lie inside errors; deeper ones are not looked for. */
+const DEEPEST = 4;
+
+/** Reads the parsed body of an answer that says no. Never throws. */
+export function readComplaints(body: unknown): Complaints {
+  const found: Found = { messages: [], fields: [] };
+  gather(body, found, DEEPEST);
+  const own = textOf(body) ?? (isObject(body) ? (ownMessage(body) ?? ownMessage(body['data'])) : null);
+  return { message: own ?? textOf(found.messages.join(' · ')), fields: found.fields };
+}
+
+interface Found {
+  readonly messages: string[];
+  readonly fields: FieldComplaint[];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT) : '';
+  return text === '' ? null : text;
+}
+
+/** Texts of a field's complaint: one, or a list of them. */
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== null);
+}
+
+/** The first of the usual keys that carries a text, or that is an object which does (`{error: {message}}`). */
+function ownMessage(body: unknown): string | null {
+  if (!isObject(body)) return null;
+  for (const key of MESSAGE_KEYS) {
+    const value = body[key];
+    const text = textOf(value) ?? (isObject(value) ? textOf(value['message'] ?? value['detail']) : null);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function complain(found: Found, path: string | null, message: string): void {
+  if (found.fields.length + found.messages.length >= MOST_COMPLAINTS) return;
+  if (path === null) {
+    if (!found.messages.includes(message)) found.messages.push(message);
+  } else if (!found.fields.some((known) => known.path === path && known.message === message)) {
+    found.fields.push({ path, message });
+  }
+}
+
+function gather(body: unknown, found: Found, levels: number): void {
+  if (levels === 0) return;
+  if (Array.isArray(body)) {
+    for (const entry of body.slice(0, MOST_COMPLAINTS)) gatherEntry(entry, found, levels);
+    return;
+  }
+  if (!isObject(body)) return;
+  for (const key of LIST_KEYS) {
+    const value = body[key];
+    if (Array.isArray(value)) gather(value, found, levels - 1);
+    else if (isObject(value)) gather(value, found, levels - 1);
+  }
+  gatherByField(body, [], found, levels);
+}
+
+/** One entry of a list: a text, or an object that may say which field it is about. */
+function gatherEntry(entry: unknown, found: Found, levels: number): void {
+  const text = textOf(entry);
+  // `customer.email must be an email`: the first word of a text names its field at some services.
+  if (text !== null) complain(found, requestPath(text.split(/\s/, 1)[0]), text);
+  if (!isObject(entry)) return;
+  const path = pathOf(entry);
+  const message = ownMessage(entry) ?? textsOf(entry['messages']).join(' · ');
+  if (message !== '') complain(found, path, message);
+  else gather(entry, found, levels - 1);
+}
+
+function pathOf(entry: JsonObject): string | null {
+  const source = entry['source'];
+  const named = [...PATH_KEYS.map((key) => entry[key]), isObject(source) ? source['pointer'] : undefined];
+  return named.reduce<string | null>((path, name) => path ?? requestPath(name), null);
+}
+
+/** `{field: [text]}`, also nested (`{customer: {email: [text]}}`): only keys that name a field of the request count. */
+function gatherByField(body: JsonObject, above: readonly string[], found: Found, levels: number): void {
+  if (levels === 0) return;
+  for (const [key, value] of Object.entries(body).slice(0, 200)) {
+    const steps = [...above, key];
+    const path = requestPath(steps);
+    if (path === null) continue;
+    for (const text of textsOf(value)) complain(found, path, text);
+    if (isObject(value)) gatherByField(value, steps, found, levels - 1);
+  }
+}
+
+/** A field the service complained of: its path in the request body (`customer.email`, `items.0.amount`), its words. */
+export interface FieldComplaint {
+  readonly path: string;
+  readonly message: string;
+}

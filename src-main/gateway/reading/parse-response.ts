@@ -1,0 +1,40 @@
+/** What can be read in an answer's body, before its status is asked what that means. */
+import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { Answered } from '../http/http-result.ts';
+import { parseBounded, salvageDataId } from './bounded-json.ts';
+import { type Complaints, readComplaints } from './error-details.ts';
+import { readTransaction, type TransactionReading } from './read-transaction.ts';
+
+export interface AnswerReading extends Complaints {
+  /** What lies under `data`; only the id where the body is not whole (`fault`). Null where there is no readable id. */
+  readonly found: TransactionReading | null;
+  /** Why the body is not JSON that can be gone by; null where it is. */
+  readonly fault: WireCause | null;
+  /** The envelope's `status` (document, "What the service does"): true on success; null where it is no boolean. */
+  readonly envelopeStatus: boolean | null;
+}
+
+/** Reads a body of any kind. Never throws. */
+export function readAnswer({ text, cut }: Answered, depth: number): AnswerReading {
+  const json = cut === null ? parseBounded(text, depth) : null;
+  if (json?.ok) {
+    const { status, data } = envelopeOf(json.value);
+    return { found: readTransaction(data), fault: null, envelopeStatus: status, ...readComplaints(json.value) };
+  }
+  const id = salvageDataId(text);
+  return {
+    found: id === null ? null : readTransaction({ id }),
+    fault: cut ?? (json?.fault === 'too-deep' ? 'answer-too-deep' : id ? 'answer-cut-short' : 'answer-unreadable'),
+    envelopeStatus: null,
+    message: null,
+    fields: [],
+  };
+}
+
+function envelopeOf(body: unknown): { readonly status: boolean | null; readonly data: unknown } {
+  if (typeof body !== 'object' || body === null) return { status: null, data: null };
+  return {
+    status: 'status' in body && typeof body.status === 'boolean' ? body.status : null,
+    data: 'data' in body ? body.data : null,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The tables of the document as schemas, exact where it speaks ("Transaction", "PixData", "CustomerResponse",
+ * "ItemResponse", "Status-query response"). Every field may be absent: which of them the GET brings is not shown.
+ * Unknown fields pass unseen here; they stay in the raw answer. What a field of a wrong type becomes is decided in
+ * read-transaction.ts.
+ */
+import { z } from 'zod';
+import { transactionId } from '../../../src-preload/contract/values/values.ts';
+import { isDay, readInstant } from './timestamps.ts';
+
+const text = z.string();
+const whole = z.int();
+const instant = z.string().transform((value, context) => {
+  const read = readInstant(value);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: 'no ISO 8601 instant' });
+  return z.NEVER;
+});
+
+/** PixData's expiry: an instant by the document, a date alone at some services; then it is no instant. */
+const expiry = z.union([
+  z
+    .string()
+    .refine(isDay)
+    .transform((day) => ({ day })),
+  instant,
+]);
+
+const wirePix = z.object({
+  id: text.optional(),
+  qrcode: text.nullish(),
+  qrcodeUrl: text.nullish(),
+  copyPaste: text.nullish(),
+  expirationDate: expiry.nullish(),
+  createdAt: instant.optional(),
+  updatedAt: instant.optional(),
+  transactionId: text.optional(),
+});
+
+const wireCustomer = z.object({
+  id: text.optional(),
+  name: text.nullish(),
+  email: text.nullish(),
+  phone: text.nullish(),
+  documentType: text.nullish(),
+  document: text.nullish(),
+  externalRef: text.nullish(),
+  createdAt: instant.optional(),
+});
+
+const wireItem = z.object({
+  id: text.optional(),
+  title: text.nullish(),
+  amount: whole.nullish(),
+  quantity: whole.nullish(),
+  tangible: z.boolean().nullish(),
+  externalRef: text.nullish(),
+  transactionId: text.optional(),
+  createdAt: instant.optional(),
+  updatedAt: instant.optional(),
+});
+
+/** An object whose keys and values are the client's own; taken as it is, whatever its keys are called. */
+const freeObject = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+export const wireTransaction = z.object({
+  id: transactionId,
+  amount: whole.min(0).optional(),
+  feeAmount: whole.nullish(),
+  netAmount: whole.nullish(),
+  status: text.min(1).max(100).optional(),
+  method: text.optional(),
+  pix: wirePix.optional(),
+  customer: wireCustomer.optional(),
+  items: z.array(wireItem).optional(),
+  metadata: freeObject.optional(),
+  postbackUrl: text.nullish(),
+  description: text.nullish(),
+  installments: whole.nullish(),
+  paidAt: instant.nullish(),
+  end2endId: text.nullish(),
+  createdAt: instant.optional(),
+});
+export type WireTransaction = z.infer<typeof wireTransaction>;

@@ -1,0 +1,239 @@
+/** Looks after the history of one gateway while it is open: backups, checks, what is to be read again, retention. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import type { Retention } from '../../src-preload/contract/maintenance/retention.ts';
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import type { Clock } from '../clock.ts';
+import type { HistoryReason } from '../history/api/history-error.ts';
+import type { History } from '../history/history.ts';
+import type { BackupFile } from '../history/maintenance/backup.ts';
+import { fileSystemOf, folderKind } from './folder-kind.ts';
+import { keptFrom } from './retention-store.ts';
+
+export interface HistoryCareDeps {
+  readonly gatewayId: string;
+  readonly folder: string;
+  readonly history: History;
+  readonly clock: Clock;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  /** How long this gateway's charges name their customers; null: for good. */
+  readonly retention: () => Retention | null;
+  /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
+  readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
+  readonly changed: () => void;
+  /** Charges that the disk has not taken. */
+  readonly unrecorded: () => number;
+  /** Charges whose person a retention took out: they are drawn again, and the audit trail hears of them. */
+  readonly anonymised: (keys: readonly string[]) => void;
+  readonly failed: (fault: unknown) => void;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The check of a start waits until the desk's first minutes are over. */
+const FIRST_CHECK = 2 * MINUTE;
+/** Three backups of today are kept: so far apart they cover a day's work. */
+const BACKUP_EVERY = 4 * HOUR;
+const FIRST_BACKUP = 5 * MINUTE;
+/** What is on screen comes first; the lost follow. */
+const FIRST_READ = 2_000;
+const READ_AGAIN_EVERY = 15 * MINUTE;
+const TRY_FOR_ROOM = 2_000;
+/** Ids on their way at once; the gateway's cap decides how fast they go. */
+const READ_AT_ONCE = 32;
+
+export class HistoryCare {
+  readonly #deps: HistoryCareDeps;
+  readonly #timers = new Set<() => void>();
+  #lastCheck: HistoryStatus['lastCheck'] = null;
+  #readingAgain: HistoryStatus['readingAgain'] = null;
+  #copyProblem: HistoryStatus['copyProblem'] = null;
+  #noRoom: HistoryStatus['stopped'] = null;
+  #stopped = false;
+  /** Up to where a retention has gone since the start. */
+  #forgottenBefore: number | null = null;
+  /** Long work on the file, one piece after the other. */
+  #working: Promise<unknown> = Promise.resolve();
+  /** What was begun by the clock and is under way. */
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(deps: HistoryCareDeps) {
+    this.#deps = deps;
+  }
+
+  /** Finishes what a crash cut off, and begins to look after the history. */
+  start(): void {
+    const { history, clock } = this.#deps;
+    this.#quietly(() => history.finishErasure(clock.now()));
+    this.#every(FIRST_READ, READ_AGAIN_EVERY, () => this.#readMissing());
+    this.#every(FIRST_CHECK, 24 * HOUR, () => this.check());
+    this.#every(FIRST_BACKUP, BACKUP_EVERY, () => this.backUp());
+    this.#every(FIRST_CHECK, HOUR, () => this.#retain());
+  }
+
+  /** Begins nothing more; resolves when what is under way has ended. Reads that wait are the watch's to call off. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const disarm of this.#timers) disarm();
+    await Promise.all([this.#working, ...this.#underWay]);
+  }
+
+  async status(): Promise<HistoryStatus> {
+    const { history, folder } = this.#deps;
+    const recovery = await history.recovery();
+    return {
+      recovery: recovery && {
+        ...recovery,
+        toReadAgain: recovery.toReadAgain.slice(0, 1000),
+        readAgain: recovery.toReadAgain.length,
+      },
+      readingAgain: this.#readingAgain,
+      lastCheck: this.#lastCheck,
+      stopped: this.#noRoom,
+      unrecorded: this.#deps.unrecorded(),
+      place: folderKind(folder, process.platform, fileSystemOf),
+      folder,
+      copyProblem: this.#copyProblem,
+    };
+  }
+
+  /** Nothing can be recorded, or again it can (null). While it cannot, it is tried for every two seconds. */
+  noteRoom(reason: HistoryReason | null): void {
+    const before = this.#noRoom;
+    this.#noRoom = reason === null || reason === 'disk-full' || reason === 'read-only' ? reason : 'other';
+    if (this.#noRoom === before) return;
+    if (before === null) this.#tryForRoom();
+    if (!this.#stopped) this.#deps.changed();
+  }
+
+  #tryForRoom(): void {
+    const disarm = this.#deps.clock.after(TRY_FOR_ROOM, () => {
+      this.#timers.delete(disarm);
+      if (this.#stopped) return;
+      this.#quietly(async () => {
+        await this.#deps.history.roomToRecord();
+        if (this.#noRoom !== null) this.#tryForRoom();
+      });
+    });
+    this.#timers.add(disarm);
+  }
+
+  async check(): Promise<NonNullable<HistoryStatus['lastCheck']>> {
+    const findings = await this.#inTurn(() => this.#deps.history.check());
+    this.#lastCheck = { at: this.#deps.clock.now(), findings: [...findings] };
+    this.#deps.changed();
+    return this.#lastCheck;
+  }
+
+  async backUp(): Promise<BackupFile> {
+    const { history, clock, settings } = this.#deps;
+    const { backupMegabytes, backupsKept, timeZone } = settings();
+    const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    const made = await this.#inTurn(() =>
+      history.backUp(clock.now(), backupMegabytes * 1e6, (at) => days.format(at), backupsKept),
+    );
+    await this.copyOut();
+    this.#deps.changed();
+    return made;
+  }
+
+  /** Makes the chosen folder hold the same backups as ours; what we no longer keep goes there, too. */
+  async copyOut(): Promise<void> {
+    const { history, settings, gatewayId } = this.#deps;
+    const { backupFolder } = settings();
+    if (backupFolder === '') {
+      this.#copyProblem = null;
+      return;
+    }
+    // A drive that is not plugged in must not be replaced by a folder of its name.
+    if (!existsSync(backupFolder)) {
+      this.#copyProblem = 'no-such-folder';
+      return;
+    }
+    try {
+      await history.copyBackups(join(backupFolder, 'Balcao', gatewayId));
+      this.#copyProblem = null;
+    } catch (fault) {
+      if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'file-not-written') throw fault;
+      this.#copyProblem = fault.error.reason;
+    }
+  }
+
+  /** Reads again what the ledger names and the history lacks, and what a rebuilding found torn. */
+  async #readMissing(): Promise<void> {
+    const { history, readAgain } = this.#deps;
+    const found = await history.missingTransactions();
+    const missing = new Map(found.map(({ transactionId, attemptId }) => [transactionId, attemptId]));
+    if (this.#readingAgain === null)
+      for (const id of (await history.recovery())?.toReadAgain ?? []) missing.set(id, missing.get(id) ?? null);
+    if (missing.size === 0) return;
+    const progress = { total: missing.size, cameBack: 0, failed: 0 };
+    const tell = () => {
+      this.#readingAgain = { ...progress };
+    };
+    tell();
+    const waiting = [...missing];
+    const readNext = async (): Promise<void> => {
+      for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) {
+        if (await readAgain(...next)) progress.cameBack += 1;
+        else progress.failed += 1;
+        tell();
+      }
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+    this.#deps.changed();
+  }
+
+  async #retain(): Promise<void> {
+    const { history, clock, settings, anonymised } = this.#deps;
+    const keys = await this.#inTurn(async () => {
+      // Asked when its turn has come: it may have been called off while a backup ran.
+      const retention = this.#deps.retention();
+      if (retention === null || clock.now() < retention.beginsAt) return [];
+      const before = keptFrom(clock.now(), retention.months, settings().timeZone);
+      // Days are whole, so within a day there is nothing new to forget.
+      if (before === this.#forgottenBefore) return [];
+      const forgotten = await history.eraseOlderThan(before, clock.now());
+      this.#forgottenBefore = before;
+      return forgotten;
+    });
+    if (keys.length === 0) return;
+    await this.copyOut();
+    anonymised(keys);
+  }
+
+  #every(first: number, then: number, action: () => Promise<unknown>): void {
+    const arm = (delay: number) => {
+      const disarm = this.#deps.clock.after(delay, () => {
+        this.#timers.delete(disarm);
+        this.#quietly(action);
+        if (!this.#stopped) arm(then);
+      });
+      this.#timers.add(disarm);
+    };
+    arm(first);
+  }
+
+  #quietly(action: () => Promise<unknown>): void {
+    if (this.#stopped) return;
+    const done = action()
+      .then(
+        () => undefined,
+        (fault: unknown) => {
+          if (!this.#stopped) this.#deps.failed(fault);
+        },
+      )
+      .finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+  }
+
+  /** One piece of long work at a time, and a stop waits for it. */
+  #inTurn<Value>(action: () => Promise<Value>): Promise<Value> {
+    const done = this.#working.then(action);
+    this.#working = done.catch(() => undefined);
+    return done;
+  }
+}

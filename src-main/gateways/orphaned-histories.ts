@@ -1,0 +1,56 @@
+/** Histories whose gateway `console.db` does not know: it was lost, or replaced by a backup from before them. */
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
+import { localId } from '../../src-preload/contract/values/values.ts';
+import { faultOf } from '../history/api/history-error.ts';
+import { backupsIn } from '../history/maintenance/backup.ts';
+import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
+import { isNothingLeft } from '../history/open-file.ts';
+import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
+import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
+import { firstValue } from '../history/sqlite/prepared.ts';
+import { readStamp } from '../history/transfer/stored-stamp.ts';
+
+/** Reads only; a damaged file is told by its newest backup that can be read. In order of their names. */
+export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orphan[] {
+  if (!existsSync(folder)) return [];
+  const lost = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && localId.safeParse(entry.name).success && !isKnown(entry.name))
+    .map(({ name }) => name)
+    .filter((id) => !isNothingLeft(join(folder, id)))
+    .toSorted()
+    .map((id) => readOrphan(id, join(folder, id)));
+  return lost.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
+}
+
+function readOrphan(id: string, folder: string): Orphan {
+  const file = historyFileIn(folder);
+  const read = readHeader(file) === 'sound' ? readFile(file) : null;
+  if (read !== null) return { id, ...read };
+  for (const { path } of backupsIn(backupFolderIn(folder))) {
+    const stamp = readFile(path)?.stamp ?? null;
+    if (stamp !== null) return { id, stamp, charges: null };
+  }
+  return { id, stamp: null, charges: null };
+}
+
+function readFile(file: string): Pick<Orphan, 'stamp' | 'charges'> | null {
+  try {
+    const db = openToInspect(file);
+    try {
+      const stamp = readStamp(db);
+      const charges = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
+      if (stamp === null) return { stamp, charges };
+      const { name, origin, environment } = stamp;
+      return { stamp: { name, origin: origin === OWN_SANDBOX ? null : origin, environment }, charges };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    // Damaged, without its tables, or of a newer version: it is offered all the same, and opened by its own rules.
+    if (faultOf(error).reason === 'busy') throw error;
+    return null;
+  }
+}

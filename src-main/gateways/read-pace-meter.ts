@@ -1,0 +1,92 @@
+/** How the reads of one gateway go: how many, how far apart, what they came to. Kept for a minute, in memory. */
+import type { ReadPace } from '../../src-preload/contract/diagnostics.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayClient, ReadAnswer } from '../gateway/responses.ts';
+
+const SECONDS = 60;
+/** How many pauses between two reads of one charge are remembered. */
+const PAUSES_KEPT = 500;
+/** How many charges' last reads are remembered; the one read longest ago is forgotten first. */
+const CHARGES_KEPT = 20_000;
+
+/** Answers that say something of the charge, or that it is not there. */
+const GOOD: ReadonlySet<ReadAnswer['kind']> = new Set(['read', 'not-found']);
+
+interface Second {
+  readonly number: number;
+  readonly reads: Map<ReadAnswer['kind'], number>;
+}
+
+export class ReadPaceMeter {
+  readonly #clock: Clock;
+  /** By its number modulo a minute. */
+  readonly #seconds: Second[] = [];
+  readonly #lastRead = new Map<string, number>();
+  readonly #pauses: number[] = [];
+  #nextPause = 0;
+  #failures = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The same client, its reads counted. */
+  counting(client: GatewayClient): GatewayClient {
+    return {
+      ...client,
+      read: async (transactionId, signal) => {
+        this.#began(transactionId);
+        const answer = await client.read(transactionId, signal);
+        this.#ended(answer.kind);
+        return answer;
+      },
+    };
+  }
+
+  figures(): ReadPace {
+    const first = this.#second() - SECONDS;
+    const reads: Record<string, number> = {};
+    for (const second of this.#seconds)
+      if (second !== undefined && second.number > first)
+        for (const [kind, count] of second.reads) reads[kind] = (reads[kind] ?? 0) + count;
+    const all = Object.values(reads).reduce((sum, count) => sum + count, 0);
+    const pauses = this.#pauses.toSorted((one, other) => one - other);
+    const longest = pauses.at(-1);
+    return {
+      reads,
+      readsASecond: Math.round((all / SECONDS) * 100) / 100,
+      spacing: longest === undefined ? null : { median: pauses[pauses.length >> 1] ?? longest, longest },
+      failuresInARow: this.#failures,
+    };
+  }
+
+  #second(): number {
+    return Math.floor(this.#clock.elapsed() / 1000);
+  }
+
+  #began(transactionId: string): void {
+    const now = this.#clock.elapsed();
+    const before = this.#lastRead.get(transactionId);
+    // Put in anew, so that the order is that of the last reads.
+    this.#lastRead.delete(transactionId);
+    this.#lastRead.set(transactionId, now);
+    if (before !== undefined) {
+      this.#pauses[this.#nextPause] = Math.round(now - before);
+      this.#nextPause = (this.#nextPause + 1) % PAUSES_KEPT;
+    } else if (this.#lastRead.size > CHARGES_KEPT) {
+      const [oldest] = this.#lastRead.keys();
+      if (oldest !== undefined) this.#lastRead.delete(oldest);
+    }
+  }
+
+  #ended(kind: ReadAnswer['kind']): void {
+    const number = this.#second();
+    let second = this.#seconds[number % SECONDS];
+    if (second?.number !== number) {
+      second = { number, reads: new Map() };
+      this.#seconds[number % SECONDS] = second;
+    }
+    second.reads.set(kind, (second.reads.get(kind) ?? 0) + 1);
+    this.#failures = GOOD.has(kind) ? 0 : this.#failures + 1;
+  }
+}

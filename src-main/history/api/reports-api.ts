@@ -1,0 +1,158 @@
+/**
+ * What passes between the accountants' services and a history, beside what history-api.ts has. Amounts are whole cents,
+ * instants UTC milliseconds.
+ */
+
+/** By which instant a charge belongs to a period: its creation, or its payment (reported, else first seen). */
+export type ReportBasis = 'created' | 'paid';
+
+export interface ReportPeriod {
+  readonly basis: ReportBasis;
+  /** The first instant of the period. */
+  readonly from: number;
+  /** The first instant after it. */
+  readonly before: number;
+}
+
+export type ReconciliationStatus = 'running' | 'paused' | 'done' | 'cancelled';
+
+/** What one read again came to: as before, changed, or why nothing is known now. */
+export type ReconciledOutcome = 'unchanged' | 'changed' | 'not-found' | 'fault' | 'unavailable';
+
+export interface StoredReconciliation {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  readonly period: ReportPeriod;
+  /** Reads a second at the most. */
+  readonly rate: number;
+  readonly status: ReconciliationStatus;
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  /** Not found, answered about something else, or not reached. */
+  readonly failed: number;
+}
+
+/** A charge whose turn to be read again has not come. */
+export interface WaitingRead {
+  readonly place: number;
+  readonly key: string;
+  readonly transactionId: string;
+  /** As the history had it when the reconciliation began. */
+  readonly state: string;
+}
+
+export interface ReconciledRead {
+  readonly place: number;
+  readonly outcome: ReconciledOutcome;
+  readonly stateBefore: string;
+  readonly stateAfter: string;
+  readonly checkedAt: number;
+}
+
+/** A read that found something to tell, with its charge as it stands. */
+export interface ReconciledFinding {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly reference: string | null;
+  readonly outcome: Exclude<ReconciledOutcome, 'unchanged'>;
+  readonly stateBefore: string;
+  readonly stateAfter: string;
+  readonly checkedAt: number;
+}
+
+/** What the charges of one day and one state add up to, as the service reported it; nothing is computed. */
+export interface ClosingLine {
+  readonly day: string;
+  readonly state: string;
+  readonly count: number;
+  readonly gross: number;
+  /** Of those charges that report one. */
+  readonly fee: number;
+  readonly net: number;
+  /** How many of them have no fee and net amount that an answer at or after PAID reported. */
+  readonly unreported: number;
+  /** How many report a net amount that is not their amount without their fee. */
+  readonly differing: number;
+  /** Of how many the service says another amount than was asked. */
+  readonly otherAmount: number;
+}
+
+/** A charge of which the service says another amount than was asked. */
+export interface OtherAmount {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly reference: string | null;
+  readonly state: string;
+  readonly asked: number;
+  readonly answered: number;
+  readonly acceptedAt: number | null;
+}
+
+export interface StoredClosing {
+  readonly id: string;
+  /** `2026-11-20`, or `2026-11`. */
+  readonly period: string;
+  readonly basis: ReportBasis;
+  readonly timeZone: string;
+  readonly closedAt: number;
+  readonly lines: readonly ClosingLine[];
+}
+
+/** Something that was seen of a charge of a period after that period was closed. */
+export interface LateChange {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly amount: number;
+  readonly at: number;
+  /** Null: it was not known at all before. */
+  readonly from: string | null;
+  /** The state it turned to; null where other details changed. */
+  readonly to: string | null;
+}
+
+/** A payment as a bank statement may show it. */
+export interface PaidCharge {
+  readonly key: string;
+  readonly transactionId: string;
+  readonly state: string;
+  readonly amount: number;
+  readonly netAmount: number | null;
+  readonly paidAt: number;
+  readonly end2endId: string | null;
+  readonly reference: string | null;
+  readonly customerName: string | null;
+  readonly customerDocument: string | null;
+}
+
+/** What a report shows of one charge: what its charts are drawn from. */
+export interface FiguresOfPeriod {
+  readonly days: readonly {
+    readonly day: string;
+    readonly created: number;
+    readonly createdSum: number;
+    /** Of those created on this day, how many are paid by now (refunded ones were paid too). */
+    readonly createdPaid: number;
+    /** Paid on this day, whenever they were created. */
+    readonly paid: number;
+    readonly paidSum: number;
+  }[];
+  /** Milliseconds from creation to payment, where the service reported both; null without any. */
+  readonly timeToPay: { readonly median: number; readonly p90: number; readonly count: number } | null;
+  /** How many were created in each hour (0 to 23) of each weekday (0 is Sunday), and how many paid. */
+  readonly hours: readonly {
+    readonly weekday: number;
+    readonly hour: number;
+    readonly created: number;
+    readonly paid: number;
+  }[];
+  /** Charges created in the period, by amount: from `from` cents on, below the next band's. */
+  readonly bands: readonly {
+    readonly from: number;
+    readonly count: number;
+    readonly paid: number;
+    readonly sum: number;
+  }[];
+}

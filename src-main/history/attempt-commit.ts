@@ -1,0 +1,150 @@
+/** An attempt's way to the disk: what must be there before anything is sent, and how its end gets there on a full disk. */
+import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './api/history-api.ts';
+import { faultOf, type HistoryFault, type HistoryReason } from './api/history-error.ts';
+import { echoesOther } from './model/charge-facts.ts';
+import type { Reserve } from './recording/disk-reserve.ts';
+import type { Ledger } from './recording/ledger.ts';
+import type { LedgerEntry } from './recording/ledger-file.ts';
+import type { EndedAttempt } from './recording/write-attempt.ts';
+import type { ReaderCalls } from './worker/reader-calls.ts';
+import { failureOf, type WorkerClient } from './worker/worker-client.ts';
+import type { WriterCalls } from './worker/writer-calls.ts';
+
+export interface AttemptDeps {
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly rows: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  readonly reserve: Reserve;
+  /** Writes a line whose loss loses nothing by itself. */
+  readonly note: (entry: LedgerEntry) => Promise<void>;
+  readonly log: OpenHistoryDeps['log'];
+}
+
+export function attemptHistory({ writer, rows, ledger, reserve, note, log }: AttemptDeps) {
+  /** Attempts for which nothing was sent, and which the disk has not let be taken back. */
+  const owed = new Set<string>();
+
+  async function withdraw(attemptId: string): Promise<void> {
+    owed.add(attemptId);
+    await writer.call('withdrawAttempt', attemptId);
+    owed.delete(attemptId);
+  }
+
+  /**
+   * Commits an attempt (`synchronous=FULL`) and appends it to the ledger, side by side: nothing may be sent before both
+   * are on the disk. The draft's id is unique among attempts.
+   */
+  async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
+    const full = reserve.isHeld ? null : await reserve.held();
+    if (full !== null) throw failureOf(full);
+    for (const attemptId of owed) await withdraw(attemptId);
+    const { id: attemptId, at, body } = attempt;
+    const [opened, written] = await Promise.allSettled([
+      writer.call('openAttempt', attempt),
+      ledger.append({ kind: 'attempt', attemptId, at, amount: body.amount }),
+    ]);
+    if (opened.status === 'fulfilled' && opened.value.kind === 'opened' && written.status === 'fulfilled')
+      return opened.value;
+    void note({ kind: 'void', attemptId, at });
+    if (opened.status === 'rejected') {
+      const reason = takesNothing(opened.reason);
+      if (reason !== null) reserve.doubt({ reason, detail: 'an attempt was not written' });
+      throw opened.reason;
+    }
+    if (opened.value.kind === 'draft-used') return opened.value;
+    const fault = faultOf(written.status === 'rejected' ? written.reason : null);
+    log({ event: 'ledger-not-written', ...fault });
+    reserve.doubt(fault);
+    // An attempt that cannot be withdrawn is taken back as soon as the disk lets it. After a crash before that it is
+    // told as "outcome unknown": wrong on the safe side.
+    await withdraw(attemptId).catch(() => undefined);
+    throw failureOf(fault);
+  }
+
+  /** Transactions whose creations end right now; the first end of one decides whose it is. */
+  const ending = new Set<string>();
+
+  /** The commit says what the line says, so nobody waits for the line's sync; a process that dies has written it. */
+  async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
+    const committed = writer.call('endAttempt', attemptId, end);
+    if (end.outcome === 'created') return (await writeCharge(attemptId, end.observation, committed)).row;
+    // An unknown outcome adds nothing to what the attempt's own line says.
+    if (end.outcome !== 'unknown') void note({ kind: 'void', attemptId, at: end.at });
+    return (await committed).row;
+  }
+
+  /**
+   * Writes whose the charge is: at once where it is here for the first time, since a commit may wait for seconds while
+   * another program holds the file. Of a charge that is here already, or that echoes another attempt, only the commit
+   * tells (charge-of-another-attempt.ts).
+   */
+  async function writeCharge(
+    attemptId: string,
+    { transaction, at }: Observation,
+    committed: Promise<EndedAttempt>,
+  ): Promise<EndedAttempt> {
+    const id = transaction.id.toLowerCase();
+    const isOurs = !echoesOther(transaction, attemptId);
+    let isWritten = false;
+    const write = (chargeOf: string | null) => {
+      if (!isWritten && chargeOf !== null)
+        void note({ kind: 'charge', transactionId: transaction.id, attemptId: chargeOf, at });
+      isWritten = true;
+    };
+    if (isOurs && !ending.has(id)) {
+      const isHere = rows.call('rowOfTransaction', transaction.id).then((row) => row !== null);
+      void isHere.then((here) => !here && write(attemptId)).catch(() => undefined);
+    }
+    ending.add(id);
+    try {
+      const ended = await committed;
+      write(ended.chargeOf);
+      return ended;
+    } catch (failure) {
+      write(isOurs ? attemptId : null);
+      throw failure;
+    } finally {
+      ending.delete(id);
+    }
+  }
+
+  return {
+    openAttempt,
+    /**
+     * Ends an attempt: `created` and `unknown` give the row they made, `refused` and `not-sent` give null. A charge that
+     * was adopted before is joined, not doubled. One that another attempt made is left alone: what is given is then an
+     * outcome unknown (`transactionId` null), and an outcome unknown that the charge echoes is closed with it.
+     */
+    endAttempt: async (attemptId: string, end: AttemptEnd) => {
+      try {
+        return await writeEnd(attemptId, end);
+      } catch (failure) {
+        const reason = takesNothing(failure);
+        if (reason === null) throw failure;
+        const fault: HistoryFault = { reason, detail: 'the end of an attempt was not written' };
+        if (!(await reserve.release(fault))) throw failure;
+        log({ event: 'reserve-used', ...fault });
+        return writeEnd(attemptId, end);
+      }
+    },
+    /** The attempt a draft was sent with; null for a draft that was never sent. */
+    attemptOfDraft: async (draftId: string) => {
+      const attempt = await rows.call('attemptOfDraft', draftId);
+      return attempt !== null && owed.has(attempt.id) ? null : attempt;
+    },
+    /**
+     * Null while room for the end of an attempt is kept on the disk; else why it is not, tried anew at each call. While
+     * there is none, `openAttempt` rejects before anything is written.
+     */
+    roomToRecord: async () => (await reserve.held())?.reason ?? null,
+  };
+}
+
+/** Whether it failed because the disk takes nothing more, or nothing at all. */
+function takesNothing(failure: unknown): HistoryReason | null {
+  if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
+  const { reason } = failure.error;
+  return reason === 'disk-full' || reason === 'read-only' ? reason : null;
+}

@@ -1,0 +1,208 @@
+/**
+ * Takes a person out of charges: name, e-mail, phone, CPF, free texts and whatever repeats them, in every table and in
+ * the answers as they came. Amounts, ids and dates stay. What was erased leaves a tombstone by id.
+ */
+
+import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import { readAnswers, readTimeline, replaceRecords } from '../charges/charge-records.ts';
+import { numberOfKey, numberOfTransaction, readKept, updateChargeRow } from '../charges/charge-store.ts';
+import { settleMarks } from '../charges/notes-and-tags.ts';
+import type { Erasure } from '../charges/tombstones.ts';
+import { presentKey } from '../migrations/preview-file.ts';
+import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from '../model/person.ts';
+import { requestOf } from '../recording/attempt-record.ts';
+import { forgetOpening } from '../recording/attempts-in-flight.ts';
+import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import { deflate, inflate } from '../sqlite/deflate.ts';
+import type { WritableDb } from '../sqlite/handles.ts';
+import { allRows, run } from '../sqlite/prepared.ts';
+import { furtherTablesOnce, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
+
+/** Charges to a commit: short enough that an attempt's own commit hardly waits. */
+const BATCH = 20;
+
+/** Every erasure the ledger tells of. */
+export function erasedInLedger(folder: string): Erasure[] {
+  const erased = new Map<string, Erasure>();
+  for (const entry of ledgerEntries(ledgerFileIn(folder)))
+    if (entry.kind === 'erased') {
+      const key = presentKey(entry.key);
+      erased.set(key, { ...entry, key });
+    }
+  return [...erased.values()];
+}
+
+/** Erases each and notes it; what is erased already is left alone. Gives how many were erased now. */
+export function eraseCharges(db: WritableDb, erasures: readonly Erasure[]): number {
+  let erased = 0;
+  const eraseBatch = db.transaction((batch: readonly Erasure[]) => {
+    for (const erasure of batch) erased += Number(eraseOne(db, erasure));
+  });
+  for (let start = 0; start < erasures.length; start += BATCH)
+    eraseBatch.immediate(erasures.slice(start, start + BATCH));
+  return erased;
+}
+
+function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean {
+  const isNew =
+    run(
+      db,
+      'INSERT INTO erasure_tombstones (key, transaction_id, at_ms) VALUES (?, ?, ?) ON CONFLICT (key) DO NOTHING',
+      key,
+      transactionId,
+      at,
+    ) > 0;
+  if (key.includes(':')) return eraseFreeRow(db, key) || isNew;
+  const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
+  const number = byId ?? numberOfKey(db, key);
+  if (number !== null) return anonymise(db, number) || isNew;
+  eraseAttempts(db, allRows<RawRow>(db, 'SELECT * FROM attempts WHERE id = ?', key), (text) => text);
+  return isNew;
+}
+
+/** A form, template or view that named somebody is gone whole, and stays so. */
+function eraseFreeRow(db: WritableDb, freeKey: string): boolean {
+  const table = freeKey.slice(0, freeKey.indexOf(':'));
+  const column = keyColumnOf(db, table);
+  if (column === null) return false;
+  return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, freeKey.slice(table.length + 1)) > 0;
+}
+
+function anonymise(db: WritableDb, number: number): boolean {
+  const kept = readKept(db, number);
+  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', number);
+  const people = [personOf(kept.known.facts.customer), ...attempts.flatMap(personOfAttempt)];
+  const scrub = scrubberOf(people);
+  const facts = withoutPerson(kept.known.facts, scrub) as typeof kept.known.facts;
+  const known = { ...kept.known, facts };
+  const now = updateChargeRow(db, { ...kept, known });
+  replaceRecords(db, now, {
+    known,
+    timeline: readTimeline(db, now).map((entry) => withoutWords(entry, scrub)),
+    answers: readAnswers(db, now).map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) })),
+  });
+  eraseAttempts(db, attempts, scrub);
+  eraseAnswersAbout(db, kept.standing.transactionId, scrub);
+  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', now))
+    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', now, tag);
+  for (const { table, column } of furtherTablesOnce(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
+  settleMarks(db, now);
+  return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
+}
+
+/** What somebody noted may name anybody in any words, so none of it stays; a tag stays where it does not. */
+function withoutWords({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
+  switch (event.kind) {
+    case 'set-aside':
+      return { at, event: { ...event, note: '' } };
+    case 'note':
+      return { at, event: { ...event, text: '' } };
+    case 'tags':
+      return { at, event: { ...event, tags: event.tags.filter((tag) => scrub(tag) === tag) } };
+    default:
+      return { at, event };
+  }
+}
+
+/** The people an attempt names. */
+export function personOfAttempt(attempt: RawRow): Person[] {
+  const { request } = attempt;
+  return request instanceof Uint8Array ? [requestOf(request).draft.customer] : [];
+}
+
+function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
+  for (const attempt of attempts) {
+    forgetOpening(db, String(attempt['id']));
+    const own = scrubberOf(personOfAttempt(attempt));
+    const scrub = (text: string) => own(scrubToo(text));
+    const { request, response } = attempt;
+    if (!(request instanceof Uint8Array)) continue;
+    const { draft, body } = requestOf(request);
+    const kept = { draft: draftWithoutPerson(draft, scrub), body: withoutPerson(body, scrub) };
+    const answer = response instanceof Uint8Array ? inflate(response) : null;
+    run(
+      db,
+      `UPDATE attempts SET request = @request, response = @response, message = @message, fields = @fields,
+         reference = @reference WHERE id = @id`,
+      {
+        id: String(attempt['id']),
+        request: deflate(JSON.stringify(kept)),
+        response: answer === null ? null : deflate(textWithoutPerson(answer, scrub)),
+        // The service's own words about what was typed may quote it.
+        message: attempt['message'] === null ? null : '',
+        fields: attempt['fields'] === null ? null : '[]',
+        reference: scrub(String(attempt['reference'])),
+      },
+    );
+  }
+}
+
+/** Attempts of others that were answered with this charge keep that answer (charge-of-another-attempt.ts). */
+function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
+  if (transactionId === null) return;
+  const about = transactionId.toLowerCase();
+  for (const { id, response } of allRows<RawRow>(
+    db,
+    "SELECT id, response FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
+  )) {
+    const text = response instanceof Uint8Array ? inflate(response) : '';
+    if (text.toLowerCase().includes(about))
+      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(textWithoutPerson(text, scrub)), String(id));
+  }
+}
+
+/** A draft keeps its shape: the form can still begin with its amount and items. */
+function draftWithoutPerson(draft: Draft, scrub: (text: string) => string): unknown {
+  const { customer: _customer, metadata: _metadata, ...rest } = draft;
+  const kept = withoutPerson(rest, scrub) as Record<string, unknown>;
+  return { ...kept, customer: { name: '', email: '', phone: '', document: '' }, metadata: [] };
+}
+
+/** Takes what names somebody out of the texts of a table's rows; gives how many rows it changed. */
+function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
+  const columns = allRows<{ name: string; type: string; pk: number }>(
+    db,
+    'SELECT name, type, pk FROM pragma_table_info(?)',
+    table,
+  );
+  const texts = columns.filter(({ type, pk }) => type === 'TEXT' && pk === 0).map(({ name }) => name);
+  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  if (texts.length === 0 || keys.length === 0) return 0;
+  let changed = 0;
+  for (const row of allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE ${where}`)) {
+    const scrubbed = texts.flatMap((name) => {
+      const text = row[name];
+      if (typeof text !== 'string') return [];
+      const without = scrubText(text, scrub);
+      return without === text ? [] : [[name, without] as const];
+    });
+    if (scrubbed.length === 0) continue;
+    changed += run(
+      db,
+      `UPDATE "${table}" SET ${scrubbed.map(([name]) => `"${name}" = @${name}`).join(', ')}
+        WHERE ${keys.map((name) => `"${name}" = @${name}`).join(' AND ')}`,
+      { ...Object.fromEntries(keys.map((name) => [name, row[name] ?? null])), ...Object.fromEntries(scrubbed) },
+    );
+  }
+  return changed;
+}
+
+/** JSON is read, so that a name is found whatever escapes it was written with, and stays JSON. */
+function scrubText(text: string, scrub: (text: string) => string): string {
+  if (!/^\s*[[{]/.test(text)) return scrub(text);
+  try {
+    const scrubbed = JSON.stringify(eachString(JSON.parse(text), scrub));
+    return scrubbed === JSON.stringify(JSON.parse(text)) ? text : scrubbed;
+  } catch (error) {
+    if (error instanceof SyntaxError) return scrub(text);
+    throw error;
+  }
+}
+
+function eachString(value: unknown, scrub: (text: string) => string): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (Array.isArray(value)) return value.map((each) => eachString(each, scrub));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachString(each, scrub)]));
+}

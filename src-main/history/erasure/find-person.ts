@@ -1,0 +1,134 @@
+/** Everything of one person in a history: charges, attempts that made none, and rows that belong to no charge. */
+
+import { readKept } from '../charges/charge-store.ts';
+import { freeRowKey } from '../charges/tombstones.ts';
+import { fold } from '../model/normalize.ts';
+import { isSamePerson, type Person, personOf, scrubberOf } from '../model/person.ts';
+import { firstNumberOf } from '../model/time-key.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+import { allRows, firstValue } from '../sqlite/prepared.ts';
+import { freeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
+
+import { personOfAttempt } from './erase.ts';
+
+export interface FoundCharge {
+  readonly key: string;
+  readonly transactionId: string | null;
+  readonly number: number;
+  readonly amount: number;
+  readonly createdAt: number;
+}
+
+interface Named {
+  readonly key: string;
+  readonly transaction_id: string | null;
+  readonly time_key: number;
+  readonly amount: number;
+  readonly created_at_ms: number;
+}
+
+const COLUMNS = 'key, transaction_id, time_key, amount, created_at_ms';
+
+/** The person a charge names; null where there is no such charge. */
+export function readPerson(db: ReadableDb, number: number | null): Person | null {
+  return number === null ? null : personOf(readKept(db, number).known.facts.customer);
+}
+
+/** The charges of a person, newest first. */
+export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
+  return customersOf(db, person)
+    .flatMap((id) => allRows<Named>(db, `SELECT ${COLUMNS} FROM charges WHERE customer_id = ?`, id))
+    .sort((one, other) => other.time_key - one.time_key)
+    .map(foundOf);
+}
+
+/** The customers that are this person (person.ts), by id. */
+function customersOf(db: ReadableDb, person: Person): number[] {
+  const found = new Set<number>();
+  const collect = (where: string, ...parameters: readonly string[]) => {
+    for (const { id, ...customer } of allRows<Person & { id: number }>(
+      db,
+      `SELECT id, name, email, phone, document FROM customers WHERE ${where}`,
+      ...parameters,
+    ))
+      if (isSamePerson(person, customer)) found.add(id);
+  };
+  const digits = person.document.replace(/\D/g, '');
+  if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
+  if (person.email.trim() !== '') collect("email_folded = ? AND email_folded <> ''", fold(person.email.trim()));
+  // Who gave neither is found by phone or name, which no index holds.
+  collect("document_digits = '' AND email_folded = ''");
+  return [...found];
+}
+
+function foundOf(row: Named): FoundCharge {
+  return {
+    key: row.key,
+    transactionId: row.transaction_id,
+    number: row.time_key,
+    amount: row.amount,
+    createdAt: row.created_at_ms,
+  };
+}
+
+/** Refused and unsent attempts that name this person, by id. */
+export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
+  return allRows<RawRow>(
+    db,
+    'SELECT id, request FROM attempts INDEXED BY attempts_without_charge WHERE time_key IS NULL',
+  )
+    .filter((attempt) => personOfAttempt(attempt).some((named) => isSamePerson(person, named)))
+    .map(({ id }) => String(id));
+}
+
+const NAMES_SOMEBODY = 'customer_id IS NOT NULL';
+
+/** How many `namedBefore` would give in all. */
+export function countNamedBefore(db: ReadableDb, before: number): number {
+  return (
+    firstValue<number>(
+      db,
+      `SELECT count(*) FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY}`,
+      firstNumberOf(before),
+    ) ?? 0
+  );
+}
+
+/** Charges last seen to change before `before` (UTC milliseconds) that still name somebody; some at a time, oldest first. */
+export function namedBefore(db: ReadableDb, before: number, limit: number): Omit<FoundCharge, 'number'>[] {
+  return allRows<Named>(
+    db,
+    `SELECT ${COLUMNS} FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY} ORDER BY time_key LIMIT ?`,
+    firstNumberOf(before),
+    limit,
+  ).map(foundOf);
+}
+
+/** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
+const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconciliation_items', 'closings'];
+
+/** Who was at the desk: staff, whatever payer has the same name (migration 0007). */
+const OPERATOR = 'operator';
+
+/** Rows that belong to no charge and name this person (forms being typed, templates, views), as tombstones name them. */
+export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
+  const scrub = scrubberOf([person]);
+  return freeTables(db)
+    .filter((table) => !NAMELESS.includes(table))
+    .flatMap((table) => {
+      const column = keyColumnOf(db, table);
+      if (column === null) return [];
+      return allRows<RawRow>(db, `SELECT * FROM "${table}"`)
+        .filter((row) =>
+          Object.entries(row).some(
+            ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
+          ),
+        )
+        .map((row) => freeRowKey(table, String(row[column])));
+    });
+}
+
+/** Also as JSON: a quotation mark or a line break inside it is written with a sign before it. */
+function namesSomebody(text: string, scrub: (text: string) => string): boolean {
+  return scrub(text) !== text || scrub(text.replaceAll('\\', '')) !== text.replaceAll('\\', '');
+}

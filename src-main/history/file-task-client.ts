@@ -1,0 +1,41 @@
+/** A task on a history's files as the history asks for it. */
+import { Worker } from 'node:worker_threads';
+import type { OpenHistoryDeps } from './api/history-api.ts';
+import { faultOf } from './api/history-error.ts';
+import type { OnStep, Recovery } from './maintenance/rebuild.ts';
+import type { CopyTask, FromTask, HistoryTask, TaskStart } from './worker/file-task-protocol.ts';
+import { failureOf } from './worker/worker-client.ts';
+
+/**
+ * Runs it in a thread of its own, which is gone, and its files closed, when this settles. Rejects with a ConsoleFailure
+ * of kind `history-unavailable`.
+ * @param script the writer's: a build has no script of its own for this.
+ */
+export function runHistoryTask(
+  script: URL,
+  task: HistoryTask | CopyTask,
+  onStep: OnStep,
+  log: OpenHistoryDeps['log'],
+): Promise<Recovery | null> {
+  return new Promise((resolve, reject) => {
+    const workerData: TaskStart = { task };
+    const worker = new Worker(script, { workerData, name: 'history-task' });
+    let answer: Exclude<FromTask, { kind: 'step' }> = {
+      kind: 'failed',
+      fault: { reason: 'other', detail: 'the task ended without an answer' },
+    };
+    worker.on('message', (message: FromTask) => {
+      if (message.kind === 'step') onStep(message.step, message.done, message.total);
+      else answer = message;
+    });
+    worker.on('error', (error) => {
+      answer = { kind: 'failed', fault: faultOf(error) };
+    });
+    worker.once('exit', () => {
+      if (answer.kind === 'done') return resolve(answer.recovery);
+      const { reason, detail } = answer.fault;
+      log({ event: 'history-task-failed', reason, detail });
+      reject(failureOf(answer.fault));
+    });
+  });
+}

@@ -1,0 +1,206 @@
+/** A history's care: backups, checks, erasures, moves. Long work runs on threads of its own. */
+
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { faultOf } from './api/history-error.ts';
+import type { Erasure } from './charges/tombstones.ts';
+
+import { backupsIn, removeBackup } from './maintenance/backup.ts';
+import { backupsToKeep } from './maintenance/rotation.ts';
+import { clearMark, erasureMarkIn, setMark } from './maintenance/startup-check.ts';
+import type { Person } from './model/person.ts';
+import { dismissRecovery, readRecovery } from './open-file.ts';
+import type { Ledger } from './recording/ledger.ts';
+import { asideFolderIn, backupFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
+import type { LongJobs } from './worker/dedicated-workers.ts';
+import type { ReaderCalls } from './worker/reader-calls.ts';
+import { failureOf, type WorkerClient } from './worker/worker-client.ts';
+import type { WriterCalls } from './worker/writer-calls.ts';
+
+export interface CareDeps {
+  readonly folder: string;
+  readonly writer: WorkerClient<WriterCalls>;
+  readonly jobs: WorkerClient<ReaderCalls>;
+  readonly ledger: Ledger;
+  readonly longJobs: LongJobs;
+  /** The file showed damage: it is checked, and rebuilt where it has to be, before it is opened again. */
+  suspect(): void;
+}
+
+/** Ids to a call: an attempt's commit waits for one at the most. */
+const AT_ONCE = 20;
+const MERGED_AT_ONCE = 100;
+/** Stands in the passing name of a file that is moved to its own at once. */
+const MOVED_AT = Date.UTC(2000, 0);
+
+export function careOf(deps: CareDeps) {
+  const { folder, writer, jobs, longJobs, ledger } = deps;
+  const backups = backupFolderIn(folder);
+  const file = historyFileIn(folder);
+
+  /** Says in the ledger who is erased, or rejects: nobody is erased whom an older backup might bring back. */
+  async function noteErased(erasures: readonly Erasure[]): Promise<void> {
+    if (erasures.length === 0) return;
+    const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
+    await ledger.append(...lines).catch((error: unknown) => Promise.reject(failureOf(faultOf(error))));
+  }
+
+  async function erase(erasures: readonly Erasure[]): Promise<void> {
+    await noteErased(erasures);
+    for (let start = 0; start < erasures.length; start += AT_ONCE)
+      await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
+  }
+
+  /** Nothing outside the history's own tables may hold what was erased: the WAL, older backups, files set aside. */
+  async function forgetCopies(at: number): Promise<void> {
+    await writer.call('vacuum');
+    if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
+    const old = backupsIn(backups);
+    if (old.length > 0) {
+      const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      for (const { name } of old) if (name !== made.name) removeBackup(backups, name);
+    }
+    for (const name of filesIn(asideFolderIn(folder))) rmSync(join(asideFolderIn(folder), name), { force: true });
+    clearMark(erasureMarkIn(folder));
+  }
+
+  async function findPerson(person: Person) {
+    const charges = await jobs.call('chargesOfPerson', person);
+    const attempts = await jobs.call('attemptsOfPerson', person);
+    return { charges, attempts };
+  }
+
+  return {
+    /**
+     * Writes a verified backup while the history goes on; drops those the rotation does not keep: no more than `budget`
+     * bytes, and no more than `inAll` of them (ten unless said).
+     */
+    backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll?: number) => {
+      const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
+      const all = backupsIn(backups);
+      const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);
+      for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
+      return made;
+    },
+    /** Makes a folder elsewhere hold the same backups; rejects as `file-not-written` where it cannot. */
+    copyBackups: (elsewhere: string) =>
+      longJobs.run('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
+    /** Newest first. */
+    backups: async () => backupsIn(backups),
+    /** Reads a backup whole: what it holds, and what the ledger names that it does not. */
+    backupContent: async (name: string) => {
+      const backup = backupsIn(backups).find((each) => each.name === name);
+      if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      return longJobs.run('backup', (worker) => worker.call('readBackup', backup.path, folder));
+    },
+    /** Reads every page on a reader; what is wrong, in SQLite's words. A damaged file is rebuilt at the next start. */
+    check: async () => {
+      const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
+      if (findings.length > 0) deps.suspect();
+      return findings;
+    },
+    /** What was rebuilt at the last opening that nobody has dismissed. */
+    recovery: async () => readRecovery(folder),
+    dismissRecovery: async () => dismissRecovery(folder),
+
+    /** What a person's data here comes to; `attempts` are the refused and unsent ones that name them. */
+    findPerson: async (person: Person) => {
+      const { charges, attempts } = await findPerson(person);
+      return {
+        person,
+        charges: charges.length,
+        sum: charges.reduce((sum, { amount }) => sum + amount, 0),
+        oldest: charges.at(-1)?.createdAt ?? null,
+        newest: charges[0]?.createdAt ?? null,
+        attempts: attempts.length,
+      };
+    },
+    /**
+     * Takes a person out of every file of this history: charges, attempts, drafts, texts, the WAL, backups and files set
+     * aside. Amounts, ids and dates stay. Gives the keys of their charges. What a crash cuts off is finished at the next
+     * opening.
+     */
+    erasePerson: async (person: Person, at: number) => {
+      const { charges, attempts } = await findPerson(person);
+      setMark(erasureMarkIn(folder), folder);
+      const rows = await jobs.call('freeRowsOfPerson', person);
+      await erase([
+        ...rows.map((key) => ({ key, transactionId: null, at })),
+        ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
+        ...attempts.map((key) => ({ key, transactionId: null, at })),
+      ]);
+      await forgetCopies(at);
+      return charges.map(({ key }) => key);
+    },
+    /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
+    finishErasure: async (at: number) => {
+      if (existsSync(erasureMarkIn(folder))) await forgetCopies(at);
+    },
+    /** Takes whoever is named out of charges created before `before`; gives their keys. */
+    eraseOlderThan: async (before: number, at: number) => {
+      const keys: string[] = [];
+      for (;;) {
+        const charges = await jobs.call('namedBefore', before, 500);
+        if (charges.length === 0) break;
+        setMark(erasureMarkIn(folder), folder);
+        await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
+        keys.push(...charges.map(({ key }) => key));
+      }
+      if (keys.length > 0) await forgetCopies(at);
+      return keys;
+    },
+
+    /** Writes the whole history into one file at `path` (which is replaced), verified. */
+    moveOut: (path: string) =>
+      longJobs
+        .run('backup', async (worker) => {
+          const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
+          renameSync(made.path, path);
+          const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
+          return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
+        })
+        .catch(notCopied),
+    /**
+     * Takes in every charge of such a file: nothing doubled, the later observation winning. Rejects as `file-not-taken`
+     * where the file is not of this very gateway; nothing of it is here then.
+     */
+    mergeIn: async (path: string, onProgress: (done: number, total: number) => void) => {
+      const copy = join(folder, 'merging.db');
+      if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
+      try {
+        const own = await jobs.call('readStamp');
+        const total = await longJobs.run('merge', (worker) => worker.call('copyToMerge', path, copy, own));
+        if (typeof total !== 'number') throw new ConsoleFailure(total);
+        const merged = { added: 0, joined: 0, same: 0 };
+        for (let after: number | null = -1, done = 0; after !== null; ) {
+          const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);
+          const added = batch.added.map((charge) => ({ kind: 'charge', attemptId: null, ...charge }) as const);
+          // The ledger owes the lines it cannot write, and writes them before its next.
+          if (added.length > 0) void ledger.append(...added).catch(() => undefined);
+          for (const kind of ['added', 'joined', 'same'] as const) merged[kind] += batch.counts[kind];
+          done += batch.counts.added + batch.counts.joined + batch.counts.same;
+          onProgress(done, total);
+          ({ after } = batch);
+        }
+        await erase(await writer.call('erasedIn', copy));
+        await writer.call('mergeRest', copy);
+        return merged;
+      } finally {
+        await writer.call('closeMerge', copy).finally(() => removeWithSides(copy));
+      }
+    },
+  };
+
+  function mergeNext(copy: string, after: number) {
+    return writer.call('mergeBatch', copy, after, MERGED_AT_ONCE);
+  }
+}
+
+/** A folder that somebody chose is not the history: what fails there says nothing of it. */
+function notCopied(fault: unknown): never {
+  if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
+  const reason = { 'disk-full': 'disk-full', 'read-only': 'not-allowed' } as const;
+  const known = fault.error.reason === 'disk-full' || fault.error.reason === 'read-only' ? fault.error.reason : null;
+  throw new ConsoleFailure({ kind: 'file-not-written', reason: known ? reason[known] : 'other' }, { cause: fault });
+}

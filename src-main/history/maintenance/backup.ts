@@ -1,0 +1,161 @@
+/** Backups of a history, or of `console.db`: made on a reader while the console works, verified before they count, found again by name. */
+import { createHash } from 'node:crypto';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { HistoryStop } from '../api/history-error.ts';
+import { createdColumnOf } from '../migrations/preview-file.ts';
+import {
+  filesIn,
+  instantOfStamp,
+  makeFolder,
+  removeWithSides,
+  stampOf,
+  syncFile,
+  syncFolder,
+} from '../sqlite/history-files.ts';
+import { examine, openToInspect } from '../sqlite/integrity-check.ts';
+import type { FileKind } from '../sqlite/migration.ts';
+import { firstValue } from '../sqlite/prepared.ts';
+import { HISTORY_FILE } from '../sqlite/schema.ts';
+
+export interface BackupFile {
+  /** Its file's name; a backup is asked for by it and by nothing else. */
+  readonly name: string;
+  readonly path: string;
+  /** When what it holds was read, UTC milliseconds. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
+const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';
+const nameOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}$`);
+const unfinishedOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}\\.part(-journal)?$`);
+
+/** The backups in a folder, newest first; whatever else lies there is none. */
+export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): BackupFile[] {
+  const named = nameOf(kind);
+  return filesIn(folder)
+    .flatMap((name) => {
+      const at = instantOfStamp(named.exec(name)?.[1] ?? '');
+      const path = join(folder, name);
+      return at === null ? [] : [{ name, path, at, bytes: statSync(path).size }];
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/** Removes what a crash left unfinished. */
+export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE): void {
+  const unfinished = unfinishedOf(kind);
+  for (const name of filesIn(folder)) if (unfinished.test(name)) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * Writes a backup of `file` into `folder` as one transaction sees it (`VACUUM INTO`: the backup API begins anew
+ * whenever somebody writes), reads every page of it, and only then gives it its name.
+ * @param at UTC milliseconds, for its name.
+ * @throws HistoryStop `corrupt` where the copy is not sound: then the file it was made of is to be checked.
+ */
+export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
+  makeFolder(folder);
+  const name = `${kind.name}-${stampOf(at)}.db`;
+  const path = join(folder, name);
+  const part = `${path}.part`;
+  try {
+    // SQLite fills an empty file that is there, and so keeps its mode.
+    closeSync(openSync(part, 'w', 0o600));
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      db.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      db.close();
+    }
+    const findings = examine(part, kind);
+    if (findings.length > 0) throw new HistoryStop('corrupt', `a backup is not sound: ${findings[0] ?? ''}`);
+    syncFile(part);
+    renameSync(part, path);
+    syncFolder(folder);
+    return { name, path, at, bytes: statSync(path).size };
+  } catch (error) {
+    removeWithSides(part);
+    throw error;
+  }
+}
+
+/** Makes another folder hold the same backups: each copied whole or not at all, and none that is not kept here. */
+export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE): void {
+  makeFolder(to);
+  removeUnfinished(to, kind);
+  const kept = backupsIn(from, kind);
+  const there = backupsIn(to, kind);
+  for (const { name } of there) if (!kept.some((backup) => backup.name === name)) removeBackup(to, name, kind);
+  for (const backup of kept)
+    if (!there.some(({ name, bytes }) => name === backup.name && bytes === backup.bytes)) copyBackup(backup, to);
+}
+
+function copyBackup(backup: BackupFile, folder: string): void {
+  const part = join(folder, `${backup.name}.part`);
+  try {
+    copyFileSync(backup.path, part);
+    syncFile(part);
+    renameSync(part, join(folder, backup.name));
+    syncFolder(folder);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** SHA-256 over a whole file, in hexadecimal, a piece at a time. */
+export function digestOf(path: string): string {
+  const hash = createHash('sha256');
+  const piece = Buffer.alloc(1 << 20);
+  const descriptor = openSync(path, 'r');
+  try {
+    for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece))
+      hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(descriptor);
+  }
+  return hash.digest('hex');
+}
+
+/** Removes a backup by its name; one that is not there is gone already. */
+export function removeBackup(folder: string, name: string, kind: FileKind = HISTORY_FILE): void {
+  if (basename(name) !== name || !nameOf(kind).test(name)) return;
+  rmSync(join(folder, name), { force: true });
+}
+
+/** What a backup holds. Amounts are cents, instants UTC milliseconds. */
+export interface BackupContent {
+  readonly charges: number;
+  readonly outcomeUnknown: number;
+  readonly sum: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** Empty for a sound one. */
+  readonly findings: readonly string[];
+}
+
+/** Reads every page of a backup and counts what it holds. @throws HistoryStop for one from a newer version. */
+export function readBackup(path: string): BackupContent {
+  const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
+  if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };
+  const findings = examine(path);
+  if (findings.length > 0) return { ...nothing, findings };
+  const db = openToInspect(path);
+  try {
+    const value = (sql: string) => firstValue<number>(db, sql);
+    const created = createdColumnOf(db);
+    return {
+      charges: value('SELECT count(*) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
+      outcomeUnknown: value('SELECT count(*) FROM charges WHERE transaction_id IS NULL') ?? 0,
+      sum: value('SELECT sum(amount) FROM charges WHERE transaction_id IS NOT NULL') ?? 0,
+      oldest: value(`SELECT min(${created}) FROM charges`),
+      newest: value(`SELECT max(${created}) FROM charges`),
+      findings,
+    };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * Rebuilds a history whose file is damaged or gone: the file is set aside as it is, the newest good backup takes its
+ * place, and everything readable of the old file is added to it. What the ledger names and neither holds is told, and
+ * is read again from the service afterwards. A crash in between leaves either the old file or the new one, whole.
+ */
+
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpeningStep } from '../api/history-api.ts';
+import { eraseCharges, erasedInLedger } from '../erasure/erase.ts';
+import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { insertAttempt } from '../recording/attempt-record.ts';
+import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import { missingTransactions } from '../recording/missing-transactions.ts';
+import { openToWrite } from '../sqlite/connection.ts';
+import type { WritableDb } from '../sqlite/handles.ts';
+import {
+  asideFolderIn,
+  backupFolderIn,
+  historyFileIn,
+  readyFileIn,
+  removeWithSides,
+  setAside,
+  stampOf,
+  syncFile,
+  syncFolder,
+  unfinishedFileIn,
+} from '../sqlite/history-files.ts';
+import { examine, hasWal, isGone, isUsable } from '../sqlite/integrity-check.ts';
+import { migrate } from '../sqlite/migration.ts';
+import { allRows, firstValue } from '../sqlite/prepared.ts';
+
+import type { SeenIds } from '../transfer/charge-bundle.ts';
+import { type BackupFile, backupsIn } from './backup.ts';
+import { layWalAlone, salvage } from './salvage.ts';
+
+/** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
+export interface Recovery {
+  readonly at: number;
+  /**
+   * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
+   * folder was, with ledger and backups, and nothing could be rebuilt.
+   */
+  readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
+  /** Where the old file lies now, as a name in the set-aside folder; null where there was none. */
+  readonly setAside: string | null;
+  /** The backup that took its place; null where there was no good one. */
+  readonly backup: { readonly name: string; readonly at: number } | null;
+  readonly fromBackup: number;
+  /** Charges that the old file added to the backup's, or knew more of. */
+  readonly salvaged: number;
+  /** Charges of the old file of which not even the id could be read. */
+  readonly unreadable: number;
+  /** Transactions to be read again: named by the ledger and found nowhere, or found torn. */
+  readonly toReadAgain: readonly string[];
+  /** Attempts that only the ledger knows; they are back as "outcome unknown", without their customer and items. */
+  readonly attemptsFromLedger: number;
+}
+
+export type OnStep = (step: OpeningStep, done: number, total: number) => void;
+
+export interface Rebuilding {
+  readonly folder: string;
+  readonly now: number;
+  readonly why: Recovery['why'];
+  /** The backup somebody chose; without one, the newest that is sound. */
+  readonly chosen?: Pick<BackupFile, 'name' | 'path' | 'at'>;
+  readonly newId: () => string;
+  readonly onStep: OnStep;
+}
+
+/** Builds the new file beside the old one, then lets it take its place. @throws HistoryStop; then nothing has moved. */
+export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding): Recovery {
+  const part = unfinishedFileIn(folder);
+  removeWithSides(part);
+  onStep('restoring', 0, 1);
+  const backup = chosen ?? newestSound(folder);
+  if (backup !== null) copyFileSync(backup.path, part);
+  const db = openToWrite(part);
+  let told: Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
+  try {
+    migrate(db, HISTORY_SCHEMA);
+    told = fill(db, { folder, why, newId, onStep });
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    // The new file goes to its place by a rename, alone.
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+  const findings = examine(part);
+  if (findings.length > 0) throw new Error(`the rebuilt file is not sound: ${findings[0] ?? ''}`);
+  syncFile(part);
+  const stamp = stampOf(now);
+  renameSync(part, readyFileIn(folder));
+  syncFolder(folder);
+  finishReplacing(folder, stamp);
+  // Of a file that is gone, its WAL alone may be there.
+  const aside = ['', '-wal'].map((side) => `${stamp}.db${side}`);
+  return {
+    at: now,
+    why,
+    setAside: aside.find((name) => existsSync(join(asideFolderIn(folder), name))) ?? null,
+    backup: backup && { name: backup.name, at: backup.at },
+    ...told,
+  };
+}
+
+/**
+ * Lets a rebuilt file take the old one's place, which is set aside; also after a crash in the middle of it. Gives
+ * whether there was one.
+ */
+export function finishReplacing(folder: string, stamp: string): boolean {
+  const ready = readyFileIn(folder);
+  if (!existsSync(ready)) return false;
+  setAside(folder, stamp);
+  renameSync(ready, historyFileIn(folder));
+  syncFolder(folder);
+  return true;
+}
+
+/** Whether there was a history here whose file is gone: its ledger or its backups say so. */
+export function isLost(folder: string): boolean {
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind !== 'void') return true;
+  return backupsIn(backupFolderIn(folder)).length > 0;
+}
+
+function newestSound(folder: string): BackupFile | null {
+  return backupsIn(backupFolderIn(folder)).find(({ path }) => isUsable(path)) ?? null;
+}
+
+function fill(
+  db: WritableDb,
+  { folder, why, newId, onStep }: Pick<Rebuilding, 'folder' | 'why' | 'newId' | 'onStep'>,
+): Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'> {
+  const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
+  // A backup somebody chose is wanted as it is: what came after it is what they want to be rid of.
+  const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
+  const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
+  eraseCharges(db, erasedInLedger(folder));
+  const missing = missingTransactions(db, ledgerFileIn(folder));
+  return {
+    fromBackup,
+    salvaged: saved?.charges ?? 0,
+    unreadable: saved?.unreadable ?? 0,
+    toReadAgain: [...new Set([...missing.map(({ transactionId }) => transactionId), ...(saved?.partial ?? [])])],
+    attemptsFromLedger,
+  };
+}
+
+/**
+ * The old file without its WAL, then as its WAL makes it: a torn WAL, or another file's, hides pages that are sound. Of
+ * what only the WAL shows, nothing is taken that the ledger does not know.
+ */
+function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType<typeof salvage> {
+  const file = historyFileIn(folder);
+  const alone = join(folder, 'history.db.alone');
+  const scratch = join(folder, 'history.db.mended');
+  const onProgress = (done: number, total: number) => onStep('salvaging', done, total);
+  try {
+    if (!hasWal(file)) return salvage(db, file, scratch, () => true, onProgress);
+    if (isGone(file)) {
+      layWalAlone(`${file}-wal`, alone);
+      return salvage(db, alone, scratch, ownBy(folder), onProgress);
+    }
+    copyFileSync(file, alone);
+    const without = salvage(db, alone, scratch, () => true, onProgress);
+    removeWithSides(scratch);
+    const whole = salvage(db, file, scratch, ownBy(folder), onProgress);
+    return {
+      charges: whole.charges + without.charges,
+      unreadable: Math.min(whole.unreadable, without.unreadable),
+      partial: [...whole.partial, ...without.partial],
+    };
+  } finally {
+    for (const copy of [alone, scratch]) removeWithSides(copy);
+  }
+}
+
+/** A charge is this history's where its ledger names it. Without a ledger, nobody can tell, and every one is. */
+function ownBy(folder: string): (ids: SeenIds) => boolean {
+  const own = new Set<string>();
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) {
+    if (entry.kind === 'charge') own.add(entry.transactionId);
+    if ('attemptId' in entry && entry.attemptId !== null) own.add(entry.attemptId);
+  }
+  return ({ key, transactionId }) => own.size === 0 || own.has(transactionId ?? '') || own.has(key ?? '');
+}
+
+/** Attempts the ledger knows and the file does not, and whose end it does not tell: open, so that a start ends them. */
+function reopenAttempts(db: WritableDb, folder: string, newId: () => string): number {
+  const open = new Map<string, { readonly at: number; readonly amount: number }>();
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) {
+    if (entry.kind === 'attempt') open.set(entry.attemptId, entry);
+    else if (entry.kind === 'erased') open.delete(entry.key);
+    else if (entry.attemptId !== null) open.delete(entry.attemptId);
+  }
+  for (const { id } of allRows<{ id: string }>(db, 'SELECT id FROM attempts UNION SELECT key FROM charges'))
+    open.delete(id);
+  for (const [id, { at, amount }] of open)
+    insertAttempt(db, {
+      id,
+      at,
+      reference: '',
+      body: { amount, method: 'PIX', metadata: { balcaoAttempt: id } },
+      draft: {
+        id: newId(),
+        amount,
+        customer: { name: '', email: '', phone: '', document: '' },
+        items: [],
+        reference: '',
+        metadata: [],
+        postbackUrl: '',
+      },
+    });
+  return open.size;
+}
+
+/** What an unfinished rebuilding left lying about. */
+export function removeLeftovers(folder: string): void {
+  for (const file of [unfinishedFileIn(folder), join(folder, 'history.db.alone'), join(folder, 'history.db.mended')])
+    removeWithSides(file);
+  rmSync(join(folder, 'history.db.part-journal'), { force: true });
+}

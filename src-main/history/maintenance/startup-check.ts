@@ -1,0 +1,172 @@
+/**
+ * What happens to a history's file before anything opens it: an unfinished replacement or erasure is finished, a file
+ * that may be damaged is checked, a damaged or lost one rebuilt, an older one backed up before it is migrated. Runs in
+ * a thread of its own, because a check of a million charges takes seconds.
+ */
+
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { faultOf } from '../api/history-error.ts';
+import { eraseCharges, erasedInLedger } from '../erasure/erase.ts';
+import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import { hasTransaction } from '../recording/missing-transactions.ts';
+import { openToWrite } from '../sqlite/connection.ts';
+import {
+  backupFolderIn,
+  historyFileIn,
+  makeFolder,
+  openMarkIn,
+  stampOf,
+  syncFile,
+  syncFolder,
+} from '../sqlite/history-files.ts';
+import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
+import { migrate } from '../sqlite/migration.ts';
+import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
+import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './rebuild.ts';
+
+export interface Preparing {
+  readonly folder: string;
+  readonly now: number;
+  readonly newId: () => string;
+  readonly onStep: OnStep;
+}
+
+/**
+ * Makes the file of a history ready to be opened; gives what was rebuilt, or null where nothing had to be.
+ * @throws HistoryStop for a file from a newer version, which is left as it is, or a folder that cannot be written.
+ */
+export function prepare(preparing: Preparing): Recovery | null {
+  const { folder, now, onStep } = preparing;
+  finishReplacing(folder, stampOf(now));
+  removeLeftovers(folder);
+  removeUnfinished(backupFolderIn(folder));
+  const recovery = mend(preparing);
+  migrateWithBackup(folder, now, onStep);
+  return recovery;
+}
+
+function mend(preparing: Preparing): Recovery | null {
+  const { folder, onStep } = preparing;
+  const file = historyFileIn(folder);
+  const header = readHeader(file);
+  if (header === 'absent') {
+    if (!isLost(folder)) return null;
+    return rebuild({ ...preparing, why: existsSync(file) || hasWal(file) ? 'damaged' : 'lost' });
+  }
+  const isSuspect = header === 'damaged' || hasWal(file) || existsSync(openMarkIn(folder));
+  if (!isSuspect && isHistory(file)) return null;
+  onStep('checking', 0, 1);
+  const findings = header === 'damaged' ? ['header'] : findingsOf(folder);
+  return findings.length === 0 ? null : rebuild({ ...preparing, why: 'damaged' });
+}
+
+/** @throws HistoryStop for one from a newer version. */
+function isHistory(file: string): boolean {
+  try {
+    openToInspect(file).close();
+    return true;
+  } catch (error) {
+    if (faultOf(error).reason !== 'corrupt') throw error;
+    return false;
+  }
+}
+
+function findingsOf(folder: string): readonly string[] {
+  const file = historyFileIn(folder);
+  let db: Database.Database;
+  try {
+    db = openToInspect(file);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault.reason !== 'corrupt') throw error;
+    return [fault.detail];
+  }
+  try {
+    const findings = quickCheck(db);
+    if (findings.length > 0) return findings;
+    return hasWal(file) && isAnothers(db, folder) ? ['its WAL is of another file'] : [];
+  } finally {
+    db.close();
+  }
+}
+
+/** Enough to tell: of a history's own charges, not one of so many can be missing from it. */
+const SAMPLE = 200;
+
+/**
+ * SQLite takes any WAL of the right shape for the file's own (its salts are only compared within it), and then shows
+ * the other file's pages. A history in which nothing stands that its ledger names is not the ledger's.
+ */
+function isAnothers(db: Database.Database, folder: string): boolean {
+  const inLedger: string[] = [];
+  for (const entry of ledgerEntries(ledgerFileIn(folder))) {
+    if (entry.kind === 'charge') inLedger.push(entry.transactionId);
+    if (inLedger.length === SAMPLE) break;
+  }
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (inLedger.length === 0) return false;
+  if (version === 0) return true;
+  return !inLedger.some((id) => hasTransaction(db, id));
+}
+
+/** An older file is backed up as it is before a step is taken; a step that fails leaves the version before it. */
+function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
+  const file = historyFileIn(folder);
+  if (!existsSync(file)) return;
+  const version = versionOf(file);
+  if (version === 0 || version >= HISTORY_FILE.newest) return;
+  const backups = backupFolderIn(folder);
+  // The same file, found again after a crash between the backup and the migration, has its backup already.
+  const [newest] = backupsIn(backups);
+  if (newest === undefined || newest.at < now - HALF_HOUR || versionOf(newest.path) !== version) {
+    onStep('backing-up', 0, 1);
+    makeBackup(file, backups, now);
+  }
+  const db = openToWrite(file);
+  try {
+    migrate(db, HISTORY_SCHEMA, (done, total) => onStep('migrating', done, total));
+  } finally {
+    db.close();
+  }
+}
+
+const HALF_HOUR = 1_800_000;
+
+function versionOf(file: string): number {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return Number(db.pragma('user_version', { simple: true }));
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Finishes an erasure that a crash cut off, once the file is open: by the ledger, which was written first.
+ * Gives whether there was one; its backups are then to be replaced.
+ */
+export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string): boolean {
+  if (!existsSync(erasureMarkIn(folder))) return false;
+  eraseCharges(db, erasedInLedger(folder));
+  return true;
+}
+
+/** There from before an erasure's first line in the ledger until its last old backup is gone. */
+export function erasureMarkIn(folder: string): string {
+  return `${historyFileIn(folder)}.erasing`;
+}
+
+/** Lays a mark that survives a loss of power. */
+export function setMark(file: string, folder: string): void {
+  makeFolder(folder);
+  closeSync(openSync(file, 'a', 0o600));
+  syncFile(file);
+  syncFolder(folder);
+}
+
+export function clearMark(file: string): void {
+  rmSync(file, { force: true });
+}

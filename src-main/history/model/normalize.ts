@@ -1,0 +1,8 @@
+/** Drops accents, case and what a trigram cannot hold. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('\0', ' ');
+}

@@ -1,0 +1,41 @@
+/** The words and marks the history's files hold. */
+import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
+import { FINAL_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+
+export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+
+/** What no watch looks after, as SQL writes a list. The schema's partial index on open charges has the same one. */
+export const NOT_OPEN = [...FINAL_STATES, OUTCOME_UNKNOWN].map((state) => `'${state}'`).join(', ');
+
+/** One bit for each reason to look at a charge, so that one indexed column answers "does this need a person?". */
+const ATTENTION_BITS = {
+  'outcome-unknown': 1,
+  'code-refused': 2,
+  'late-transition': 4,
+  'gateway-fault': 8,
+  'amount-differs': 16,
+  'code-changed': 32,
+  'unknown-to-gateway': 64,
+} as const satisfies Record<Attention, number>;
+
+export function attentionBits(reasons: Readonly<Record<Attention, boolean>>): number {
+  return attentions.reduce((bits, reason) => (reasons[reason] ? bits | ATTENTION_BITS[reason] : bits), 0);
+}
+
+export function attentionOf(bits: number): Attention[] {
+  return attentions.filter((reason) => (bits & ATTENTION_BITS[reason]) !== 0);
+}
+
+const attentions: readonly Attention[] = [
+  'outcome-unknown',
+  'code-refused',
+  'late-transition',
+  'gateway-fault',
+  'amount-differs',
+  'code-changed',
+  'unknown-to-gateway',
+];
+
+/** The bits of `charges.marks`: what people have put on a charge. */
+export const MARKED_BY_NOTE = 1;
+export const MARKED_BY_TAG = 2;

@@ -1,0 +1,49 @@
+/**
+ * A history as one export sees it where no console runs: the file is made sound, read by the export itself, and
+ * written to once at the end. Workers that wait meanwhile would be a third of that process's memory.
+ */
+import { existsSync } from 'node:fs';
+import type { OpenHistoryDeps } from './api/history-api.ts';
+import { faultOf } from './api/history-error.ts';
+import { type History, openHistory } from './history.ts';
+import { clearOpenMark, prepareToOpen } from './open-file.ts';
+import { noteExport as noteScope } from './queries/export-filters.ts';
+import { statesHeld } from './reports/read-report.ts';
+import { noteExport } from './reports/write-report.ts';
+import { openToRead, openToWrite } from './sqlite/connection.ts';
+import { historyFileIn } from './sqlite/history-files.ts';
+import { failureOf } from './worker/worker-client.ts';
+
+/** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
+export async function restingHistory(
+  deps: OpenHistoryDeps,
+): Promise<Pick<History, 'exportFile' | 'statesHeld' | 'noteExport' | 'noteExportScope'>> {
+  const file = historyFileIn(deps.folder);
+  await prepareToOpen(deps, deps.onStep);
+  if (existsSync(file)) clearOpenMark(deps.folder);
+  // A gateway's first file is made by opening it.
+  else await (await openHistory(deps)).close();
+
+  /** Opens the file for one thing alone. */
+  const once = async <Db extends { close(): unknown }, Value>(
+    open: (file: string) => Db,
+    use: (db: Db) => Value,
+  ): Promise<Value> => {
+    try {
+      const db = open(file);
+      try {
+        return use(db);
+      } finally {
+        db.close();
+      }
+    } catch (error) {
+      throw failureOf(faultOf(error));
+    }
+  };
+  return {
+    exportFile: () => file,
+    statesHeld: () => once(openToRead, statesHeld),
+    noteExport: (record) => once(openToWrite, (db) => noteExport(db, record)),
+    noteExportScope: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
+  };
+}

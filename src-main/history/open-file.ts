@@ -1,0 +1,153 @@
+/** Makes a history's file ready before its workers open it, and keeps the mark that tells an unclean end. */
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import type { OpenHistoryDeps } from './api/history-api.ts';
+import { faultOf } from './api/history-error.ts';
+import { runHistoryTask } from './file-task-client.ts';
+import { backupsIn } from './maintenance/backup.ts';
+import { isLost, type OnStep, type Recovery } from './maintenance/rebuild.ts';
+import { ledgerFileIn } from './recording/ledger-file.ts';
+import {
+  backupFolderIn,
+  historyFileIn,
+  makeFolder,
+  openMarkIn,
+  readyFileIn,
+  syncFile,
+  syncFolder,
+  unfinishedFileIn,
+} from './sqlite/history-files.ts';
+import { hasWal, readHeader } from './sqlite/integrity-check.ts';
+import { HISTORY_FILE } from './sqlite/schema.ts';
+import { failureOf } from './worker/worker-client.ts';
+
+/** What was rebuilt last, until somebody has read it; ids and counts, never a person. */
+function recoveryFileIn(folder: string): string {
+  return join(folder, 'recovery.json');
+}
+
+/** Looked at before every opening, so only at names, sizes and a hundred bytes: an ordinary start pays nothing more. */
+function needsPreparation(folder: string): boolean {
+  const file = historyFileIn(folder);
+  if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkIn(folder)].some(existsSync) || hasWal(file)) return true;
+  if (readHeader(file) === 'absent')
+    return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
+  return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
+}
+
+/** Whether the file is as the writer would make it (this version's schema, WAL), so that a reader may open it beside the writer. */
+export function isCurrent(folder: string): boolean {
+  const file = historyFileIn(folder);
+  return (
+    !hasWal(file) && readHeader(file) === 'sound' && versionInHeader(file) === HISTORY_FILE.newest && isInWal(file)
+  );
+}
+
+/** `user_version`, where the file format keeps it (https://sqlite.org/fileformat2.html, "User Version"). */
+function versionInHeader(file: string): number {
+  return bytesOf(file, 60, 4).readInt32BE();
+}
+
+/** Read and write version 2 of the format: "WAL" (same page, "File format version numbers"). */
+function isInWal(file: string): boolean {
+  return bytesOf(file, 18, 2).readUInt16BE() === 0x0202;
+}
+
+function bytesOf(file: string, from: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, bytes, 0, length, from);
+  } finally {
+    closeSync(descriptor);
+  }
+  return bytes;
+}
+
+/**
+ * Prepares the file in a thread of its own where it needs it, then lays the mark that says it is open.
+ * Rejects with a ConsoleFailure of kind `history-unavailable`; the file is then as it was.
+ */
+export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
+  const { folder, workers, log } = deps;
+  if (existsSync(folder) && needsPreparation(folder)) {
+    const now = (deps.clock ?? systemClock).now();
+    const recovery = await runHistoryTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
+    if (recovery !== null) noteRecovery(deps, recovery);
+  }
+  try {
+    closeSync(openSync(openMarkIn(folder), 'a', 0o600));
+  } catch (error) {
+    throw failureOf(faultOf(error));
+  }
+}
+
+function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
+  writeRecovery(folder, recovery);
+  log({
+    event: 'history-rebuilt',
+    why: recovery.why,
+    backup: recovery.backup?.name ?? null,
+    salvaged: recovery.salvaged,
+    unreadable: recovery.unreadable,
+    toReadAgain: recovery.toReadAgain.length,
+  });
+}
+
+/** Whether nothing at all is left of a history: no file, no WAL, no ledger, no backup. */
+export function isNothingLeft(folder: string): boolean {
+  return readHeader(historyFileIn(folder)) === 'absent' && !isLost(folder);
+}
+
+/** Tells, until somebody has read it, of a history that was here and of which nothing is left. */
+export function noteGone(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
+  makeFolder(deps.folder);
+  const nothing = { setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 };
+  noteRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
+}
+
+/** The end was clean: the next start need not check the file. A file that showed damage keeps its mark. */
+export function clearOpenMark(folder: string): void {
+  rmSync(openMarkIn(folder), { force: true });
+}
+
+/** What was rebuilt last; null where nothing was, or somebody has read it. */
+export function readRecovery(folder: string): Recovery | null {
+  try {
+    // Written by writeRecovery and by nothing else.
+    return JSON.parse(readFileSync(recoveryFileIn(folder), 'utf8')) as Recovery;
+  } catch (error) {
+    if (faultOf(error).detail.startsWith('ENOENT') || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function writeRecovery(folder: string, recovery: Recovery): void {
+  const file = recoveryFileIn(folder);
+  writeFileSync(`${file}.part`, JSON.stringify(recovery), { mode: 0o600 });
+  syncFile(`${file}.part`);
+  renameSync(`${file}.part`, file);
+  syncFolder(folder);
+}
+
+export function dismissRecovery(folder: string): void {
+  rmSync(recoveryFileIn(folder), { force: true });
+}
+
+/**
+ * Lets a backup take the place of a history that is not open: the file is set aside, nothing of it is lost. Rejects
+ * with a ConsoleFailure of kind `history-unavailable`; the history is then as it was.
+ */
+export async function restoreHistory(
+  deps: OpenHistoryDeps,
+  backup: { readonly name: string; readonly path: string; readonly at: number },
+): Promise<Recovery> {
+  const { folder, workers, log } = deps;
+  const { name, path, at } = backup;
+  const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
+  const recovery = await runHistoryTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
+  if (recovery === null) throw failureOf({ reason: 'other', detail: 'nothing was restored' });
+  noteRecovery(deps, recovery);
+  return recovery;
+}

@@ -1,0 +1,141 @@
+/** Questions about single charges, and the two short lists the services ask for. */
+
+import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { StoredDetail, Watchable } from '../api/history-api.ts';
+import { ROW_COLUMNS, rowOf, type StoredRow } from '../charges/charge-columns.ts';
+import { readTimeline } from '../charges/charge-records.ts';
+import { numberOfKey, numberOfTransaction, readKept, readRow } from '../charges/charge-store.ts';
+import { itemsOf, metadataOf } from '../model/charge-facts.ts';
+import { feesOf } from '../model/fees.ts';
+import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from '../model/states.ts';
+import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+
+import { allRows, firstValue } from '../sqlite/prepared.ts';
+import { type ExportScopes, readExportScopes } from './export-filters.ts';
+
+export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
+  const number = numberOfKey(db, key);
+  return number === null ? null : detailOf(db, number, key, readExportScopes(db));
+}
+
+/**
+ * @param key the charge's own, or that of an attempt which joined it.
+ * @param scopes of all exports, so that whoever reads many charges reads those once.
+ */
+export function detailOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): StoredDetail {
+  const { known, standing } = readKept(db, number);
+  const { facts } = known;
+  const { fee, net } = feesOf(known);
+  const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
+  return {
+    ...readRow(db, number),
+    method: facts.method ?? null,
+    amountAcceptedAt: standing.amountAcceptedAt,
+    feeAmount: fee,
+    netAmount: net,
+    end2endId: facts.end2endId ?? null,
+    postbackUrl: facts.postbackUrl ?? null,
+    expiresOn: facts.pix?.expiresOn ?? null,
+    customer: {
+      name: facts.customer?.name ?? null,
+      email: facts.customer?.email ?? null,
+      phone: facts.customer?.phone ?? null,
+      documentType: facts.customer?.documentType ?? null,
+      document: facts.customer?.document ?? null,
+    },
+    items: itemsOf(facts).map((item) => ({
+      title: item.title ?? null,
+      amount: item.amount ?? null,
+      quantity: item.quantity ?? null,
+      tangible: item.tangible ?? null,
+      externalRef: item.externalRef ?? null,
+    })),
+    metadata: metadataOf(facts),
+    code: known.code,
+    timeline: timelineOf(db, number, standing.key, scopes),
+    attempt: attempt && {
+      id: attempt.id,
+      startedAt: attempt.startedAt,
+      endedAt: attempt.endedAt,
+      outcome: attempt.outcome,
+      cause: attempt.cause,
+      httpStatus: attempt.httpStatus,
+    },
+    answeredWith: standing.transactionId === null ? answeredWith(db, number) : null,
+    clockOffset: standing.clockOffset,
+  };
+}
+
+function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWith'] {
+  for (const { event } of readTimeline(db, number)) {
+    if (event.kind !== 'outcome-unknown' || event.answered === undefined) continue;
+    const here = numberOfTransaction(db, event.answered);
+    return { transactionId: event.answered, key: here === null ? null : readRow(db, here).key };
+  }
+  return null;
+}
+
+/** What was recorded, and the exports it was in. */
+function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): TimelineEntry[] {
+  const timeline = readTimeline(db, number);
+  return [...timeline, ...scopes.exportsOf(number, key, timeline)];
+}
+
+interface Lookalikes {
+  readonly reason: 'same-reference' | 'same-document-and-amount';
+  readonly rows: readonly ChargeRow[];
+}
+
+const MOST_LOOKALIKES = 5;
+
+/** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
+export function readLookalikes(
+  db: ReadableDb,
+  like: { readonly reference: string; readonly document: string; readonly amount: number },
+): Lookalikes | null {
+  if (like.reference !== '') {
+    const rows = rowsWhere(db, 'reference = ?', like.reference);
+    if (rows.length > 0) return { reason: 'same-reference', rows };
+  }
+  if (like.document === '') return null;
+  const rows = rowsWhere(
+    db,
+    `customer_document = ? AND amount = ? AND state IN ('${FIRST_STATE}', '${OUTCOME_UNKNOWN}') AND dismissed_at_ms IS NULL`,
+    like.document,
+    like.amount,
+  );
+  return rows.length > 0 ? { reason: 'same-document-and-amount', rows } : null;
+}
+
+function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
+  return allRows<StoredRow>(
+    db,
+    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY time_key DESC LIMIT ${MOST_LOOKALIKES}`,
+    ...parameters,
+  ).map(rowOf);
+}
+
+/** The conditions are the partial indexes' own, word for word, so that only what may still change is ever read. */
+export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[] {
+  return allRows<Watchable>(
+    db,
+    `SELECT key, transaction_id AS transactionId, state, created_at_ms AS createdAt, expires_at_ms AS expiresAt,
+       last_checked_at_ms AS lastCheckedAt, clock_offset_ms AS clockOffset
+     FROM charges
+     WHERE time_key IN (
+       SELECT time_key FROM charges INDEXED BY charges_unsettled
+         WHERE state NOT IN (${NOT_OPEN})
+       UNION ALL
+       SELECT time_key FROM charges INDEXED BY charges_expired
+         WHERE state = 'EXPIRED' AND coalesce(expires_at_ms, created_at_ms) >= ?)
+     ORDER BY time_key DESC`,
+    expiredSince,
+  );
+}
+
+export function isEmpty(db: ReadableDb): boolean {
+  return (
+    firstValue<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM charges) AND NOT EXISTS (SELECT 1 FROM attempts)') === 1
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * The history as an export reads it: one connection that cannot write, and one moment. Everything is read inside a
+ * single transaction, so that rows, counts and sums agree while the console goes on writing.
+ */
+
+import type { ChargeFilter, ChargeTotals, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import type { ExportRow, StoredDetail } from '../api/history-api.ts';
+import type { Page } from '../api/list-api.ts';
+import { readAnswers } from '../charges/charge-records.ts';
+import { openToRead } from '../sqlite/connection.ts';
+import { detailOf } from './charge-detail.ts';
+import { type ExportScopes, readExportScopes } from './export-filters.ts';
+import { exportPage } from './list-page.ts';
+import { totals } from './totals.ts';
+
+/** Rows held at once: enough to be quick, and few, because every collection copies what is held. */
+const PAGE = 200;
+
+/** Pages of the file kept, in KiB: each is read once, in the list's order, and the system keeps them anyway. */
+const CACHE = 4 * 1024;
+
+export interface ExportSource {
+  /** How many rows a filter leaves. */
+  count(filter: ChargeFilter): number;
+  /** The rows in the list's order, some at a time. */
+  pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
+  detail(row: ExportRow): StoredDetail;
+  /** The answers kept for a charge, newest first. */
+  raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
+  close(): void;
+}
+
+/** Opens the history's file as it stands now. @throws HistoryStop where it cannot be read. */
+export function openExportSource(file: string): ExportSource {
+  const db = openToRead(file);
+  db.pragma(`cache_size = -${CACHE}`);
+  db.prepare('BEGIN').run();
+
+  let known: ExportScopes | null = null;
+  const scopes = (): ExportScopes => {
+    known ??= readExportScopes(db);
+    return known;
+  };
+
+  function* pages(filter: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
+    let after: ListCursor | null = null;
+    do {
+      const page: Page<ExportRow> = exportPage(db, filter, after, PAGE, sort);
+      yield page.rows;
+      after = page.next;
+    } while (after !== null);
+  }
+
+  return {
+    count: (filter) => {
+      let rows = 0;
+      let below: number | null = null;
+      do {
+        const part: ChargeTotals = totals(db, filter, below);
+        rows += part.count + part.outcomeUnknown;
+        below = part.next ?? null;
+      } while (below !== null);
+      return rows;
+    },
+    pages,
+    detail: ({ number, key }) => detailOf(db, number, key, scopes()),
+    raw: ({ number }) => readAnswers(db, number).toReversed(),
+    close: () => void db.close(),
+  };
+}

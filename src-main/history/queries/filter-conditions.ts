@@ -1,0 +1,101 @@
+/** A filter as conditions: what it asks of a charge's columns, and what of its texts. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import { firstNumberOf } from '../model/time-key.ts';
+import { holding } from '../search/fts-query.ts';
+import { type AmountRange, readTyped, type Word } from '../search/query-parser.ts';
+import type { Bounds, Condition } from '../sqlite/sql-fragment.ts';
+
+export interface Narrowing {
+  readonly states: readonly string[];
+  /** Null narrows nothing. */
+  readonly needsAttention: boolean | null;
+  readonly marked: boolean | null;
+  readonly tags: readonly string[];
+  readonly operators: readonly string[];
+  readonly keys: readonly string[] | null;
+  /** UTC milliseconds, from and before. */
+  readonly paid: Period | null;
+  readonly amount: AmountRange | null;
+  /** Places in time, from and before. */
+  readonly places: Bounds;
+  readonly words: readonly Word[];
+  /** The words as conditions on `search`. */
+  readonly texts: readonly Condition[];
+}
+
+interface Period {
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
+export function narrowingOf(filter: ChargeFilter): Narrowing {
+  const { words, amounts } = readTyped(filter.text ?? '');
+  const { from, before } = filter.created ?? {};
+  return {
+    states: [...new Set(filter.states)],
+    needsAttention: filter.needsAttention ?? null,
+    marked: filter.marked ?? null,
+    tags: [...new Set(filter.tags)],
+    operators: [...new Set(filter.operators)],
+    keys: filter.keys ?? null,
+    paid: filter.paid ?? null,
+    amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
+    places: {
+      from: from === undefined ? null : BigInt(firstNumberOf(from)),
+      below: before === undefined ? null : BigInt(firstNumberOf(before)),
+    },
+    words,
+    texts: words.map((word) => holding(word)),
+  };
+}
+
+/** What a narrowing asks of the columns of `charges`, but for its places. */
+export function columnConditions(narrowing: Narrowing): Condition[] {
+  const { states, tags, operators, paid, amount, keys } = narrowing;
+  const conditions: Condition[] = [];
+  if (states.length > 0) conditions.push({ sql: `charges.state IN (${marksFor(states)})`, parameters: states });
+  const { needsAttention, marked } = narrowing;
+  if (needsAttention !== null)
+    conditions.push({ sql: `charges.attention ${needsAttention ? '<>' : '='} 0`, parameters: [] });
+  if (marked !== null) conditions.push({ sql: `charges.marks ${marked ? '<>' : '='} 0`, parameters: [] });
+  if (tags.length > 0)
+    conditions.push({
+      sql: `charges.marks <> 0 AND EXISTS (
+        SELECT 1 FROM tags WHERE tags.time_key = charges.time_key AND tags.tag IN (${marksFor(tags)}))`,
+      parameters: tags,
+    });
+  if (operators.length > 0)
+    conditions.push({ sql: `charges.operator IN (${marksFor(operators)})`, parameters: operators });
+  if (keys !== null)
+    conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
+  if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));
+  if (paid !== null && paid.from === undefined && paid.before === undefined)
+    conditions.push({ sql: 'charges.paid_at_ms IS NOT NULL', parameters: [] });
+  if (amount !== null)
+    conditions.push(...rangeConditions('charges.amount', amount.from ?? undefined, amount.to ?? undefined, '<='));
+  return conditions;
+}
+
+function rangeConditions(
+  column: string,
+  from: number | undefined,
+  end: number | undefined,
+  endSign: '<' | '<=',
+): Condition[] {
+  return [
+    ...(from === undefined ? [] : [{ sql: `${column} >= ?`, parameters: [from] }]),
+    ...(end === undefined ? [] : [{ sql: `${column} ${endSign} ?`, parameters: [end] }]),
+  ];
+}
+
+function narrowest(ranges: readonly AmountRange[]): AmountRange | null {
+  const froms = ranges.flatMap(({ from }) => (from === null ? [] : [from]));
+  const tos = ranges.flatMap(({ to }) => (to === null ? [] : [to]));
+  if (froms.length === 0 && tos.length === 0) return null;
+  return { from: froms.length === 0 ? null : Math.max(...froms), to: tos.length === 0 ? null : Math.min(...tos) };
+}
+
+function marksFor(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

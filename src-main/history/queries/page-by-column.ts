@@ -1,0 +1,175 @@
+/** Pages in the order of a column: matches sorted where they are few, else a walk along the column's index. */
+
+import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
+import type { StoredRow } from '../charges/charge-columns.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+import { allRows, firstRow } from '../sqlite/prepared.ts';
+import { type Condition, EVERYWHERE, withinBounds } from '../sqlite/sql-fragment.ts';
+import { conditionsOf, queryOf, type Selection } from './filter-plan.ts';
+import type { Asked, Found, Sorted } from './page-query.ts';
+
+import { type ListOrder, ORDERS } from './sort-orders.ts';
+
+/** So many matches are counted and sorted well within the time a page may take. */
+const FEW = 10_000;
+/** Index entries that one page looks at, at the most. */
+const ENTRIES_READ = 40_000;
+
+/** The places a filter leaves, in no order; null where they are not fewer than `few`, and it looks no further than that. */
+export function fewMatches(db: ReadableDb, selections: readonly Selection[], few = FEW): readonly number[] | null {
+  const queries = selections.map((selection) => queryOf(selection, `${selection.place} AS number`, EVERYWHERE));
+  const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
+  const found = allRows<{ number: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
+  return found.length < few ? found.map(({ number }) => number) : null;
+}
+
+/** Sorts every match and reads the page's rows alone. */
+export function sortMatches<Stored extends StoredRow>(
+  db: ReadableDb,
+  { sort, after, limit, columns }: Asked,
+  matches: readonly number[],
+): Found<Sorted<Stored>> {
+  const order = sort.column === 'created' ? null : ORDERS[sort.column];
+  const value = order?.ofCharge ?? '0';
+  const [sign, way] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const keyset = keysetOf(after, order === null ? 0 : undefined, `(sorted, number) ${sign} (?, ?)`, `number ${sign} ?`);
+  const rows = allRows<Sorted<Stored>>(
+    db,
+    `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
+      SELECT number, sorted FROM (
+        SELECT charges.time_key AS number, ${value} AS sorted
+        FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value)
+      ${keyset === null ? '' : `WHERE ${keyset.sql}`}
+      ORDER BY sorted IS NULL, sorted ${way}, number ${way} LIMIT ?) AS page
+    CROSS JOIN charges ON charges.time_key = page.number
+    ORDER BY page.sorted IS NULL, page.sorted ${way}, page.number ${way}`,
+    JSON.stringify(matches),
+    ...(keyset?.parameters ?? []),
+    limit + 1,
+  );
+  return { rows, stoppedAt: null };
+}
+
+/** Rows after the cursor: those with a value come first, those without one last. */
+function keysetOf(
+  after: ListCursor | null,
+  fixed: 0 | undefined,
+  within: string,
+  amongNulls: string,
+): Condition | null {
+  if (after === null) return null;
+  const value = fixed ?? after.value ?? null;
+  if (value === null) return { sql: `sorted IS NULL AND ${amongNulls}`, parameters: [after.number] };
+  return { sql: `(${within} OR sorted IS NULL)`, parameters: [value, after.number] };
+}
+
+/** Walks along the index of the column: rows with a value first, then, in the order of creation, those without. */
+export function walkOrder<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sorted<Stored>> {
+  const { sort, after, limit } = asked;
+  if (sort.column === 'created') throw new Error('creation is walked along places');
+  const order = ORDERS[sort.column];
+  const withValue =
+    after !== null && (after.value ?? null) === null ? null : walkPart<Stored>(db, asked, order, after, false);
+  if (withValue !== null && (withValue.stoppedAt !== null || withValue.rows.length > limit || !order.mayBeNull))
+    return withValue;
+  const rest = walkPart<Stored>(db, asked, order, withValue === null ? after : null, true);
+  return { rows: [...(withValue?.rows ?? []), ...rest.rows].slice(0, limit + 1), stoppedAt: rest.stoppedAt };
+}
+
+interface Entry {
+  readonly sorted: string | number | null;
+  readonly time_key: number;
+  readonly created_at_ms: number;
+}
+
+function walkPart<Stored extends StoredRow>(
+  db: ReadableDb,
+  { filter, sort, limit, columns }: Asked,
+  order: ListOrder,
+  after: ListCursor | null,
+  nulls: boolean,
+): Found<Sorted<Stored>> {
+  const isNarrow = Object.keys(filter).length > 0;
+  const descending = sort.direction === 'desc';
+  const from = after === null ? null : { value: after.value ?? null, number: after.number };
+  const stopQuery = isNarrow ? stepQuery(order, descending, from, nulls) : null;
+  const stop = stopQuery && firstRow<Entry>(db, stopQuery.sql, ...stopQuery.parameters);
+  const query = walkQuery(
+    order,
+    { descending, from, nulls, to: stop, limit: limit + 1, columns },
+    filterConditions(db, filter),
+  );
+  const rows = allRows<Sorted<Stored>>(db, query.sql, ...query.parameters);
+  if (stop === null || rows.length > limit) return { rows, stoppedAt: null };
+  return { rows, stoppedAt: { createdAt: stop.created_at_ms, number: stop.time_key, value: stop.sorted } };
+}
+
+function filterConditions(db: ReadableDb, filter: Asked['filter']): Condition[] {
+  const { places, columns, texts } = conditionsOf(db, filter);
+  return [
+    ...withinBounds('charges.time_key', places),
+    ...columns,
+    ...texts.map(({ sql, parameters }) => ({
+      sql: `EXISTS (SELECT 1 FROM charge_texts WHERE charge_texts.time_key = charges.time_key AND ${sql})`,
+      parameters,
+    })),
+  ];
+}
+
+interface Step {
+  readonly value: string | number | null;
+  readonly number: number;
+}
+
+/** Where a walk of so many index entries ends. */
+function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): Condition {
+  const { source, bounds, ways } = partOf(order, descending, from, nulls);
+  return {
+    sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.time_key, charges.created_at_ms FROM ${source}
+      WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${ways} LIMIT 1 OFFSET ${ENTRIES_READ}`,
+    parameters: bounds.flatMap(({ parameters }) => parameters),
+  };
+}
+
+export interface WalkPart {
+  readonly descending: boolean;
+  readonly from: Step | null;
+  readonly nulls: boolean;
+  readonly to: { readonly sorted: string | number | null; readonly time_key: number } | null;
+  readonly limit: number;
+  readonly columns: readonly string[];
+}
+
+/** The query of one page, for the statement and for the tests that read its plan. */
+export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly Condition[]): Condition {
+  const { descending, from, nulls, to, limit, columns } = part;
+  const { source, bounds, ways } = partOf(order, descending, from, nulls);
+  const sign = descending ? '>=' : '<=';
+  const end: Condition[] = [];
+  if (to !== null && nulls) end.push({ sql: `${order.place} ${sign} ?`, parameters: [to.time_key] });
+  if (to !== null && !nulls && to.sorted !== null)
+    end.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [to.sorted, to.time_key] });
+  const all = [...bounds, ...end, ...conditions];
+  return {
+    sql: `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, ${nulls ? 'NULL' : order.value} AS sorted
+      FROM ${source} WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY ${ways} LIMIT ?`,
+    parameters: [...all.flatMap(({ parameters }) => parameters), limit],
+  };
+}
+
+function partOf(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean) {
+  const [sign, way] = descending ? ['<', 'DESC'] : ['>', 'ASC'];
+  if (nulls) {
+    const bounds: Condition[] = [{ sql: `${order.value} IS NULL`, parameters: [] }];
+    if (from !== null) bounds.push({ sql: `${order.place} ${sign} ?`, parameters: [from.number] });
+    return { source: 'charges', bounds, ways: `${order.place} ${way}` };
+  }
+  const bounds: Condition[] = [{ sql: `${order.value} IS NOT NULL`, parameters: [] }];
+  if (from !== null && from.value !== null)
+    bounds.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [from.value, from.number] });
+  return { source: order.from, bounds, ways: `${order.value} ${way}, ${order.place} ${way}` };
+}
+
+function parametersOf(queries: readonly Condition[]) {
+  return queries.flatMap(({ parameters }) => parameters);
+}

@@ -1,0 +1,71 @@
+/** Pages in the order of creation, along whatever holds that order by itself. */
+
+import type { StoredRow } from '../charges/charge-columns.ts';
+import { BEYOND_NEWEST } from '../model/time-key.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+import { allRows, firstRow } from '../sqlite/prepared.ts';
+import type { Bounds, Condition } from '../sqlite/sql-fragment.ts';
+import { queryOf, type Selection } from './filter-plan.ts';
+import type { Asked, Found, Sorted } from './page-query.ts';
+
+/** Texts that one page reads at the most where it has to read them all. */
+const TEXTS_READ = 150_000;
+
+/** How a page's rows are wanted. */
+interface Wanted {
+  readonly bounds: Bounds;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+/** The query of one page. */
+export function placeQuery(
+  selection: Selection,
+  columns: readonly string[],
+  { bounds, descending, limit }: Wanted,
+): Condition {
+  const named = columns.map((name) => `charges.${name}`).join(', ');
+  const { sql, parameters } = queryOf(selection, `${named}, NULL AS sorted`, bounds);
+  return {
+    sql: `${sql} ORDER BY ${selection.place} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
+    parameters: [...parameters, limit],
+  };
+}
+
+export function walkPlaces<Stored extends StoredRow>(
+  db: ReadableDb,
+  { sort, after, limit, columns }: Asked,
+  selections: readonly Selection[],
+): Found<Sorted<Stored>> {
+  const descending = sort.direction === 'desc';
+  const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));
+  const stop = selections.some(({ texts }) => texts?.by === 'reading') ? stopAfter(db, begin, descending) : null;
+  const to = stop === null ? null : BigInt(stop.time_key);
+  const bounds = descending ? { from: to, below: begin } : { from: begin + 1n, below: to === null ? null : to + 1n };
+  const rows = selections
+    .flatMap((selection) => {
+      const { sql, parameters } = placeQuery(selection, columns, { bounds, descending, limit: limit + 1 });
+      return allRows<Sorted<Stored>>(db, sql, ...parameters);
+    })
+    .sort((one, other) => (descending ? other.time_key - one.time_key : one.time_key - other.time_key))
+    .slice(0, limit + 1);
+  return {
+    rows,
+    stoppedAt: rows.length > limit || stop === null ? null : { createdAt: stop.created_at_ms, number: stop.time_key },
+  };
+}
+
+/** The row at which a page that reads every text stops; null where the end comes first. */
+export function stopAfter(
+  db: ReadableDb,
+  begin: bigint,
+  descending: boolean,
+): Pick<StoredRow, 'time_key' | 'created_at_ms'> | null {
+  return firstRow(
+    db,
+    `SELECT time_key, created_at_ms FROM charges WHERE time_key = (
+      SELECT time_key FROM charge_texts WHERE time_key ${descending ? '<' : '>'} ?
+      ORDER BY time_key ${descending ? 'DESC' : 'ASC'} LIMIT 1 OFFSET ${TEXTS_READ})`,
+    begin,
+  );
+}

@@ -1,0 +1,39 @@
+/** Views people saved by name, and how the list is laid out. */
+
+import type { ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+
+import { allRows, firstValue, run } from '../sqlite/prepared.ts';
+
+/** Keeps a view; another one of the same name, or what it was before, is replaced. */
+export function keepView(db: WritableDb, { id, name, ...content }: ListView): void {
+  db.transaction(() => {
+    run(db, 'DELETE FROM saved_views WHERE name = ? OR id = ?', name, id);
+    run(db, 'INSERT INTO saved_views (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
+  }).immediate();
+}
+
+export function dropView(db: WritableDb, id: string): void {
+  run(db, 'DELETE FROM saved_views WHERE id = ?', id);
+}
+
+/** Every view, in whatever shape it was written (stored-shapes.ts). */
+export function readViews(db: ReadableDb): unknown[] {
+  return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM saved_views').map(
+    ({ id, name, content }) => ({ id, name, ...JSON.parse(content) }),
+  );
+}
+
+export function keepLayout(db: WritableDb, layout: ListLayout): void {
+  run(
+    db,
+    'INSERT INTO list_layouts (one, content) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET content = excluded.content',
+    JSON.stringify(layout),
+  );
+}
+
+/** In whatever shape it was written; null where nobody has laid the list out. */
+export function readLayout(db: ReadableDb): unknown {
+  const content = firstValue<string>(db, 'SELECT content FROM list_layouts');
+  return content === null ? null : JSON.parse(content);
+}

@@ -1,0 +1,48 @@
+/**
+ * What people had kept (drafts, templates, views, columns) as this version reads it. Parsed where the history is asked
+ * and not in its workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another
+ * version wrote in another shape is left out, and stays in the file.
+ */
+import {
+  type ChargeTemplate,
+  chargeTemplate,
+  type TypedForm,
+  typedForm,
+} from '../../../src-preload/contract/charges/drafts.ts';
+import { type ListLayout, type ListView, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
+import type { StoredDraft } from './drafts-and-templates.ts';
+
+/** The first of them that can be shown. */
+export function draftOf(stored: readonly StoredDraft[]): { readonly form: TypedForm; readonly savedAt: number } | null {
+  for (const { savedAt, form } of stored) {
+    const read = typedForm.safeParse(form);
+    if (read.success) return { form: read.data, savedAt };
+  }
+  return null;
+}
+
+/** By name. */
+export function templatesOf(stored: readonly unknown[]): ChargeTemplate[] {
+  return stored
+    .flatMap((each) => {
+      const read = chargeTemplate.safeParse(each);
+      return read.success ? [read.data] : [];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+/** By name. */
+export function viewsOf(stored: readonly unknown[]): ListView[] {
+  return stored
+    .flatMap((each) => {
+      const read = listView.safeParse(each);
+      return read.success ? [read.data] : [];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+/** Null where nobody has laid the list out. */
+export function layoutOf(stored: unknown): ListLayout | null {
+  const read = listLayout.safeParse(stored);
+  return read.success ? read.data : null;
+}

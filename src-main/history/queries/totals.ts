@@ -1,0 +1,123 @@
+/** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
+
+import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
+import { withOperatorsNamed } from '../charges/operators.ts';
+import { OUTCOME_UNKNOWN } from '../model/states.ts';
+import { BEYOND_NEWEST } from '../model/time-key.ts';
+import { atOneMoment, type ReadableDb } from '../sqlite/handles.ts';
+
+import { allRows, firstValue } from '../sqlite/prepared.ts';
+import { type Bounds, type Condition, narrower, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter-plan.ts';
+import { stopAfter } from './page-by-creation.ts';
+
+/** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
+const AT_ONCE = 100_000;
+
+interface Group {
+  readonly state: string;
+  readonly count: number;
+  readonly sum: number;
+}
+
+/**
+ * @param below goes on where totals before these stopped: the place in time they ended at. A text that very many have
+ *   is added up in pieces; everything else is added up whole.
+ * @param atOnce matches in a piece.
+ */
+export function totals(
+  db: ReadableDb,
+  asked: ChargeFilter,
+  below: number | null = null,
+  atOnce = AT_ONCE,
+): ChargeTotals {
+  return atOneMoment(db, () => {
+    const filter = withOperatorsNamed(db, asked);
+    const selections = selectionsFor(db, filter);
+    const stop = stopOf(db, selections, below, atOnce);
+    return totalsOf(
+      selections.flatMap((selection) => groupsOf(db, selection, below, stop)),
+      stop,
+    );
+  });
+}
+
+/** The place at which a text's piece ends, by matches before other conditions; null where it reaches the end. */
+function stopOf(db: ReadableDb, selections: readonly Selection[], below: number | null, atOnce: number): number | null {
+  for (const { texts, place, bounds } of selections) {
+    if (texts?.by === 'reading') return stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true)?.time_key ?? null;
+    if (texts?.by !== 'index') continue;
+    const within = withinBounds(place, narrower(bounds, boundsOf(below, null)));
+    const { sql, parameters } = whereAll([...texts.conditions, ...within]);
+    return firstValue<number>(
+      db,
+      `SELECT ${place} FROM ${texts.from}${sql} ORDER BY ${place} DESC LIMIT 1 OFFSET ?`,
+      ...parameters,
+      atOnce,
+    );
+  }
+  return null;
+}
+
+function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly Selection[] {
+  const selections = selectionsOf(db, filter, 'ranges');
+  const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
+  return alongTable ? selectionsByState(filter, statesHere(db)) : selections;
+}
+
+/** The states there are, each found by one step into the index and not by reading it. */
+function statesHere(db: ReadableDb): string[] {
+  return allRows<{ state: string }>(
+    db,
+    `WITH RECURSIVE here (state) AS (
+      SELECT min(state) FROM charges
+      UNION ALL SELECT (SELECT min(state) FROM charges WHERE state > here.state) FROM here WHERE here.state IS NOT NULL)
+    SELECT state FROM here WHERE state IS NOT NULL`,
+  ).map(({ state }) => state);
+}
+
+const SUMS = 'count(*) AS count, sum(charges.amount) AS sum';
+
+/** What most charges come to; which these are changes how soon sums are there, not what they are. */
+const COMMON_STATES = ['PAID', 'EXPIRED'];
+
+function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
+  const bounds = boundsOf(below, stop);
+  const groups = (columns: string, conditions: readonly Condition[], end: string) => {
+    const narrowed = { ...selection, conditions: [...selection.conditions, ...conditions] };
+    const { sql, parameters } = queryOf(narrowed, columns, bounds);
+    return allRows<Group>(db, `${sql} ${end}`, ...parameters);
+  };
+  // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read
+  // once for each common state, with nothing to group, and once for the few rows of all others.
+  const apart = selection.isCovered ? COMMON_STATES : [];
+  const others = apart.map((state) => ({ sql: 'charges.state <> ?', parameters: [state] }));
+  return [
+    ...apart.flatMap((state) =>
+      groups(SUMS, [{ sql: 'charges.state = ?', parameters: [state] }], '').map((group) => ({ ...group, state })),
+    ),
+    ...groups(`charges.state AS state, ${SUMS}`, others, 'GROUP BY charges.state'),
+  ].filter(({ count }) => count > 0);
+}
+
+function boundsOf(below: number | null, stop: number | null): Bounds {
+  return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
+}
+
+function totalsOf(groups: readonly Group[], stop: number | null): ChargeTotals {
+  const states = new Map<string, Group>();
+  for (const { state, count, sum } of groups) {
+    const before = states.get(state) ?? { count: 0, sum: 0 };
+    states.set(state, { state, count: before.count + count, sum: before.sum + sum });
+  }
+  const byState = [...states.values()]
+    .filter(({ state }) => state !== OUTCOME_UNKNOWN)
+    .sort((one, other) => (one.state < other.state ? -1 : 1));
+  return {
+    count: byState.reduce((count, group) => count + group.count, 0),
+    sum: byState.reduce((sum, group) => sum + group.sum, 0),
+    byState,
+    outcomeUnknown: states.get(OUTCOME_UNKNOWN)?.count ?? 0,
+    ...(stop === null ? {} : { next: stop }),
+  };
+}

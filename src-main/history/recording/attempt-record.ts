@@ -1,0 +1,189 @@
+/** An attempt as it lies in the file. */
+
+import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
+import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
+import type { CreateBody } from '../../gateway/reading/transaction.ts';
+import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
+import { deflate, inflate } from '../sqlite/deflate.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
+
+const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,
+  (SELECT key FROM charges WHERE time_key = attempts.time_key) AS charge_key`;
+
+interface StoredAttempt {
+  readonly id: string;
+  readonly draft_id: string;
+  readonly started_at_ms: number;
+  readonly ended_at_ms: number | null;
+  readonly outcome: AttemptRecord['outcome'];
+  readonly cause: WireCause | null;
+  readonly http_status: number | null;
+  readonly message: string | null;
+  readonly fields: string | null;
+  readonly charge_key: string | null;
+}
+
+function recordOf(stored: StoredAttempt): AttemptRecord {
+  return {
+    id: stored.id,
+    draftId: stored.draft_id,
+    chargeKey: stored.charge_key ?? stored.id,
+    startedAt: stored.started_at_ms,
+    endedAt: stored.ended_at_ms,
+    outcome: stored.outcome,
+    cause: stored.cause,
+    httpStatus: stored.http_status,
+    message: stored.message,
+    fields: stored.fields === null ? [] : JSON.parse(stored.fields),
+  };
+}
+
+export function readAttempt(db: ReadableDb, id: string): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE id = ?`, id);
+  return stored && recordOf(stored);
+}
+
+export function readAttemptOfDraft(db: ReadableDb, draftId: string): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(db, `SELECT ${COLUMNS} FROM attempts WHERE draft_id = ?`, draftId);
+  return stored && recordOf(stored);
+}
+
+/** The attempt a charge came from; the first one where several came to be the same charge. */
+export function readAttemptOfCharge(db: ReadableDb, number: number): AttemptRecord | null {
+  const stored = firstRow<StoredAttempt>(
+    db,
+    // Without a sort: setting one up costs more than all else that is read of a charge without an attempt.
+    `SELECT ${COLUMNS} FROM attempts
+     WHERE time_key = ? AND started_at_ms = (SELECT min(started_at_ms) FROM attempts WHERE time_key = ?)`,
+    number,
+    number,
+  );
+  return stored && recordOf(stored);
+}
+
+/** What an attempt set out with, as it is stored. */
+interface AttemptRequest {
+  readonly draft: Draft;
+  readonly body: CreateBody;
+}
+
+/** @param stored written by {@link insertAttempt} and by nothing else. */
+export function requestOf(stored: Uint8Array): AttemptRequest {
+  return JSON.parse(inflate(stored)) as AttemptRequest;
+}
+
+/** The draft of an attempt's id, or of a charge's number. */
+export function readDraft(db: ReadableDb, key: string, number: number | null): Draft | null {
+  const request =
+    firstValue<Uint8Array>(db, 'SELECT request FROM attempts WHERE id = ?', key) ??
+    firstValue<Uint8Array>(
+      db,
+      'SELECT request FROM attempts WHERE time_key = ? ORDER BY started_at_ms LIMIT 1',
+      number,
+    );
+  return request && requestOf(request).draft;
+}
+
+/** What an attempt set out with, and where it stands. */
+export interface Opening {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly outcome: AttemptRecord['outcome'];
+  /** The charge (or outcome-unknown row) it led to. */
+  readonly charge: number | null;
+  readonly reference: string;
+  readonly body: CreateBody;
+  /** Who was at the desk. */
+  readonly operator: string | null;
+}
+
+export function readOpening(db: ReadableDb, id: string): Opening | null {
+  const stored = firstRow<{
+    started_at_ms: number;
+    outcome: AttemptRecord['outcome'];
+    charge: number | null;
+    reference: string;
+    request: Uint8Array;
+    operator: string | null;
+  }>(
+    db,
+    'SELECT started_at_ms, outcome, time_key AS charge, reference, request, operator FROM attempts WHERE id = ?',
+    id,
+  );
+  if (stored === null) return null;
+  return {
+    id,
+    startedAt: stored.started_at_ms,
+    outcome: stored.outcome,
+    charge: stored.charge,
+    reference: stored.reference,
+    body: requestOf(stored.request).body,
+    operator: stored.operator,
+  };
+}
+
+/** The attempt of this id, however it is written, where nobody knows what came of it; null for any other. */
+export function readUnresolved(db: ReadableDb, id: string | null): Opening | null {
+  const attempt = id === null ? null : (readOpening(db, id) ?? readOpening(db, id.toLowerCase()));
+  return attempt?.outcome === 'unknown' ? attempt : null;
+}
+
+/** Whether a charge came from another attempt than this one. */
+export function isChargeOfOther(db: ReadableDb, number: number, attemptId: string): boolean {
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', number, attemptId) !== null;
+}
+
+/** How an attempt stands in the file, without what it set out with. */
+export function readStanding(db: ReadableDb, id: string): Pick<Opening, 'outcome' | 'charge'> | null {
+  return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
+}
+
+export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, operator }: NewAttempt): void {
+  run(
+    db,
+    `INSERT INTO attempts (id, draft_id, started_at_ms, outcome, reference, request, operator)
+     VALUES (?, ?, ?, 'open', ?, ?, ?)`,
+    id,
+    draft.id,
+    at,
+    reference,
+    deflate(JSON.stringify({ draft, body } satisfies AttemptRequest)),
+    operator ?? null,
+  );
+}
+
+export interface Closing {
+  readonly outcome: Exclude<AttemptRecord['outcome'], 'open'>;
+  readonly at: number;
+  readonly charge?: number;
+  readonly cause?: WireCause;
+  readonly httpStatus?: number | null;
+  readonly message?: string | null;
+  readonly fields?: AttemptRecord['fields'];
+  /** The answer as it came, where no charge keeps it. */
+  readonly answer?: string | null;
+}
+
+/** Ends an attempt. What was being typed goes where it must not be sent again. */
+export function closeAttempt(db: WritableDb, id: string, closing: Closing): void {
+  run(
+    db,
+    `UPDATE attempts SET outcome = @outcome, ended_at_ms = @at, time_key = @charge, cause = @cause,
+       http_status = @httpStatus, message = @message, fields = @fields, response = @answer
+     WHERE id = @id`,
+    {
+      id,
+      outcome: closing.outcome,
+      at: closing.at,
+      charge: closing.charge ?? null,
+      cause: closing.cause ?? null,
+      httpStatus: closing.httpStatus ?? null,
+      message: closing.message ?? null,
+      fields: closing.fields ? JSON.stringify(closing.fields) : null,
+      answer: closing.answer == null ? null : deflate(closing.answer),
+    },
+  );
+  if (closing.outcome === 'created' || closing.outcome === 'unknown')
+    run(db, 'DELETE FROM drafts WHERE id = (SELECT draft_id FROM attempts WHERE id = ?)', id);
+}

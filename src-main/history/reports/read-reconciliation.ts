@@ -1,0 +1,92 @@
+/** How reconciliations stand, what is left to read, and what they found. */
+
+import type {
+  ReconciledFinding,
+  ReconciliationStatus,
+  ReportBasis,
+  StoredReconciliation,
+  WaitingRead,
+} from '../api/reports-api.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+
+import { allRows, firstRow } from '../sqlite/prepared.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly started_at_ms: number;
+  readonly ended_at_ms: number | null;
+  readonly basis: ReportBasis;
+  readonly from_ms: number;
+  readonly before_ms: number;
+  readonly rate: number;
+  readonly total: number;
+  readonly status: ReconciliationStatus;
+  readonly waiting: number;
+  readonly changed: number;
+  readonly telling: number;
+}
+
+/** Counted along the two partial indexes: what is still waiting, and what there is to tell. */
+const ALL = `SELECT reconciliations.*,
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_waiting
+      WHERE reconciliation = reconciliations.id AND outcome IS NULL) AS waiting,
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
+      WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS telling,
+    (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
+      WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged'
+        AND outcome = 'changed') AS changed
+  FROM reconciliations`;
+
+export function readReconciliation(db: ReadableDb, id: string): StoredReconciliation | null {
+  const stored = firstRow<Stored>(db, `${ALL} WHERE id = ?`, id);
+  return stored && reconciliationOf(stored);
+}
+
+export function reconciliations(db: ReadableDb, limit: number): StoredReconciliation[] {
+  return allRows<Stored>(db, `${ALL} ORDER BY started_at_ms DESC LIMIT ?`, limit).map(reconciliationOf);
+}
+
+function reconciliationOf(stored: Stored): StoredReconciliation {
+  return {
+    id: stored.id,
+    startedAt: stored.started_at_ms,
+    endedAt: stored.ended_at_ms,
+    period: { basis: stored.basis, from: stored.from_ms, before: stored.before_ms },
+    rate: stored.rate,
+    status: stored.status,
+    total: stored.total,
+    done: stored.total - stored.waiting,
+    changed: stored.changed,
+    failed: stored.telling - stored.changed,
+  };
+}
+
+export function reconcileNext(db: ReadableDb, id: string, limit: number): WaitingRead[] {
+  return allRows<WaitingRead>(
+    db,
+    `SELECT items.position AS place, items.charge_key AS key, items.transaction_id AS transactionId,
+       items.state_before AS state
+     FROM reconciliation_items AS items INDEXED BY reconciliation_items_waiting
+     WHERE items.reconciliation = ? AND items.outcome IS NULL
+     ORDER BY items.position LIMIT ?`,
+    id,
+    limit,
+  );
+}
+
+export function reconciliationFindings(db: ReadableDb, id: string, limit: number): ReconciledFinding[] {
+  return allRows<ReconciledFinding>(
+    db,
+    `SELECT charges.key AS key, items.transaction_id AS transactionId, charges.amount AS amount,
+       charges.reference AS reference, items.outcome AS outcome, items.state_before AS stateBefore,
+       items.state_after AS stateAfter, items.checked_at_ms AS checkedAt
+     FROM reconciliation_items AS items INDEXED BY reconciliation_items_found
+     JOIN charges ON charges.transaction_id = items.transaction_id
+     WHERE items.reconciliation = ? AND items.outcome IS NOT NULL AND items.outcome <> 'unchanged'
+     ORDER BY items.state_before = 'PAID' AND items.state_after = 'REFUNDED' DESC,
+       items.outcome = 'changed' DESC, items.position
+     LIMIT ?`,
+    id,
+    limit,
+  );
+}

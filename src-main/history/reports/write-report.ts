@@ -1,0 +1,94 @@
+/** Keeps what accountants did: exports, reconciliations, closings. */
+
+import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
+import type {
+  ReconciledRead,
+  ReconciliationStatus,
+  ReportPeriod,
+  StoredClosing,
+  StoredReconciliation,
+} from '../api/reports-api.ts';
+import type { WritableDb } from '../sqlite/handles.ts';
+
+import { firstValue, run } from '../sqlite/prepared.ts';
+import { periodOf } from './period.ts';
+import { readReconciliation } from './read-reconciliation.ts';
+
+export function noteExport(db: WritableDb, record: ExportRecord): void {
+  run(
+    db,
+    `INSERT INTO exports (at_ms, format, file_name, rows, sum, bytes, sha256, masked)
+     VALUES (@at, @format, @fileName, @rows, @sum, @bytes, @sha256, @masked)`,
+    { ...record, masked: Number(record.masked) },
+  );
+}
+
+/** Oldest first: what is about to leave the service's memory is read before what is fresh. */
+export function openReconciliation(
+  db: WritableDb,
+  start: { readonly id: string; readonly startedAt: number; readonly period: ReportPeriod; readonly rate: number },
+): StoredReconciliation | null {
+  return db
+    .transaction(() => {
+      if (firstValue(db, 'SELECT id FROM reconciliations WHERE ended_at_ms IS NULL') !== null) return null;
+      const { id, startedAt, rate, period } = start;
+      const { where, parameters } = periodOf(period);
+      run(
+        db,
+        `INSERT INTO reconciliations (id, started_at_ms, basis, from_ms, before_ms, rate, total, status)
+         VALUES (@id, @startedAt, @basis, @from, @before, @rate, 0, 'running')`,
+        { id, startedAt, rate, basis: period.basis, from: period.from, before: period.before },
+      );
+      const total = run(
+        db,
+        `INSERT INTO reconciliation_items (reconciliation, position, charge_key, transaction_id, state_before)
+         SELECT ?, row_number() OVER (ORDER BY charges.time_key), charges.key, charges.transaction_id,
+           charges.state FROM charges
+         WHERE ${where} AND charges.transaction_id IS NOT NULL`,
+        id,
+        ...parameters,
+      );
+      run(db, 'UPDATE reconciliations SET total = ? WHERE id = ?', total, id);
+      return readReconciliation(db, id);
+    })
+    .immediate();
+}
+
+export function noteReconciled(db: WritableDb, id: string, reads: readonly ReconciledRead[]): void {
+  db.transaction(() => {
+    for (const { place, outcome, stateBefore, stateAfter, checkedAt } of reads)
+      run(
+        db,
+        `UPDATE reconciliation_items SET outcome = ?, state_before = ?, state_after = ?, checked_at_ms = ?
+         WHERE reconciliation = ? AND position = ?`,
+        outcome,
+        stateBefore,
+        stateAfter,
+        checkedAt,
+        id,
+        place,
+      );
+  }).immediate();
+}
+
+/** One that has ended stays as it ended. */
+export function setReconciliation(db: WritableDb, id: string, status: ReconciliationStatus, at: number): void {
+  const endedAt = status === 'done' || status === 'cancelled' ? at : null;
+  run(
+    db,
+    'UPDATE reconciliations SET status = ?, ended_at_ms = ? WHERE id = ? AND ended_at_ms IS NULL',
+    status,
+    endedAt,
+    id,
+  );
+}
+
+export function keepClosing(db: WritableDb, closing: StoredClosing): void {
+  const { id, period, basis, timeZone, closedAt, lines } = closing;
+  run(
+    db,
+    `INSERT INTO closings (id, period, basis, time_zone, closed_at_ms, figures)
+     VALUES (@id, @period, @basis, @timeZone, @closedAt, @figures)`,
+    { id, period, basis, timeZone, closedAt, figures: JSON.stringify(lines) },
+  );
+}

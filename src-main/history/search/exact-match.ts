@@ -1,0 +1,103 @@
+/**
+ * A text that is a whole CPF or CNPJ, id, e-mail or reference of charges here. Those are found along ordinary indexes,
+ * and come before what only holds the text as a part: a document or an id ends the search; beside an e-mail or a
+ * reference the list says that others may hold it, too.
+ */
+
+import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
+import type { ReadableDb } from '../sqlite/handles.ts';
+
+import { allRows, firstRow } from '../sqlite/prepared.ts';
+import type { Condition } from '../sqlite/sql-fragment.ts';
+import type { Word } from './query-parser.ts';
+import type { SearchColumn } from './search-text.ts';
+
+export interface WholeMatch {
+  readonly kind: WholeText;
+  /** Leads to its charges. */
+  readonly from: string;
+  readonly condition: Condition;
+  /** Whether rows come in the order of creation. */
+  readonly inOrder: boolean;
+}
+
+/** Null where the words are more than one, or no charge has the one as a whole. */
+export function wholeMatch(db: ReadableDb, words: readonly Word[]): WholeMatch | null {
+  const [word, ...others] = words;
+  if (word === undefined || others.length > 0) return null;
+  return (
+    ofCustomers(db, 'document', word, documentsOf(word)) ??
+    ofCharges(db, 'id', word, 'ids', ID_COLUMNS, spellingsOf(word)) ??
+    ofCustomers(db, 'email', word, emailsOf(word)) ??
+    ofCharges(db, 'reference', word, 'reference', REFERENCE_COLUMNS, spellingsOf(word))
+  );
+}
+
+const ID_COLUMNS = [
+  { column: 'transaction_id', index: 'sqlite_autoindex_charges_2' },
+  { column: 'end2end_id', index: 'charges_by_end2end' },
+];
+const REFERENCE_COLUMNS = [{ column: 'reference', index: 'charges_by_reference' }];
+
+const CUSTOMER_COLUMNS = { document: 'document_digits', email: 'email_folded' } as const;
+
+function ofCustomers(
+  db: ReadableDb,
+  kind: keyof typeof CUSTOMER_COLUMNS,
+  { column }: Word,
+  texts: readonly string[],
+): WholeMatch | null {
+  if (texts.length === 0 || !isAsked(column, kind)) return null;
+  const name = CUSTOMER_COLUMNS[kind];
+  const [first, ...others] = allRows<{ id: number }>(
+    db,
+    `SELECT id FROM customers WHERE ${name} <> '' AND ${name} IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(texts),
+  ).map(({ id }) => id);
+  if (first === undefined) return null;
+  // Within one customer, the index holds the order of creation.
+  const condition: Condition =
+    others.length === 0
+      ? { sql: 'charges.customer_id = ?', parameters: [first] }
+      : {
+          sql: 'charges.customer_id IN (SELECT value FROM json_each(?))',
+          parameters: [JSON.stringify([first, ...others])],
+        };
+  return { kind, from: 'charges INDEXED BY charges_by_customer', condition, inOrder: others.length === 0 };
+}
+
+function ofCharges(
+  db: ReadableDb,
+  kind: WholeText,
+  { column }: Word,
+  texts: SearchColumn,
+  columns: readonly { readonly column: string; readonly index: string }[],
+  spellings: readonly string[],
+): WholeMatch | null {
+  if (!isAsked(column, texts)) return null;
+  for (const { column: name, index } of columns) {
+    const from = `charges INDEXED BY ${index}`;
+    const sql = `charges.${name} IN (${spellings.map(() => '?').join(', ')})`;
+    if (firstRow(db, `SELECT 1 FROM ${from} WHERE ${sql} LIMIT 1`, ...spellings) !== null)
+      return { kind, from, condition: { sql, parameters: spellings }, inOrder: false };
+  }
+  return null;
+}
+
+function isAsked(asked: SearchColumn | null, column: SearchColumn): boolean {
+  return asked === null || asked === column;
+}
+
+/** Eleven digits (CPF) or fourteen (CNPJ), with or without their punctuation. */
+function documentsOf({ variants }: Word): readonly string[] {
+  return variants.filter((variant) => /^(\d{11}|\d{14})$/.test(variant));
+}
+
+function emailsOf({ variants }: Word): readonly string[] {
+  return variants.filter((variant) => variant.includes('@'));
+}
+
+/** Ids and references are kept as they came: a text is tried as it was typed, and in either case. */
+function spellingsOf({ typed }: Word): readonly string[] {
+  return [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])];
+}

@@ -1,0 +1,26 @@
+/** Writes to the text index what commits have left for it in `fts_pending` (charge-texts.ts). */
+
+import type { WritableDb } from '../sqlite/handles.ts';
+import { firstValue, run } from '../sqlite/prepared.ts';
+import { SEARCH_COLUMNS } from './search-text.ts';
+
+const COLUMNS = SEARCH_COLUMNS.join(', ');
+
+/** Texts to a commit: few enough that a creation that comes meanwhile does not wait long. */
+const A_FEW = 100;
+
+/** Indexes some of the texts that wait, in a commit of its own; gives whether more are waiting. */
+export function indexTexts(db: WritableDb, most = A_FEW): boolean {
+  if (firstValue(db, 'SELECT 1 FROM fts_pending LIMIT 1') === null) return false;
+  const next = 'SELECT time_key FROM fts_pending ORDER BY time_key LIMIT ?';
+  const indexSome = db.transaction(() => {
+    run(
+      db,
+      `INSERT INTO charges_fts (rowid, ${COLUMNS}) SELECT time_key, ${COLUMNS} FROM charge_texts
+       WHERE time_key IN (${next}) ORDER BY time_key`,
+      most,
+    );
+    return run(db, `DELETE FROM fts_pending WHERE time_key IN (${next})`, most) === most;
+  });
+  return indexSome.immediate();
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads what was typed into the search box. It is split at blanks; every word must be somewhere in the charge:
+ *
+ * - `maria`, `"maria da silva"`: in any of its texts; quotes hold blanks together.
+ * - `name:maria`, `nome:maria`: in that text alone. A word before a colon that names no text is a word like any other.
+ * - `operator:ana`, `operador:ana`: who made or adopted the charge (operators.ts turns it into names).
+ * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
+ * - Digits with their punctuation also match without it: `529.982` finds the CPF.
+ */
+import { fold } from '../model/normalize.ts';
+import type { SearchColumn } from './search-text.ts';
+
+export interface Word {
+  /** Where it must be; anywhere when null. */
+  readonly column: SearchColumn | null;
+  /** Folded texts of which one must be there. */
+  readonly variants: readonly string[];
+  /** As it was typed, accents and case included. */
+  readonly typed: string;
+}
+
+/** Cents, both ends included; null where a side is open. */
+export interface AmountRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export interface TypedText {
+  readonly words: readonly Word[];
+  readonly amounts: readonly AmountRange[];
+}
+
+/** Names in both languages, folded. */
+const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
+  name: 'name',
+  nome: 'name',
+  customer: 'name',
+  cliente: 'name',
+  email: 'email',
+  'e-mail': 'email',
+  phone: 'phone',
+  telefone: 'phone',
+  cpf: 'document',
+  document: 'document',
+  documento: 'document',
+  reference: 'reference',
+  referencia: 'reference',
+  ref: 'reference',
+  item: 'items',
+  id: 'ids',
+  e2e: 'ids',
+  txid: 'ids',
+};
+
+const AMOUNT_NAMES = new Set(['amount', 'valor']);
+
+const TOKEN = /(?:([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
+
+export function readTyped(typed: string): TypedText {
+  const words: Word[] = [];
+  const amounts: AmountRange[] = [];
+  for (const [whole, field, quoted, plain] of typed.normalize('NFC').replaceAll('\0', ' ').matchAll(TOKEN)) {
+    const name = field === undefined ? undefined : fold(field);
+    const text = (quoted ?? plain ?? '').trim();
+    const isAmount = name !== undefined && AMOUNT_NAMES.has(name);
+    const range = quoted === undefined && (name === undefined || isAmount) ? rangeOf(fold(text), isAmount) : null;
+    const column = name !== undefined && Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
+    if (range !== null) amounts.push(range);
+    else if (name === undefined || column !== null) words.push(wordOf(text, column));
+    else words.push(wordOf(whole));
+  }
+  return { words: words.filter(({ variants }) => variants[0] !== ''), amounts };
+}
+
+/** The words of a text that was typed into a field of its own, where no sign means anything but itself. */
+export function readPlain(typed: string): readonly Word[] {
+  return typed
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => wordOf(word));
+}
+
+const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
+
+/** Takes the words that name an operator out of what was typed: they are looked up among the few names there are. */
+export function partOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
+  const words: string[] = [];
+  const text = typed.replace(TOKEN, (whole: string, name?: string, quoted?: string, plain?: string) => {
+    if (name === undefined || !OPERATOR_NAMES.has(fold(name))) return whole;
+    words.push(fold(quoted ?? plain ?? '').trim());
+    return '';
+  });
+  return { text: text.trim(), words };
+}
+
+function wordOf(typed: string, column: SearchColumn | null = null): Word {
+  return { column, variants: variantsOf(fold(typed)), typed };
+}
+
+function variantsOf(word: string): readonly string[] {
+  const digits = word.replace(/\D/g, '');
+  return digits !== '' && digits !== word && /^[\d.\-/()+ ]+$/.test(word) ? [word, digits] : [word];
+}
+
+const REAIS = String.raw`(?:r\$)?(\d[\d.,]*)`;
+const ONE_SIDED = new RegExp(`^(>=|<=|>|<|=)${REAIS}$`);
+const TWO_SIDED = new RegExp(`^${REAIS}\\.\\.${REAIS}$`);
+
+function rangeOf(text: string, alone: boolean): AmountRange | null {
+  const two = TWO_SIDED.exec(text);
+  if (two) {
+    const [from, to] = [centsOf(two[1] ?? ''), centsOf(two[2] ?? '')];
+    return from === null || to === null ? null : { from, to };
+  }
+  const one = ONE_SIDED.exec(alone ? text.replace(/^(?=[\dr])/, '=') : text);
+  const cents = centsOf(one?.[2] ?? '');
+  if (cents === null) return null;
+  switch (one?.[1]) {
+    case '>':
+      return { from: cents + 1, to: null };
+    case '>=':
+      return { from: cents, to: null };
+    case '<':
+      return { from: null, to: cents - 1 };
+    case '<=':
+      return { from: null, to: cents };
+    default:
+      return { from: cents, to: cents };
+  }
+}
+
+/** `1.234,56`, `1,234.56`, `1234.5`, `1.234`: the last sign is the decimal one when one or two digits follow it. */
+function centsOf(text: string): number | null {
+  const written = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text);
+  if (!written || !/\d/.test(written[1] ?? '')) return null;
+  const reais = Number((written[1] ?? '').replace(/[.,]/g, ''));
+  const cents = reais * 100 + Number((written[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(cents) ? cents : null;
+}

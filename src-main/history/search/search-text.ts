@@ -1,0 +1,45 @@
+/** A charge's texts as a search finds them: folded (accents and case dropped), so that a search is a plain comparison. */
+
+import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
+import { type Facts, itemsOf, referenceOf } from '../model/charge-facts.ts';
+import { fold } from '../model/normalize.ts';
+import { txidOf } from '../model/txid.ts';
+
+export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
+export type SearchColumn = (typeof SEARCH_COLUMNS)[number];
+export type SearchTexts = Readonly<Record<SearchColumn, string>>;
+
+/**
+ * Some texts of a charge in one, as SQL. One LIKE over all told that a text is nowhere in 5 ms over 20,000 charges, where
+ * seven calls of instr took 18.
+ */
+export function textOf(columns: readonly SearchColumn[]): string {
+  return `(${columns.map((name) => `charge_texts.${name}`).join(' || char(10) || ')})`;
+}
+
+export const ANY_TEXT = textOf(SEARCH_COLUMNS);
+
+export function searchTextsOf(transactionId: string | null, facts: Facts, code: BrCodeReport): SearchTexts {
+  const { customer } = facts;
+  const items = itemsOf(facts);
+  return {
+    name: lines([customer?.name]),
+    email: lines([customer?.email]),
+    phone: lines([customer?.phone, digitsOf(customer?.phone)]),
+    document: lines([customer?.document, digitsOf(customer?.document)]),
+    reference: lines([referenceOf(facts), customer?.externalRef, ...items.map((item) => item.externalRef)]),
+    items: lines(items.map((item) => item.title)),
+    ids: lines([transactionId, facts.end2endId, txidOf(code)]),
+  };
+}
+
+function digitsOf(text: string | null | undefined): string | null {
+  return text && /\D/.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+/** One text a line, so that none runs into the next; each once. */
+function lines(texts: readonly (string | null | undefined)[]): string {
+  return [
+    ...new Set(texts.filter((text) => typeof text === 'string' && text !== '').map((text) => fold(String(text)))),
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+import type Database from 'better-sqlite3';
+
+/** Reading and writing are told apart in types, so that a query cannot write by accident. */
+export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma' | 'inTransaction'>;
+
+export type WritableDb = Database.Database;
+
+/** Runs several queries against one moment of the file, unless the caller already holds one. */
+export function atOneMoment<Value>(db: ReadableDb, read: () => Value): Value {
+  if (db.inTransaction) return read();
+  db.prepare('BEGIN').run();
+  try {
+    return read();
+  } finally {
+    db.prepare('COMMIT').run();
+  }
+}

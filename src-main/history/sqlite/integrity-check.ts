@@ -1,0 +1,121 @@
+/** Whether a file is a sound history (or another sound file of Balcão's), told without writing to it. */
+
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { faultOf, HistoryStop } from '../api/history-error.ts';
+import type { ReadableDb } from './handles.ts';
+
+import { type FileKind, refuseForeign } from './migration.ts';
+import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
+
+/** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
+export const MAGIC = Buffer.from('SQLite format 3\0');
+const HEADER_LENGTH = 100;
+
+/** Whether a -wal with something in it lies beside a file: its last end was not a clean one. */
+export function hasWal(file: string): boolean {
+  return sizeOf(`${file}-wal`) > 0;
+}
+
+/** Whether nothing is left of a file: it is gone, or 0 bytes long. */
+export function isGone(file: string): boolean {
+  return sizeOf(file) === 0;
+}
+
+/** 0 where there is no such file. Whatever else keeps it from being looked at (a drive that is away) is thrown: it is no loss. */
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/**
+ * What a look at the header says, without opening anything. Beside a WAL it says nothing: a checkpoint that was cut off
+ * leaves a header that is ahead of its file, and SQLite goes by the WAL. A WAL beside nothing belonged to a history:
+ * its file was emptied or deleted, and SQLite would delete the WAL at its first look.
+ */
+export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
+  if (isGone(file)) return hasWal(file) ? 'damaged' : 'absent';
+  if (hasWal(file)) return 'sound';
+  const header = Buffer.alloc(HEADER_LENGTH);
+  const descriptor = openSync(file, 'r');
+  try {
+    if (readSync(descriptor, header, 0, HEADER_LENGTH, 0) < HEADER_LENGTH) return 'damaged';
+  } finally {
+    closeSync(descriptor);
+  }
+  const pageSize = header.readUInt16BE(16);
+  const pages = header.readUInt32BE(28);
+  const isWhole = pageSize === 4096 && statSync(file).size >= pages * pageSize;
+  return header.subarray(0, 16).equals(MAGIC) && isWhole ? 'sound' : 'damaged';
+}
+
+/** Whether a file's header says that Balcão made it as a history (`application_id`, at byte 68 of the format). */
+export function isMarkedAsHistory(file: string): boolean {
+  const mark = Buffer.alloc(4);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, mark, 0, mark.length, 68);
+  } finally {
+    closeSync(descriptor);
+  }
+  return mark.readUInt32BE() === HISTORY_ID;
+}
+
+/**
+ * Reads every page of an open file (SQLite's quick_check, which looks into the text index, too); what is wrong, in
+ * SQLite's words, which name pages and tables, never values. About 20 s for a million charges.
+ */
+export function quickCheck(db: ReadableDb): readonly string[] {
+  try {
+    const findings = (db.pragma('quick_check(20)') as { quick_check: string }[]).map((row) => row.quick_check);
+    return findings.length === 1 && findings[0] === 'ok' ? [] : findings;
+  } catch (error) {
+    const fault = faultOf(error);
+    // A full disk or a lock says nothing about the file.
+    if (fault.reason !== 'corrupt') throw error;
+    return [fault.detail];
+  }
+}
+
+/**
+ * Opens a file to look at it and nothing else: no migration, no checkpoint.
+ * @throws HistoryStop where it is not of this kind, from a newer version or from one too old.
+ */
+export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    refuseForeign(db, kind);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Whether a backup can take a file's place: it is sound, and not too old. @throws HistoryStop for one from a newer version. */
+export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
+  try {
+    return examine(file, kind).length === 0;
+  } catch (error) {
+    if (error instanceof HistoryStop && error.reason === 'too-old') return false;
+    throw error;
+  }
+}
+
+/** What is wrong with a file; empty for a sound one. @throws HistoryStop for one from a newer version, or too old. */
+export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
+  let db: Database.Database;
+  try {
+    if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];
+    db = openToInspect(file, kind);
+  } catch (error) {
+    if (error instanceof HistoryStop && error.reason !== 'corrupt') throw error;
+    const fault = faultOf(error);
+    if (fault.reason !== 'corrupt') throw error;
+    return [fault.detail];
+  }
+  try {
+    return quickCheck(db);
+  } finally {
+    db.close();
+  }
+}

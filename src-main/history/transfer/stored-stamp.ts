@@ -1,0 +1,38 @@
+/**
+ * Whose history a file is: the gateway its charges are of, as that gateway was set up when the history was last opened.
+ * Its desk, its address and its environment; no person, no token.
+ */
+
+import { faultOf } from '../api/history-error.ts';
+import { stampTableOf } from '../migrations/preview-file.ts';
+import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import { firstRow, run } from '../sqlite/prepared.ts';
+
+/** The stamp of a history; null where it has none: an older version wrote it, or no console has opened it yet. */
+export function readStamp(db: ReadableDb): GatewayStamp | null {
+  try {
+    return firstRow<GatewayStamp>(
+      db,
+      `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${stampTableOf(db)} WHERE one = 1`,
+    );
+  } catch (error) {
+    if (faultOf(error).detail.includes('no such table')) return null;
+    throw error;
+  }
+}
+
+/** Says whose history this is; writes only where that is new, so that an ordinary start writes nothing. */
+export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
+  const { gatewayId, name, origin, environment } = stamp;
+  const there = readStamp(db);
+  if (there !== null && JSON.stringify(there) === JSON.stringify({ gatewayId, name, origin, environment })) return;
+  run(
+    db,
+    `INSERT INTO gateway_stamps (one, gateway_id, name, origin, environment)
+      VALUES (1, @gatewayId, @name, @origin, @environment)
+      ON CONFLICT (one) DO UPDATE SET gateway_id = excluded.gateway_id, name = excluded.name,
+        origin = excluded.origin, environment = excluded.environment`,
+    { gatewayId, name, origin, environment },
+  );
+}

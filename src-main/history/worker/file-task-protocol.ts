@@ -1,0 +1,34 @@
+/** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
+
+import type { OpeningStep } from '../api/history-api.ts';
+import type { HistoryFault } from '../api/history-error.ts';
+import type { Recovery } from '../maintenance/rebuild.ts';
+import type { FileKind } from '../sqlite/migration.ts';
+
+export interface HistoryTask {
+  readonly folder: string;
+  /** UTC milliseconds. */
+  readonly now: number;
+  /** A backup that is to take the file's place; null to make the file as it is ready. */
+  readonly restore: { readonly name: string; readonly path: string; readonly at: number } | null;
+}
+
+/** A file that no history's worker has open is backed up, or its backups are laid into another folder, too. */
+export interface CopyTask {
+  readonly backUp: { readonly file: string; readonly folder: string; readonly at: number } | null;
+  readonly copy: { readonly from: string; readonly to: string } | null;
+  readonly kind: FileKind;
+}
+
+export interface TaskStart {
+  readonly task: HistoryTask | CopyTask;
+}
+
+export type FromTask =
+  | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
+  | { readonly kind: 'done'; readonly recovery: Recovery | null }
+  | { readonly kind: 'failed'; readonly fault: HistoryFault };
+
+export function isTaskStart(start: unknown): start is TaskStart {
+  return typeof start === 'object' && start !== null && 'task' in start;
+}

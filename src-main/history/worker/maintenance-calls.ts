@@ -1,0 +1,80 @@
+/** What readers and the writer answer to a history's care (maintenance.ts). */
+
+import { readAnswers } from '../charges/charge-records.ts';
+import type { Erasure } from '../charges/tombstones.ts';
+import { eraseCharges } from '../erasure/erase.ts';
+import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore } from '../erasure/find-person.ts';
+import {
+  type BackupContent,
+  type BackupFile,
+  copyBackups,
+  digestOf,
+  makeBackup,
+  readBackup,
+} from '../maintenance/backup.ts';
+import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import type { Person } from '../model/person.ts';
+import { readDetail } from '../queries/charge-detail.ts';
+import { ledgerFileIn } from '../recording/ledger-file.ts';
+import { missingTransactions } from '../recording/missing-transactions.ts';
+import { mergeSegments } from '../search/index-merge.ts';
+import { atOneMoment, type ReadableDb, type WritableDb } from '../sqlite/handles.ts';
+
+import { openToInspect, quickCheck } from '../sqlite/integrity-check.ts';
+import { closeMerge, copyToMerge, erasedIn, mergeBatch, mergeRest } from '../transfer/import-history.ts';
+import { readStamp } from '../transfer/stored-stamp.ts';
+
+export const careReaderCalls = {
+  makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
+  readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
+  copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
+  digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
+  copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) => copyToMerge(from, copy, own),
+  readStamp,
+  quickCheck: (db: ReadableDb) => quickCheck(db),
+  chargesOfPerson,
+  attemptsOfPerson,
+  freeRowsOfPerson,
+  namedBefore,
+} as const;
+
+export const careWriterCalls = {
+  eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => {
+    // The writer is never idle between two batches, and would merge many segments at once in somebody's commit.
+    mergeSegments(db);
+    return eraseCharges(db, erasures);
+  },
+  /** Moves the WAL into the file and empties it; gives whether a reader kept it from doing so. */
+  emptyWal: (db: WritableDb): boolean => {
+    const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+    return result?.busy === 1;
+  },
+  /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
+  vacuum: (db: WritableDb) => void db.exec('VACUUM'),
+  mergeBatch,
+  erasedIn,
+  mergeRest,
+  closeMerge,
+} as const;
+
+function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {
+  const content = readBackup(path);
+  if (content.findings.length > 0) return { ...content, ledgerBrings: 0 };
+  const db = openToInspect(path);
+  try {
+    return { ...content, ledgerBrings: missingTransactions(db, ledgerFileIn(folder)).length };
+  } finally {
+    db.close();
+  }
+}
+
+/** Everything held about a person, at one moment: each charge with its answers as they came. */
+export function exportPerson(db: ReadableDb, person: Person): string {
+  return atOneMoment(db, () => {
+    const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
+      charge: readDetail(db, key),
+      answers: readAnswers(db, number).toReversed(),
+    }));
+    return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
+  });
+}

@@ -1,0 +1,34 @@
+/** What passes between the history and its workers. Errors cross as data. */
+import type { HistoryFault } from '../api/history-error.ts';
+
+/** Functions a worker runs on its connection, by name. */
+export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => unknown>>;
+
+/** What a call takes, beside the connection. */
+export type InputOf<Call> = Call extends (db: never, ...input: infer Input) => unknown ? Input : never;
+export type OutputOf<Call> = Call extends (...all: never[]) => infer Output ? Output : never;
+
+/** A worker's calls as who asks it has them: without the connection, and awaited. */
+export type Asked<Of> = {
+  readonly [Name in keyof Of]: (...input: InputOf<Of[Name]>) => Promise<OutputOf<Of[Name]>>;
+};
+
+type Request<Of> = {
+  readonly [Name in keyof Of]: { readonly id: number; readonly name: Name; readonly input: InputOf<Of[Name]> };
+}[keyof Of];
+
+export type ToWorker<Of> = Request<Of> | { readonly name: 'close' };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  /** The file could not be opened: this worker will answer nothing. */
+  | { readonly kind: 'stopped'; readonly fault: HistoryFault }
+  /** What it does between requests failed; no request did. */
+  | { readonly kind: 'complained'; readonly fault: HistoryFault }
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryFault };
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly file: string;
+}

@@ -1,0 +1,35 @@
+/**
+ * Entry of the writer's thread: the only connection that writes. Being alone, an attempt's commit waits for no report.
+ * Started with a task instead, it works on the files while no connection is open (file-task-protocol.ts), and ends.
+ */
+
+import { dirname } from 'node:path';
+import { workerData } from 'node:worker_threads';
+import { finishErasure } from '../maintenance/startup-check.ts';
+import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
+import { mergeSegments } from '../search/index-merge.ts';
+import { indexTexts } from '../search/index-queue.ts';
+import { openToWrite } from '../sqlite/connection.ts';
+import type { WritableDb } from '../sqlite/handles.ts';
+import { migrate } from '../sqlite/migration.ts';
+
+import { isTaskStart } from './file-task-protocol.ts';
+import { runTask } from './file-task-thread.ts';
+import { serve } from './worker-loop.ts';
+import { writerCalls } from './writer-calls.ts';
+
+if (isTaskStart(workerData)) runTask(workerData.task);
+else
+  serve<WritableDb, typeof writerCalls>({
+    calls: writerCalls,
+    open: (file) => {
+      const db = openToWrite(file);
+      migrate(db, HISTORY_SCHEMA);
+      finishErasure(db, dirname(file));
+      return db;
+    },
+    // What is committed moves into the file itself, so that a copy of it alone is whole.
+    finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
+    meanwhile: (db) => indexTexts(db),
+    atRest: (db) => mergeSegments(db),
+  });

@@ -1,0 +1,83 @@
+/** Looks after `console.db` while the console is open: backups, verified and rotated like those of a history. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+import type { Clock } from '../clock.ts';
+import { runHistoryTask } from '../history/file-task-client.ts';
+import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
+import { backupsToKeep } from '../history/maintenance/rotation.ts';
+import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
+
+interface ConsoleBackupDeps {
+  readonly dataFolder: string;
+  readonly workers: { readonly historyWriter: URL };
+  readonly clock: Clock;
+  readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
+  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+  readonly failed: (fault: unknown) => void;
+}
+
+const MINUTE = 60_000;
+const EVERY = 4 * 60 * MINUTE;
+const FIRST = 5 * MINUTE;
+/** After a gateway or a setting has changed: several changes in a row make one backup. */
+const SOON = MINUTE;
+
+export class ConsoleBackups {
+  readonly #deps: ConsoleBackupDeps;
+  readonly #timers = new Map<'regular' | 'soon', () => void>();
+  #underWay: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(deps: ConsoleBackupDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#arm('regular', FIRST);
+  }
+
+  /** Something was set that would be missed. */
+  soon(): void {
+    if (!this.#timers.has('soon')) this.#arm('soon', SOON);
+  }
+
+  /** Begins nothing more; resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const disarm of this.#timers.values()) disarm();
+    await this.#underWay;
+  }
+
+  #arm(which: 'regular' | 'soon', delay: number): void {
+    if (this.#stopped) return;
+    const disarm = this.#deps.clock.after(delay, () => {
+      this.#timers.delete(which);
+      this.#underWay = this.#underWay.then(() => this.#backUp()).catch(this.#deps.failed);
+      if (which === 'regular') this.#arm(which, EVERY);
+    });
+    this.#timers.set(which, disarm);
+  }
+
+  async #backUp(): Promise<void> {
+    if (this.#stopped) return;
+    const { dataFolder, clock, settings } = this.#deps;
+    const { backupMegabytes, backupsKept, timeZone, backupFolder } = settings();
+    const folder = consoleBackupsIn(dataFolder);
+    const at = clock.now();
+    await this.#run({ backUp: { file: consoleFileIn(dataFolder), folder, at }, copy: null, kind: CONSOLE_FILE });
+    const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+    const all = backupsIn(folder, CONSOLE_FILE);
+    const kept = backupsToKeep(all, at, backupMegabytes * 1e6, (each) => days.format(each), backupsKept);
+    for (const { name } of all)
+      if (!kept.some((backup) => backup.name === name)) removeBackup(folder, name, CONSOLE_FILE);
+    // A drive that is not plugged in must not be replaced by a folder of its name; each history says that it is not there.
+    if (backupFolder === '' || !existsSync(backupFolder)) return;
+    const copy = { from: folder, to: join(backupFolder, 'Balcao', 'console') };
+    await this.#run({ backUp: null, copy, kind: CONSOLE_FILE });
+  }
+
+  async #run(task: Parameters<typeof runHistoryTask>[1]): Promise<void> {
+    await runHistoryTask(this.#deps.workers.historyWriter, task, () => undefined, this.#deps.log);
+  }
+}

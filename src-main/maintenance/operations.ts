@@ -1,0 +1,132 @@
+/** A history's care as the console's operations ask it. */
+
+import { basename } from 'node:path';
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { AuditTrail } from '../audit/audit-log.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { Announcer } from '../event-broadcaster.ts';
+import type { GatewayDesk } from '../gateways/gateway-registry.ts';
+import type { History } from '../history/history.ts';
+import { masked } from '../masking/masked-handlers.ts';
+import { writeWholeFile } from '../reports/exports/atomic-write.ts';
+
+type CareOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
+
+export interface CareOperationDeps {
+  readonly desk: Pick<GatewayDesk, 'get' | 'openingOf' | 'restore' | 'forgetPerson'>;
+  readonly trail: AuditTrail;
+  readonly announcer: Announcer;
+  readonly clock: Pick<Clock, 'now'>;
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
+  offerDownload(path: string): string | null;
+}
+
+/** What a person's own data is saved as. */
+const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
+
+export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOperation> {
+  const { desk, trail, announcer, clock } = deps;
+  const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
+  const careOf = (gatewayId: string) => desk.get(gatewayId).care;
+  /** Every list on screen is read again: what changed is more than rows can tell. */
+  const changed = (gatewayId: string) => announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+
+  const chosenPath = async (suggestedName: string): Promise<string> => {
+    const path = await deps.chooseExportPath(suggestedName);
+    if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+    return path;
+  };
+  const saved = (path: string) => ({ fileName: basename(path), path, download: deps.offerDownload(path) });
+  const day = () => new Date(clock.now()).toISOString().slice(0, 10);
+
+  return {
+    'history.opening': async ({ gatewayId }) => desk.openingOf(gatewayId),
+    'history.status': ({ gatewayId }) => careOf(gatewayId).status(),
+    'history.dismissRecovery': async ({ gatewayId }) => {
+      await historyOf(gatewayId).dismissRecovery();
+      return null;
+    },
+    'history.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
+    'history.backUp': ({ gatewayId }) => careOf(gatewayId).backUp(),
+    'history.previewBackup': async ({ gatewayId, name }) => {
+      const { findings, ...content } = await historyOf(gatewayId).backupContent(name);
+      const { count } = await historyOf(gatewayId).totals({});
+      return { ...content, sound: findings.length === 0, here: count };
+    },
+    'history.restore': async ({ gatewayId, name }) => {
+      const recovery = await desk.restore(gatewayId, name);
+      changed(gatewayId);
+      return {
+        ...recovery,
+        toReadAgain: recovery.toReadAgain.slice(0, 1000),
+        readAgain: recovery.toReadAgain.length,
+      };
+    },
+    'history.check': ({ gatewayId }) => careOf(gatewayId).check(),
+    'history.moveOut': async ({ gatewayId }) => {
+      const path = await chosenPath(`balcao-${day()}.history`);
+      return { ...(await historyOf(gatewayId).moveOut(path)), ...saved(path) };
+    },
+    'history.mergeIn': async ({ gatewayId, ticket }) => {
+      const history = historyOf(gatewayId);
+      const chosen = await deps.chooseImport(ticket);
+      if (chosen === null)
+        throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
+      try {
+        return await history.mergeIn(chosen.path, (done, total) =>
+          announcer.tell({ name: 'merge-progress', payload: { gatewayId, done, total } }),
+        );
+      } finally {
+        await chosen.release();
+        // What a fault in the middle left is here, too.
+        changed(gatewayId);
+      }
+    },
+    'history.findPerson': async ({ gatewayId, person }) => {
+      const found = await historyOf(gatewayId).findPerson(await whoIs(historyOf(gatewayId), person));
+      return { ...found, person: masked({ customer: found.person }).customer };
+    },
+    'history.erasePerson': async ({ gatewayId, person }) => {
+      const history = historyOf(gatewayId);
+      const who = await whoIs(history, person);
+      desk.forgetPerson(gatewayId, who);
+      const keys = await history.erasePerson(who, clock.now());
+      await careOf(gatewayId).copyOut();
+      changed(gatewayId);
+      return { charges: keys.length, first: keys[0] ?? null };
+    },
+    'history.exportPerson': async ({ gatewayId, person, language }) => {
+      const history = historyOf(gatewayId);
+      const who = await whoIs(history, person);
+      const { charges } = await history.findPerson(who);
+      const text = await history.exportPerson(who);
+      // A file's name holds no person.
+      const path = await chosenPath(`${PERSON_FILE[language]}-${day()}.json`);
+      await writeWholeFile(path, (append) => append(text));
+      return { ...saved(path), charges };
+    },
+    'charges.reveal': async ({ gatewayId, key, field }) => {
+      const person = await historyOf(gatewayId).personOfCharge(key);
+      if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+      return { value: person[field] };
+    },
+    'audit.list': async ({ before, limit }) => trail.list(before, limit),
+    'audit.check': async ({ printed }) => trail.check(printed === '' ? null : printed),
+  };
+}
+
+/** @throws ConsoleFailure `not-found` for a charge that is not here. */
+async function whoIs(history: History, asked: PersonAsked) {
+  if (asked.by === 'typed') {
+    const { by: _, ...person } = asked;
+    return person;
+  }
+  const person = await history.personOfCharge(asked.key);
+  if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+  return person;
+}

@@ -1,0 +1,48 @@
+/**
+ * How long a gateway's charges name their customers, as `console.db` keeps it. What is confirmed begins a day later, so
+ * that a wrong choice can be called off before anybody is forgotten. Instants are UTC milliseconds.
+ */
+
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import type { Handlers } from '../dispatch.ts';
+import { keptFrom, type RetentionStore } from '../gateways/retention-store.ts';
+import type { History } from '../history/history.ts';
+
+export interface RetentionDeps {
+  readonly retention: RetentionStore;
+  readonly historyOf: (gatewayId: string) => Pick<History, 'countNamedBefore'>;
+  /** @throws ConsoleFailure `not-found` for a gateway that is not here. */
+  readonly gateway: (gatewayId: string) => unknown;
+  readonly timeZone: () => string;
+  /** Says that what is known of this gateway's history changed. */
+  readonly changed: (gatewayId: string) => void;
+}
+
+export function retentionOperations({
+  retention,
+  historyOf,
+  gateway,
+  timeZone,
+  changed,
+}: RetentionDeps): Pick<Handlers, Extract<OperationName, `retention.${string}`>> {
+  return {
+    'retention.read': async ({ gatewayId }) => retention.read(gatewayId),
+    'retention.preview': async ({ gatewayId, months }) => {
+      const now = retention.read(gatewayId);
+      const beginsAt = now?.months === months ? now.beginsAt : retention.beginsAt();
+      const before = keptFrom(beginsAt, months, timeZone());
+      return { beginsAt, before, charges: await historyOf(gatewayId).countNamedBefore(before) };
+    },
+    'retention.set': async ({ gatewayId, months }) => {
+      gateway(gatewayId);
+      const set = retention.set(gatewayId, months);
+      changed(gatewayId);
+      return set;
+    },
+    'retention.clear': async ({ gatewayId }) => {
+      retention.clear(gatewayId);
+      changed(gatewayId);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever in an answer they stand, and
+ * whole only through `charges.reveal`, which the audit trail hears of.
+ */
+import type { OperationName } from '../../src-preload/contract/contract.ts';
+import { type Handlers, wrapHandlers } from '../dispatch.ts';
+import { CUSTOMER_MASKS } from './masks.ts';
+
+type Masks = Readonly<Record<string, (text: string) => string>>;
+
+const MASKS: Masks = {
+  customerDocument: CUSTOMER_MASKS.document,
+  customerEmail: CUSTOMER_MASKS.email,
+  customerPhone: CUSTOMER_MASKS.phone,
+};
+
+/** The same value with every customer's CPF, e-mail and phone masked; an empty text stays empty. */
+export function masked<Value>(value: Value): Value {
+  // Texts are replaced by texts and nothing else is touched, so the shape stands; types cannot follow by name.
+  return maskedAny(value, MASKS) as Value;
+}
+
+function maskedAny(value: unknown, masks: Masks): unknown {
+  if (Array.isArray(value)) return value.map((each) => maskedAny(each, masks));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      const mask = masks[key];
+      if (mask !== undefined && typeof each === 'string' && each !== '') return [key, mask(each)];
+      return [key, maskedAny(each, key === 'customer' ? CUSTOMER_MASKS : masks)];
+    }),
+  );
+}
+
+/**
+ * Operations whose answer is whole on purpose: revealed to an admin, or what somebody typed here and has not sent, as
+ * they typed it. Everything else that main answers leaves masked, whichever room it comes from.
+ */
+const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
+  'charges.raw',
+  'charges.reveal',
+  'desk.readDraft',
+  'desk.templates',
+  'desk.keepTemplate',
+  'desk.dropTemplate',
+]);
+
+/** Handlers whose answers leave masked, unless they are meant whole. */
+export function withMasks(handlers: Handlers): Handlers {
+  return wrapHandlers(handlers, (name, handle) => {
+    if (WHOLE.has(name)) return handle;
+    return async (input, caller) => masked(await handle(input, caller));
+  });
+}

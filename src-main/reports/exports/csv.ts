@@ -1,0 +1,40 @@
+/** Rows as CSV: one writer a file, one function a column, made once. */
+import type { ExportRow } from '../../history/api/history-api.ts';
+import type { Column } from './columns.ts';
+import type { CsvDialect } from './csv-dialect.ts';
+
+/** The first line of the file, with what the dialect begins a file with. */
+export function csvHead(columns: readonly Column[], dialect: CsvDialect): string {
+  return dialect.begin + columns.map(({ name }) => dialect.text(name)).join(dialect.separator) + dialect.lineEnd;
+}
+
+/** Gives the function that writes some rows as lines. */
+export function csvLines(columns: readonly Column[], dialect: CsvDialect): (rows: readonly ExportRow[]) => string {
+  const cells = columns.map((column) => cellOf(column, dialect));
+  const { separator, lineEnd } = dialect;
+  return (rows) => {
+    let lines = '';
+    for (const row of rows) {
+      let rest = '';
+      for (const cell of cells) {
+        lines += rest + cell(row);
+        rest = separator;
+      }
+      lines += lineEnd;
+    }
+    return lines;
+  };
+}
+
+function cellOf(column: Column, dialect: CsvDialect): (row: ExportRow) => string {
+  switch (column.kind) {
+    case 'text':
+      return (row) => dialect.text(column.value(row));
+    case 'money':
+      return (row) => dialect.money(column.value(row));
+    case 'moment':
+      return (row) => dialect.moment(column.value(row));
+    case 'count':
+      return (row) => dialect.count(column.value(row));
+  }
+}

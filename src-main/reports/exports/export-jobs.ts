@@ -1,0 +1,149 @@
+/**
+ * Exports that are asked for on a command line: named by gateway, days and state, and written where the command says.
+ * The running console does them, and so does a process that opens a history for nothing else.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import {
+  ACCOUNTING_COLUMNS,
+  DIALECT_OF,
+  EXPORT_COLUMNS,
+  type ExportedFile,
+  exportFormat,
+} from '../../../src-preload/contract/reports/exports.ts';
+import { dayRange, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { typedPin } from '../../../src-preload/contract/settings/security.ts';
+import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
+import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { language } from '../../../src-preload/contract/values/values.ts';
+import type { AuditTrail } from '../../audit/audit-log.ts';
+import type { History } from '../../history/history.ts';
+import { fold } from '../../history/model/normalize.ts';
+
+import type { AdminPin } from '../../security/admin-pin.ts';
+import { zonedTime } from '../../zoned-time.ts';
+import { dayAfter } from '../closing.ts';
+import type { ExportRequest, Exports } from './exports.ts';
+import { stateWord } from './state-names.ts';
+
+/** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
+export const exportJob = z.strictObject({
+  /** A gateway's name, as it stands in the console. */
+  gateway: z.string().min(1).max(80),
+  basis: reportBasis,
+  days: dayRange.nullable(),
+  /** As somebody types them: the service's words in any case, or the screen's. */
+  states: z.array(z.string().min(1).max(100)).max(20),
+  format: exportFormat,
+  columns: z.enum(['accounting', 'everything']),
+  language,
+  masked: z.boolean(),
+  path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
+  /** Names the temporary file, so that the one who asked finds it after a crash. */
+  part: z.uuid(),
+  /** The admin's, where one is set: a command line is no way around the lock. */
+  pin: typedPin.nullable(),
+});
+export type ExportJob = z.infer<typeof exportJob>;
+
+export interface ExportJobDeps {
+  readonly exports: Exports;
+  gateways(): readonly { readonly id: string; readonly name: string }[];
+  historyOf(gatewayId: string): ExportRequest['history'] & Pick<History, 'statesHeld'>;
+  readonly timeZone: string;
+  readonly pin: Pick<AdminPin, 'check'>;
+  readonly trail: Pick<AuditTrail, 'headHash' | 'noteDone'>;
+}
+
+/**
+ * Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `unknown-name` where no gateway or no
+ * state is called so, `not-found` where more than one gateway has this name.
+ */
+export async function runExportJob(
+  deps: ExportJobDeps,
+  job: ExportJob,
+  told: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  await deps.pin.check(job.pin);
+  const all = deps.gateways();
+  const named = all.filter(({ name }) => name === job.gateway);
+  const [gateway] = named;
+  if (gateway === undefined)
+    throw unknownName(
+      'gateway',
+      job.gateway,
+      all.map(({ name }) => name),
+    );
+  if (named.length > 1) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
+  const { language, format, masked } = job;
+  const history = deps.historyOf(gateway.id);
+  const states = await statesOf(job, history);
+  const exportId = randomUUID();
+  const callOff = () => deps.exports.cancel(exportId);
+  const written = deps.exports.write(
+    {
+      exportId,
+      history,
+      gatewayName: gateway.name,
+      filter: filterOf({ ...job, states }, deps.timeZone),
+      sort: { column: 'created', direction: 'desc' },
+      options: {
+        format,
+        dialect: DIALECT_OF[language],
+        columns: job.columns === 'accounting' ? [...ACCOUNTING_COLUMNS] : [...EXPORT_COLUMNS],
+        masked,
+        rawAnswers: false,
+      },
+      language,
+      timeZone: deps.timeZone,
+      auditHead: deps.trail.headHash(),
+      operator: null,
+      place: { path: job.path, part: job.part },
+    },
+    told,
+  );
+  if (signal.aborted) callOff();
+  signal.addEventListener('abort', callOff);
+  const file = await written.finally(() => signal.removeEventListener('abort', callOff));
+  const { rows, sha256 } = file;
+  deps.trail.noteDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
+  return file;
+}
+
+/** Days are cut in the desk's zone; without any, everything of those states. */
+function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeFilter {
+  const zoned = zonedTime(timeZone);
+  const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+  return {
+    ...(states.length > 0 && { states }),
+    ...(period && (basis === 'created' ? { created: period } : { paid: period })),
+  };
+}
+
+/** The states that are meant. One that is in this history is taken too, whether or not the document lists it. */
+async function statesOf({ states, language }: ExportJob, history: Pick<History, 'statesHeld'>): Promise<string[]> {
+  if (states.length === 0) return [];
+  const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesHeld())])];
+  const meant = states.map((given) => {
+    const found = known.filter((state) =>
+      [state, ...LANGUAGES.map((each) => stateWord(state, each))].some((name) => fold(name) === fold(given)),
+    );
+    if (found.length > 0) return found;
+    // Balcão's own word is no word for a command line.
+    throw unknownName(
+      'state',
+      given,
+      known.map((state) => (state === OUTCOME_UNKNOWN ? stateWord(state, language) : state)),
+    );
+  });
+  return [...new Set(meant.flat())];
+}
+
+function unknownName(what: 'gateway' | 'state', given: string, known: readonly string[]): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'unknown-name', what, given, known: [...known] });
+}

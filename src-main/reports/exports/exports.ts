@@ -1,0 +1,137 @@
+/** Exports under way: each in a thread of its own, each can be called off, and none leaves half a file. */
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { Clock } from '../../clock.ts';
+import type { Announcer } from '../../event-broadcaster.ts';
+import type { History } from '../../history/history.ts';
+import { zonedTime } from '../../zoned-time.ts';
+import { runExportThread } from './export-thread.ts';
+
+export interface ExportsDeps {
+  readonly clock: Clock;
+  readonly workers: { readonly exportWriter: URL };
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  offerDownload(path: string): string | null;
+}
+
+export interface ExportRequest {
+  readonly exportId: string;
+  readonly history: Pick<History, 'exportFile' | 'noteExport' | 'noteExportScope'>;
+  readonly gatewayName: string;
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly options: ExportOptions;
+  readonly language: Language;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Head of the audit trail; null where there is none. */
+  readonly auditHead: string | null;
+  /** Who asked for it; null where a command line did. */
+  readonly operator: string | null;
+  /** Where it goes and what its temporary files are named by, where that is settled; else the shell is asked. */
+  readonly place?: { readonly path: string; readonly part: string };
+}
+
+const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
+
+export class Exports {
+  readonly #deps: ExportsDeps;
+  readonly #announcer: Announcer;
+  readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
+
+  /** By the file's path. */
+  readonly #writing = new Map<string, Promise<unknown>>();
+
+  constructor(deps: ExportsDeps, announcer: Announcer) {
+    this.#deps = deps;
+    this.#announcer = announcer;
+  }
+
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  /** Writes the file and its manifest. Rejects as `cancelled` when somebody calls it off; then nothing is left. */
+  write(request: ExportRequest, told: (rows: number, total: number) => void = () => undefined): Promise<ExportedFile> {
+    const cancel = new AbortController();
+    const done = this.#write(request, cancel.signal, told).finally(() => this.#running.delete(request.exportId));
+    this.#running.set(request.exportId, { cancel, done });
+    return done;
+  }
+
+  /** Two exports to one file write it one after the other, so that it and its manifest are always of the same one. */
+  async #inTurn<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
+    const before = this.#writing.get(path);
+    const turn = (async () => {
+      await before?.catch(() => undefined);
+      return write();
+    })();
+    this.#writing.set(path, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#writing.get(path) === turn) this.#writing.delete(path);
+    }
+  }
+
+  cancel(exportId: string): void {
+    this.#running.get(exportId)?.cancel.abort();
+  }
+
+  /** Calls off what is under way and waits until its temporary file is gone. */
+  async close(): Promise<void> {
+    for (const { cancel } of this.#running.values()) cancel.abort();
+    await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
+  }
+
+  async #write(
+    request: ExportRequest,
+    signal: AbortSignal,
+    told: (rows: number, total: number) => void,
+  ): Promise<ExportedFile> {
+    const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
+    const { clock, workers, offerDownload } = this.#deps;
+    const madeAt = clock.now();
+    const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
+    const path = request.place?.path ?? (await this.#deps.chooseExportPath(suggested));
+    if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
+    const part = request.place?.part ?? randomUUID();
+    const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
+    const start = { task, historyFile: history.exportFile() };
+    const written = await this.#inTurn(path, () =>
+      runExportThread(workers.exportWriter, start, signal, (rows, total) => {
+        told(rows, total);
+        this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } });
+      }),
+    );
+    const fileName = basename(path);
+    const { manifestPath, ...file } = written;
+    const { rows, sum, bytes, sha256 } = file;
+    const { format, masked } = options;
+    // The charges' own timelines tell of it, too.
+    await history.noteExportScope({ id: exportId, at: madeAt, format, filter, by: operator });
+    await history.noteExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
+    return {
+      ...file,
+      fileName,
+      path,
+      download: offerDownload(path),
+      manifest: manifestPath === null ? null : besides(manifestPath, offerDownload),
+    };
+  }
+}
+
+function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {
+  return { fileName: basename(path), path, download: offerDownload(path) };
+}
+
+/** `cobrancas-2026-11-20-1430.csv`: when it was made in the desk's zone, and no one's data. */
+export function suggestedName(what: string, extension: string, now: number, timeZone: string): string {
+  const [day = '', time = ''] = zonedTime(timeZone).iso(now).split('T');
+  return `${what}-${day}-${time.slice(0, 5).replace(':', '')}.${extension}`;
+}

@@ -1,0 +1,129 @@
+/**
+ * What a file is of: the filter, the zone, how many rows and how much. It lies beside CSV and JSON Lines as JSON, and
+ * is a sheet of its own in a workbook, so that data rows stay pure.
+ */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { zonedTime } from '../../zoned-time.ts';
+import type { WrittenFile } from './atomic-write.ts';
+import type { Column } from './columns.ts';
+import type { Tally } from './export-totals.ts';
+import { stateWord } from './state-names.ts';
+import type { SummaryCell } from './xlsx.ts';
+
+export interface ManifestFacts {
+  readonly gatewayName: string;
+  readonly filter: ChargeFilter;
+  readonly options: ExportOptions;
+  readonly language: Language;
+  readonly timeZone: string;
+  /** UTC milliseconds. */
+  readonly madeAt: number;
+  /** The hash at the head of the audit trail when the file was made; null where there is no trail. */
+  readonly auditHead: string | null;
+  readonly tally: Tally;
+}
+
+/** The manifest beside a file, as JSON. Sums are whole cents. */
+export function manifestText(
+  facts: ManifestFacts,
+  file: WrittenFile & { readonly fileName: string; readonly columns: readonly Column[] },
+): string {
+  const { options, tally, timeZone, madeAt } = facts;
+  const zoned = zonedTime(timeZone);
+  const manifest = {
+    manifestOf: file.fileName,
+    sha256: file.sha256,
+    bytes: file.bytes,
+    rows: tally.rows,
+    sumInCents: String(tally.sum),
+    byState: tally.byState.map(({ state, count, sum }) => ({ state, count, sumInCents: sum })),
+    gateway: facts.gatewayName,
+    filter: filterOf(facts),
+    timeZone,
+    utcOffset: zoned.offset(madeAt),
+    madeAt: zoned.iso(madeAt),
+    format: options.format,
+    ...(options.format === 'csv' && {
+      dialect: options.dialect,
+      columns: file.columns.map(({ name }) => name),
+      formulaPrefix: FORMULA_PREFIX,
+    }),
+    personalDataMasked: options.masked,
+    auditTrail: facts.auditHead === null ? { kind: 'none' } : { kind: 'head', hash: facts.auditHead },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+const FORMULA_PREFIX =
+  "A text that begins with = + - @, a tab or a carriage return has one apostrophe (') before it; numbers never have.";
+
+/** A masked file's manifest does not tell what was typed either: it may be a name or a CPF. */
+function filterOf({ filter, options }: ManifestFacts): object {
+  const { text, ...rest } = filter;
+  return { ...rest, ...(text !== undefined && { text: options.masked ? '***' : text }) };
+}
+
+const WORDS = {
+  en: {
+    title: 'What this file holds',
+    gateway: 'Gateway',
+    filter: 'Filter',
+    zone: 'Time zone',
+    madeAt: 'Made at',
+    masked: 'Personal data masked',
+    yes: 'yes',
+    no: 'no',
+    audit: 'Audit trail',
+    noAudit: 'none',
+    state: 'Status',
+    count: 'Count',
+    sum: 'Sum (BRL)',
+    total: 'Total',
+    unsummed: 'Charges whose outcome is unknown are counted and not summed.',
+    cut: 'A cell holds 32,767 characters at the most; a longer text is cut.',
+  },
+  'pt-BR': {
+    title: 'O que este arquivo contém',
+    gateway: 'Gateway',
+    filter: 'Filtro',
+    zone: 'Fuso horário',
+    madeAt: 'Feito em',
+    masked: 'Dados pessoais mascarados',
+    yes: 'sim',
+    no: 'não',
+    audit: 'Trilha de auditoria',
+    noAudit: 'nenhuma',
+    state: 'Situação',
+    count: 'Quantidade',
+    sum: 'Soma (R$)',
+    total: 'Total',
+    unsummed: 'Cobranças de resultado desconhecido são contadas e não somadas.',
+    cut: 'Uma célula contém no máximo 32.767 caracteres; um texto maior é cortado.',
+  },
+} as const satisfies Record<Language, object>;
+
+/** The same as lines of a workbook's last sheet; a file cannot hold its own SHA-256, the console keeps that. */
+export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCell[])[] {
+  const { language, tally, timeZone, madeAt } = facts;
+  const say = WORDS[language];
+  const zoned = zonedTime(timeZone);
+  const said = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
+  return [
+    [{ text: say.title, head: true }],
+    said(say.gateway, facts.gatewayName),
+    said(say.filter, JSON.stringify(filterOf(facts))),
+    said(say.zone, `${timeZone} (${zoned.offset(madeAt)})`),
+    said(say.madeAt, zoned.iso(madeAt)),
+    said(say.masked, facts.options.masked ? say.yes : say.no),
+    said(say.audit, facts.auditHead ?? say.noAudit),
+    [],
+    [say.state, say.count, say.sum].map((text) => ({ text, head: true })),
+    ...tally.byState.map(({ state, count, sum }) => [{ text: stateWord(state, language) }, { count }, { cents: sum }]),
+    [{ text: say.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
+    [],
+    [{ text: say.unsummed }],
+    [{ text: say.cut }],
+  ];
+}

@@ -1,0 +1,146 @@
+/** Writes one export from one moment of the history, whole or not at all. Runs in a thread of its own. */
+import { basename } from 'node:path';
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import type { ExportRow } from '../../history/api/history-api.ts';
+import type { ExportSource } from '../../history/queries/export-source.ts';
+import { zonedTime } from '../../zoned-time.ts';
+import { type Append, removeFile, type WrittenFile, writeWholeFile } from './atomic-write.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { csvHead, csvLines } from './csv.ts';
+import { csvDialect } from './csv-dialect.ts';
+import { type Tally, Tallying } from './export-totals.ts';
+import { jsonLine } from './json-lines.ts';
+import { manifestText, summaryLines } from './manifest.ts';
+import { type WorkbookContent, writeWorkbook } from './xlsx.ts';
+
+export interface ExportTask {
+  readonly gatewayName: string;
+  /** Absolute, in a folder that exists; a file that is there is replaced. */
+  readonly path: string;
+  /** Tells this export's temporary files from those of any other. */
+  readonly part: string;
+  readonly filter: ChargeFilter;
+  readonly sort: ListSort;
+  readonly options: ExportOptions;
+  readonly language: Language;
+  /** IANA name of the zone the dates are shown in. */
+  readonly timeZone: string;
+  readonly madeAt: number;
+  readonly auditHead: string | null;
+}
+
+export interface ExportWritten extends WrittenFile {
+  readonly rows: number;
+  /** Whole cents. */
+  readonly sum: number;
+  /** Where the manifest lies; null where the file carries its own. */
+  readonly manifestPath: string | null;
+}
+
+export interface ExportHearers {
+  /** Hears how many rows are written, and of how many. */
+  progress(rows: number, total: number): void;
+  cancelled(): boolean;
+}
+
+/** Text is handed to the file in pieces of about so many characters: larger ones outlive collections, and cost more. */
+const PIECE = 32 * 1024;
+
+/**
+ * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing is left: no
+ * file, no manifest, no temporary one.
+ */
+export async function writeExport(task: ExportTask, source: ExportSource, hear: ExportHearers): Promise<ExportWritten> {
+  const { filter, sort, options, language, path, part } = task;
+  const columns = columnsOf(options.columns, language, options.masked);
+  const total = source.count(filter);
+  const tallying = new Tallying();
+  const told = (rows: number) => {
+    if (hear.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
+    hear.progress(rows, total);
+  };
+  const passing = function* (): Generator<readonly ExportRow[]> {
+    for (const rows of source.pages(filter, sort)) {
+      tallying.add(rows);
+      yield rows;
+    }
+  };
+  const parts: Parts = { task, source, columns, pages: passing(), told, tally: () => tallying.get() };
+  const file = await writeWholeFile(path, (append) => WRITERS[options.format](append, parts), part);
+  const tally = tallying.get();
+  const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
+  if (manifestPath !== null) {
+    const text = manifestText({ ...task, tally }, { ...file, fileName: basename(path), columns });
+    await writeWholeFile(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
+      // Data that nothing vouches for is not left lying about.
+      await removeFile(path);
+      throw fault;
+    });
+  }
+  return { ...file, rows: tally.rows, sum: Number(tally.sum), manifestPath };
+}
+
+/** `cobrancas.csv` has its manifest in `cobrancas.csv.manifest.json`, apart from that of `cobrancas.jsonl`. */
+export function manifestPathOf(path: string): string {
+  return `${path}.manifest.json`;
+}
+
+interface Parts {
+  readonly task: ExportTask;
+  readonly source: ExportSource;
+  readonly columns: readonly Column[];
+  readonly pages: Iterable<readonly ExportRow[]>;
+  told(rows: number): void;
+  tally(): Tally;
+}
+
+const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 'summaryName'>>> = {
+  en: { dataName: 'Charges', summaryName: 'Summary' },
+  'pt-BR': { dataName: 'Cobranças', summaryName: 'Resumo' },
+};
+
+const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
+  csv: (append, { task, columns, pages, told }) => {
+    const dialect = csvDialect(task.options.dialect, task.timeZone);
+    return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), told);
+  },
+  jsonl: (append, { task, source, pages, told }) => {
+    const { masked, rawAnswers } = task.options;
+    const line = (row: ExportRow) => jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null });
+    return writeText(append, '', pages, (rows) => rows.map(line).join(''), told);
+  },
+  xlsx: (append, { task, columns, pages, told, tally }) =>
+    writeWorkbook(append, {
+      columns,
+      zoned: zonedTime(task.timeZone),
+      pages,
+      ...SHEET_NAMES[task.language],
+      summary: () => summaryLines({ ...task, tally: tally() }),
+      written: told,
+    }),
+};
+
+async function writeText(
+  append: Append,
+  head: string,
+  pages: Iterable<readonly ExportRow[]>,
+  lines: (rows: readonly ExportRow[]) => string,
+  told: (rows: number) => void,
+): Promise<void> {
+  let piece = head;
+  let rows = 0;
+  for (const page of pages) {
+    piece += lines(page);
+    rows += page.length;
+    if (piece.length < PIECE) continue;
+    await append(piece);
+    piece = '';
+    told(rows);
+  }
+  await append(piece);
+  told(rows);
+}

@@ -1,0 +1,195 @@
+/**
+ * A workbook (ECMA-376) written straight into its zip archive: sheets of rows, then one that says what they are of.
+ *
+ * yazl writes the archive: it streams, keeps back-pressure, knows archives beyond 4 GiB, and brings one small package of
+ * its own; other writers of workbooks hold a sheet in memory, or take several times as long.
+ */
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { ExportRow } from '../../history/api/history-api.ts';
+import type { ZonedTime } from '../../zoned-time.ts';
+import type { Append } from './atomic-write.ts';
+import type { Column } from './columns.ts';
+import { xmlText } from './xlsx-text.ts';
+import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-xml.ts';
+
+/** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
+const ROWS_A_SHEET = 1_048_575;
+
+/** Bytes of a sheet's XML, after which the next one is begun: an entry of the archive holds less than 4 GiB. */
+const LARGEST_SHEET = 4_000_000_000;
+
+/** XML is handed on in pieces of about so many characters. */
+const PIECE = 64 * 1024;
+
+/**
+ * Speed before size: texts as alike as these shrink to a fifth even so. The archive says nothing of when it was made, so
+ * that equal data makes equal bytes.
+ */
+const ENTRY = { compressionLevel: 1, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
+
+/** A cell of the summary: what is said, or how much; money is whole cents as digits. */
+export type SummaryCell =
+  | { readonly text: string; readonly head?: boolean }
+  | { readonly cents: string }
+  | { readonly count: number };
+
+export interface WorkbookContent {
+  readonly columns: readonly Column[];
+  readonly zoned: ZonedTime;
+  readonly pages: Iterable<readonly ExportRow[]>;
+  readonly dataName: string;
+  readonly summaryName: string;
+  /** Called when every row has been written. */
+  summary(): readonly (readonly SummaryCell[])[];
+  /** Hears how many rows are written so far; may refuse to go on by throwing. */
+  written(rows: number): void;
+  /** Rows of a sheet at the most; tests take less than the format's own limit. */
+  readonly rowsOfSheet?: number;
+}
+
+/** Writes the whole workbook. What lists the sheets comes last, when it is known how many there are. */
+export async function writeWorkbook(append: Append, content: WorkbookContent): Promise<void> {
+  const zip = new ZipFile();
+  /** Whichever of the two fails, the other one waits for it. */
+  const end = new AbortController();
+  const fill = async () => {
+    const names: string[] = [];
+    const rows = rowsOf(content);
+    while (names.length === 0 || !rows.isDone()) {
+      names.push(names.length === 0 ? content.dataName : `${content.dataName} ${names.length + 1}`);
+      const sheet = Readable.from(rows.sheet(), { objectMode: false, signal: end.signal });
+      zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, ENTRY);
+      await finished(sheet);
+    }
+    names.push(content.summaryName);
+    const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name, ENTRY);
+    add(`xl/worksheets/sheet${names.length}.xml`, summarySheet(content.summary()));
+    add('xl/styles.xml', STYLES);
+    add('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
+    add('xl/workbook.xml', workbook(names));
+    add('_rels/.rels', ROOT_RELATIONS);
+    add('[Content_Types].xml', contentTypes(names.length));
+    zip.end();
+  };
+  const take = async (pieces: AsyncIterable<Buffer | string>) => {
+    for await (const piece of pieces) await append(piece);
+  };
+  const both = [fill(), pipeline(zip.outputStream, take, { signal: end.signal })];
+  try {
+    await Promise.all(both);
+  } finally {
+    end.abort();
+    await Promise.allSettled(both);
+  }
+}
+
+/** The rows, a sheet at a time, as pieces of XML. */
+function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent) {
+  const rows = eachOf(pages);
+  const line = sheetRow(columns, zoned);
+  let next = rows.next();
+  let count = 0;
+  return {
+    isDone: () => next.done === true,
+    *sheet(): Generator<Buffer> {
+      let piece = sheetHead(columns);
+      let bytes = 0;
+      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; place += 1) {
+        piece += line(next.value, place);
+        next = rows.next();
+        count += 1;
+        if (piece.length < PIECE) continue;
+        const taken = Buffer.from(piece);
+        bytes += taken.length;
+        piece = '';
+        yield taken;
+        written(count);
+      }
+      yield Buffer.from(piece + SHEET_END);
+      written(count);
+    },
+  };
+}
+
+function* eachOf(pages: Iterable<readonly ExportRow[]>): Generator<ExportRow, undefined> {
+  for (const page of pages) yield* page;
+  return undefined;
+}
+
+function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
+  const rows = lines.map((cells, index) => {
+    const place = index + 1;
+    return `<row r="${place}">${cells.map((cell, at) => summaryCell(cell, 'ABCDEF'[at] ?? 'G', place)).join('')}</row>`;
+  });
+  return (
+    `${DECLARATION}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="34" customWidth="1"/>` +
+    `<col min="2" max="6" width="24" customWidth="1"/></cols><sheetData>${rows.join('')}${SHEET_END}`
+  );
+}
+
+function summaryCell(cell: SummaryCell, letter: string, place: number): string {
+  if ('cents' in cell) return `<c r="${letter}${place}" s="${STYLE.money}"><v>${decimalOf(cell.cents)}</v></c>`;
+  if ('count' in cell) return `<c r="${letter}${place}" s="${STYLE.count}"><v>${cell.count}</v></c>`;
+  return textCell(letter, place, cell.text, cell.head === true ? STYLE.head : STYLE.text);
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+function contentTypes(sheets: number): string {
+  const parts = Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`,
+  );
+  return (
+    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${parts.join('')}</Types>`
+  );
+}
+
+const ROOT_RELATIONS = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+function workbookRelations(sheets: number): string {
+  const parts = Array.from(
+    { length: sheets },
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  const styles = `<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>`;
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${parts.join('')}${styles}</Relationships>`;
+}
+
+/** Formats in the order of STYLE: plain, money, moment, text, head, count. 4 is `#,##0.00`, 49 text, 1 whole numbers. */
+const FORMATS = [
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  '<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+];
+
+const STYLES =
+  `${DECLARATION}<styleSheet xmlns="${MAIN}">` +
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs></styleSheet>`;

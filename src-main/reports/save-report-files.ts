@@ -1,0 +1,73 @@
+/** Tables and pictures of reports, written where the shell says. They are small: this thread writes them. */
+import { basename } from 'node:path';
+import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { CsvDialectName } from '../../src-preload/contract/reports/exports.ts';
+import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { Clock } from '../clock.ts';
+import { writeWholeFile } from './exports/atomic-write.ts';
+import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
+import { suggestedName } from './exports/exports.ts';
+
+export interface SmallFileDeps {
+  readonly clock: Clock;
+  readonly timeZone: string;
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+  offerDownload(path: string): string | null;
+}
+
+const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = {
+  closing: { en: 'closing', 'pt-BR': 'fechamento' },
+  reconciliation: { en: 'reconciliation', 'pt-BR': 'conciliacao' },
+  'statement-matched': { en: 'statement-matched', 'pt-BR': 'extrato-conferidas' },
+  'statement-differing': { en: 'statement-amount-differs', 'pt-BR': 'extrato-valor-diferente' },
+  'statement-proposed': { en: 'statement-to-check', 'pt-BR': 'extrato-a-confirmar' },
+  'statement-missing-in-bank': { en: 'statement-missing-in-bank', 'pt-BR': 'extrato-faltam-no-banco' },
+  'statement-missing-here': { en: 'statement-missing-here', 'pt-BR': 'extrato-faltam-aqui' },
+  figures: { en: 'report', 'pt-BR': 'relatorio' },
+};
+
+export function saveTable(
+  deps: SmallFileDeps,
+  name: ReportName,
+  table: ReportTable,
+  dialect: CsvDialectName,
+  language: Language,
+): Promise<SavedFile> {
+  return save(deps, NAMES[name][language], 'csv', tableText(table, csvDialect(dialect, deps.timeZone)));
+}
+
+/** @param png as base64; the contract has seen its first bytes. */
+export function savePicture(
+  deps: SmallFileDeps,
+  name: ReportName,
+  png: string,
+  language: Language,
+): Promise<SavedFile> {
+  return save(deps, NAMES[name][language], 'png', Buffer.from(png, 'base64'));
+}
+
+/** Writes a file under a suggested name. Rejects as `cancelled` when nobody wants it any more. */
+async function save(
+  deps: SmallFileDeps,
+  what: string,
+  extension: string,
+  content: string | Uint8Array,
+): Promise<SavedFile> {
+  const path = await deps.chooseExportPath(suggestedName(what, extension, deps.clock.now(), deps.timeZone));
+  if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
+  await writeWholeFile(path, (append) => append(content));
+  return { fileName: basename(path), path, download: deps.offerDownload(path) };
+}
+
+function tableText({ columns, rows }: ReportTable, write: CsvDialect): string {
+  const line = (cells: readonly string[]) => cells.join(write.separator) + write.lineEnd;
+  const cellOf = (value: string | number | null, kind: ReportTable['columns'][number]['kind']): string => {
+    // The contract has seen that texts stand in columns of text and numbers in the others.
+    if (value === null || typeof value === 'string') return write.text(value);
+    if (kind === 'money') return write.money(value);
+    return kind === 'moment' ? write.moment(value) : write.count(value);
+  };
+  const lines = rows.map((row) => line(row.map((value, at) => cellOf(value, columns[at]?.kind ?? 'text'))));
+  return write.begin + line(columns.map(({ name }) => write.text(name))) + lines.join('');
+}

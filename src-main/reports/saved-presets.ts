@@ -1,0 +1,72 @@
+/** What a desk keeps for its exports and statements: presets by name, and how a bank's columns were mapped. */
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/exports.ts';
+import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/reports.ts';
+
+/** Rows of the table of settings; settings of the desk itself have other names. */
+const PRESETS = 'export-presets';
+const MAPPINGS = 'statement-mappings';
+
+const presets = z.array(exportPreset);
+const mappings = z.record(z.string(), statementMapping);
+
+/** Banks whose mapping is kept; the oldest is forgotten. */
+const MOST_MAPPINGS = 50;
+
+export class KeptChoices {
+  readonly #file: Database;
+
+  constructor(file: Database) {
+    this.#file = file;
+  }
+
+  presets(): ExportPreset[] {
+    return this.#read(PRESETS, presets) ?? [];
+  }
+
+  /** One of the same name is replaced in its place. */
+  keepPreset(preset: ExportPreset): ExportPreset[] {
+    const kept = this.presets();
+    const place = kept.findIndex(({ name }) => name === preset.name);
+    return this.#write(PRESETS, place < 0 ? [...kept, preset] : kept.with(place, preset));
+  }
+
+  dropPreset(name: string): ExportPreset[] {
+    return this.#write(
+      PRESETS,
+      this.presets().filter((preset) => preset.name !== name),
+    );
+  }
+
+  /** How a file with this head was mapped, or null. */
+  mappingOf(head: readonly string[]): StatementMapping | null {
+    return this.#read(MAPPINGS, mappings)?.[keyOf(head)] ?? null;
+  }
+
+  keepMapping(head: readonly string[], mapping: StatementMapping): void {
+    const { [keyOf(head)]: _before, ...others } = this.#read(MAPPINGS, mappings) ?? {};
+    const kept = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
+    this.#write(MAPPINGS, Object.fromEntries(kept));
+  }
+
+  /** A value that no longer fits reads as none. */
+  #read<Value>(name: string, shape: z.ZodType<Value>): Value | null {
+    const stored = this.#file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(name);
+    const read = typeof stored === 'string' ? shape.safeParse(JSON.parse(stored)) : null;
+    return read?.success ? read.data : null;
+  }
+
+  #write<Value>(name: string, value: Value): Value {
+    this.#file
+      .prepare(
+        'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      )
+      .run(name, JSON.stringify(value));
+    return value;
+  }
+}
+
+function keyOf(head: readonly string[]): string {
+  return head.map((name) => name.trim().toLowerCase()).join('\n');
+}

@@ -1,0 +1,40 @@
+/** Entry of a statement's thread: one bank's file, then its end. The console's own threads never wait for it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { faultOf, HistoryStop } from '../../history/api/history-error.ts';
+import { paidBetween } from '../../history/reports/read-report.ts';
+import { openToRead } from '../../history/sqlite/connection.ts';
+import type { StatementNews, StatementTask } from './statement-thread.ts';
+import { matchedStatement, readStatement, StatementRefused } from './statements.ts';
+
+function run(task: StatementTask): StatementNews {
+  if (task.kind === 'read') return { kind: 'read', shape: readStatement(task.text) };
+  const paid = (from: number, before: number, limit: number) => {
+    try {
+      const db = openToRead(task.historyFile);
+      try {
+        return paidBetween(db, from, before, limit);
+      } finally {
+        db.close();
+      }
+    } catch (fault) {
+      const { reason, detail } = faultOf(fault);
+      throw new HistoryStop(reason, detail);
+    }
+  };
+  return { kind: 'matched', ...matchedStatement(task, paid) };
+}
+
+function outcomeOf(task: StatementTask): StatementNews {
+  try {
+    return run(task);
+  } catch (fault) {
+    if (fault instanceof StatementRefused)
+      return { kind: 'failed', error: { kind: 'invalid-input', issues: [{ path: fault.path, code: fault.code }] } };
+    if (fault instanceof HistoryStop)
+      return { kind: 'failed', error: { kind: 'history-unavailable', reason: fault.reason }, detail: fault.message };
+    throw fault;
+  }
+}
+
+// The thread is started by statement-thread.ts with this and nothing else.
+parentPort?.postMessage(outcomeOf(workerData as StatementTask));

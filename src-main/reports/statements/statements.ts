@@ -1,0 +1,242 @@
+/** A bank's file, read and matched. It is another's text, of any size and shape: all of this runs in a thread of its own. */
+import type {
+  StatementFault,
+  StatementMapping,
+  StatementMatch,
+  StatementShape,
+} from '../../../src-preload/contract/reports/reports.ts';
+import type { PaidCharge } from '../../history/api/reports-api.ts';
+import { type ZonedTime, zonedTime } from '../../zoned-time.ts';
+import type { WhoFits } from './statement-days.ts';
+import { isBalance } from './statement-evidence.ts';
+import { type Matched, matchStatement } from './statement-match.ts';
+import { entryOf, isOfx, ofxLines, type ReadEntry, type StatedLine, type Table, tableOf } from './statement-reading.ts';
+
+const DAY = 86_400_000;
+const SAMPLE = 5;
+/** Characters of a cell that are shown, and of a heading that are kept. */
+const SHOWN = 200;
+/** Payments in the days of one statement: more than a page can show. */
+const MOST_CHARGES = 50_000;
+/** Rows of each list that are given to the page; the counts are of all. */
+export const MOST_LISTED = 5_000;
+/** Of each proposal, how many of the others it could be are named. */
+const MOST_OTHERS = 4;
+/** Lines that could not be read, of which the page shows some. */
+const MOST_UNREAD = 40;
+
+/** What a file is, before what the desk has kept of its columns is looked up. */
+export type ReadShape =
+  | Exclude<StatementShape, { kind: 'csv' }>
+  | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
+
+/** A file that cannot be matched, and why: the code of an `invalid-input`. */
+export class StatementRefused extends Error {
+  readonly path: 'text' | 'mapping';
+  readonly code: StatementFault;
+
+  constructor(path: 'text' | 'mapping', code: StatementFault) {
+    super(code);
+    this.name = 'StatementRefused';
+    this.path = path;
+    this.code = code;
+  }
+}
+
+/** What a file is, and how its columns would be read by their names. */
+export function readStatement(text: string): ReadShape {
+  if (isOfx(text)) return { kind: 'ofx', entries: readEntries(ofxLines(text)).entries };
+  const { head, rows } = tableOf(text);
+  const sample = [...firstOf(rows(), SAMPLE)];
+  if (head === null || head.cells.length < 2 || sample.length === 0) return { kind: 'unreadable' };
+  const names = shownCells(head.cells);
+  return {
+    kind: 'csv',
+    head: names,
+    sample: sample.map(({ cells }) => shownCells(cells)),
+    mapping: guessedMapping(names),
+  };
+}
+
+export interface MatchRequest {
+  readonly text: string;
+  readonly mapping: StatementMapping | null;
+  /** How many days a credit may lie from its payment. */
+  readonly windowDays: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * @param paidBetween the payments from one instant to before another, so many at the most.
+ * @returns the match, and the head its columns were mapped by: null for a file that has none.
+ * @throws StatementRefused where the file has no entry that can be read, where no mapping is given for a CSV, and where
+ *   more was paid in its days than can be held against it.
+ */
+export function matchedStatement(
+  { text, mapping, windowDays, timeZone }: MatchRequest,
+  paidBetween: (from: number, before: number, limit: number) => readonly PaidCharge[],
+): { readonly match: StatementMatch; readonly head: readonly string[] | null } {
+  const table = isOfx(text) ? null : tableOf(text);
+  const { credits, entries, unread, ...aside } = readEntries(
+    table === null ? ofxLines(text) : csvLines(table, mapping),
+  );
+  const { from, to } = aside.days;
+  if (entries === 0) throw new StatementRefused('text', 'statement-no-entries');
+  const zoned = zonedTime(timeZone);
+  const charges = paidBetween(
+    zoned.startOf(from) - windowDays * DAY,
+    zoned.startOf(to) + (windowDays + 1) * DAY,
+    MOST_CHARGES + 1,
+  );
+  if (charges.length > MOST_CHARGES) throw new StatementRefused('text', 'statement-too-many-charges');
+  const counted = { unread: unread.count, balances: aside.balances, debits: aside.debits };
+  return {
+    match: { from, to, ...listed(credits, charges, windowDays, zoned, { from, to }, counted), unread: unread.first },
+    head: table?.head ? shownCells(table.head.cells) : null,
+  };
+}
+
+type Counted = Pick<StatementMatch['counts'], 'unread' | 'balances' | 'debits'>;
+
+function listed(
+  credits: readonly ReadEntry[],
+  charges: readonly PaidCharge[],
+  windowDays: number,
+  zoned: ZonedTime,
+  days: { readonly from: string; readonly to: string },
+  counted: Counted,
+): Omit<StatementMatch, 'from' | 'to' | 'unread'> {
+  const found = matchStatement(credits, charges, windowDays, zoned, days);
+  const { matched, differing, proposed, missingInBank, missingHere, fits } = found;
+  const pairOf = ({ entry, charge, by }: Matched) => ({ entry: shownEntry(entry), charge: shownCharge(charge), by });
+  return {
+    counts: {
+      matched: matched.length,
+      differing: differing.length,
+      proposed: proposed.length,
+      missingInBank: missingInBank.length,
+      missingHere: missingHere.length,
+      ...counted,
+    },
+    matched: matched.slice(0, MOST_LISTED).map(pairOf),
+    differing: differing.slice(0, MOST_LISTED).map(pairOf),
+    proposed: proposed.slice(0, MOST_LISTED).map(({ entry, charge, hint }) => ({
+      entry: shownEntry(entry),
+      charge: shownCharge(charge),
+      hint,
+      ...othersOf(fits, entry, charge),
+    })),
+    missingInBank: missingInBank
+      .slice(0, MOST_LISTED)
+      .map((charge) => ({ ...shownCharge(charge), lines: fits.credits(charge, 0).count })),
+    missingHere: missingHere
+      .slice(0, MOST_LISTED)
+      .map((entry) => ({ ...shownEntry(entry), charges: fits.charges(entry, 0).count })),
+  };
+}
+
+/** What a proposal could be as well: none of both, and it is the only one that fits. */
+function othersOf(fits: WhoFits, entry: ReadEntry, charge: PaidCharge) {
+  const charges = fits.charges(entry, MOST_OTHERS + 1);
+  const others = charges.first.filter((each) => each !== charge).slice(0, MOST_OTHERS);
+  return {
+    others: others.map(shownCharge),
+    otherCharges: charges.count - 1,
+    otherLines: fits.credits(charge, 0).count - 1,
+  };
+}
+
+interface ReadEntries {
+  readonly credits: readonly ReadEntry[];
+  /** Credits and debits, balances not counted in. */
+  readonly entries: number;
+  readonly debits: number;
+  readonly balances: number;
+  /** The first and last day of its entries. */
+  readonly days: { readonly from: string; readonly to: string };
+  /** Lines that could not be read as an entry, by their number. */
+  readonly unread: { readonly count: number; readonly first: number[] };
+}
+
+function readEntries(lines: Iterable<StatedLine>): ReadEntries {
+  const credits: ReadEntry[] = [];
+  const first: number[] = [];
+  let [debits, balances, count, from, to] = [0, 0, 0, '', ''];
+  for (const stated of lines) {
+    // Some banks write it where the day stands elsewhere.
+    if (isBalance([stated.date, ...stated.words])) {
+      balances += 1;
+      continue;
+    }
+    const entry = entryOf(stated);
+    if (entry === null) {
+      count += 1;
+      if (first.length < MOST_UNREAD) first.push(stated.line);
+      continue;
+    }
+    if (from === '' || entry.day < from) from = entry.day;
+    if (entry.day > to) to = entry.day;
+    if (entry.amount > 0) credits.push(entry);
+    else debits += 1;
+  }
+  const entries = credits.length + debits;
+  return { credits, entries, debits, balances, days: { from, to }, unread: { count, first } };
+}
+
+/** @throws StatementRefused where no mapping is given. */
+function* csvLines({ rows }: Table, mapping: StatementMapping | null): Generator<StatedLine> {
+  if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
+  const { date, amount, description, endToEnd } = mapping;
+  for (const { line, cells } of rows()) {
+    const named = [description, endToEnd].map((place) => (place === null ? '' : (cells[place] ?? '')));
+    const others = cells.filter((_, place) => place !== date && place !== amount);
+    yield {
+      line,
+      date: cells[date] ?? '',
+      amount: cells[amount] ?? '',
+      words: [...named, ...others],
+      text: named[0] ?? '',
+    };
+  }
+}
+
+const NAMES = {
+  date: /^(data|date|dt)/i,
+  amount: /^(valor|amount|quantia|cr[eé]dito)/i,
+  description: /(hist[oó]rico|descri|memo|lan[cç]amento|title)/i,
+  endToEnd: /(end.?to.?end|e2e|fim a fim|identificador|\bid\b.{0,20}transa)/i,
+} as const;
+
+/** What the names of a head suggest; null where no date or no amount is among them. */
+function guessedMapping(head: readonly string[]): StatementMapping | null {
+  const placeOf = (name: RegExp) => {
+    const place = head.findIndex((each) => name.test(each.trim()));
+    return place < 0 ? null : place;
+  };
+  const [date, amount] = [placeOf(NAMES.date), placeOf(NAMES.amount)];
+  if (date === null || amount === null) return null;
+  return { date, amount, description: placeOf(NAMES.description), endToEnd: placeOf(NAMES.endToEnd) };
+}
+
+function shownCells(cells: readonly string[]): string[] {
+  return cells.map((cell) => cell.slice(0, SHOWN));
+}
+
+function shownEntry({ line, day, amount, text, end2endId }: ReadEntry) {
+  return { line, day, amount, text, end2endId };
+}
+
+/** Neither the customer's name nor their document: what is shown is told apart by ids. */
+function shownCharge({ key, transactionId, state, amount, netAmount, paidAt, end2endId, reference }: PaidCharge) {
+  return { key, transactionId, state, amount, netAmount, paidAt, end2endId, reference };
+}
+
+function* firstOf<Value>(values: Iterable<Value>, most: number): Generator<Value> {
+  let left = most;
+  for (const value of values) {
+    if (left === 0) return;
+    left -= 1;
+    yield value;
+  }
+}

@@ -1,0 +1,167 @@
+/** The loopback server of the browser shell: the launch exchange, the page, its files, downloads and the socket. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PAYER_PAGE_PATH, PAYER_SOCKET_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
+import {
+  PAGE_SECRET_HEADER,
+  SOCKET_PATH,
+  SOCKET_SECRET_META,
+  UPLOAD_PATH,
+} from '../../../../src-preload/contract/wire.ts';
+import { GUARDING_HEADERS, serveIndex } from '../../shared/index-page.ts';
+import type { RendererFiles } from '../../shared/renderer-files.ts';
+import type { FollowedLanguage } from '../../shared/shell-language.ts';
+import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
+import type { PayerSockets } from './payer-sockets.ts';
+import { onwardPage, refusalPage } from './plain-page.ts';
+import { isOurs, type OwnOrigin, ownOrigin, refuseUpgrade } from './request-guard.ts';
+import type { LaunchRefusal, Session } from './session.ts';
+import type { Sockets } from './sockets.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface LoopbackServerParts {
+  readonly session: Session;
+  readonly sockets: Sockets;
+  readonly payerSockets: PayerSockets;
+  readonly downloads: Downloads;
+  readonly uploads: Uploads;
+  readonly files: RendererFiles;
+  readonly language: FollowedLanguage;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Is told of a fault while answering; the connection is cut. */
+  readonly fault: (fault: unknown) => void;
+  /** Is told that an address of ours was opened that is no longer good. */
+  readonly launchRefused: (why: LaunchRefusal) => void;
+}
+
+export interface LoopbackServer {
+  readonly origin: string;
+  /** The address that admits one browser once, within ten minutes; `forOwnWindow` as the session says. */
+  launchAddress(forOwnWindow?: boolean): string;
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1 alone. Rejects when the port is taken (EADDRINUSE). */
+export async function listenOnLoopback(parts: LoopbackServerParts): Promise<LoopbackServer> {
+  const { session, sockets, payerSockets } = parts;
+  const server = createServer();
+  await listening(server, parts.port);
+  // Listening on a TCP port gives an AddressInfo, never a pipe's name.
+  const own = ownOrigin((server.address() as AddressInfo).port);
+  const answer = answering(parts, own);
+  server.on('request', (request, response) => {
+    answer(request, response).catch((fault: unknown) => {
+      parts.fault(fault);
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    // Node takes its own listener away here; without one, a connection that is reset would end Balcão.
+    socket.on('error', () => socket.destroy());
+    const path = URL.parse(request.url ?? '/', own.origin)?.pathname;
+    const admitted =
+      isOurs(request, own, false) && request.headers.origin === own.origin && session.admits(request.headers.cookie);
+    if (admitted && path === session.base + SOCKET_PATH) sockets.take(request, socket, head);
+    else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.take(request, socket, head);
+    else refuseUpgrade(socket);
+  });
+  return {
+    origin: own.origin,
+    launchAddress: (forOwnWindow) => `${own.origin}/?launch=${session.mintLaunch(forOwnWindow)}`,
+    close: async () => {
+      sockets.close();
+      payerSockets.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
+  const { session, downloads, uploads, files, language } = parts;
+  const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  function write(
+    response: ServerResponse,
+    status: number,
+    type: string,
+    body: string | Buffer,
+    headers: Readonly<Record<string, string | readonly string[]>> = {},
+  ): void {
+    const policy = { 'content-security-policy': closedPolicy };
+    response.writeHead(status, { ...GUARDING_HEADERS, ...policy, 'content-type': type, ...headers }).end(body);
+  }
+
+  function refuse(response: ServerResponse, reason: Parameters<typeof refusalPage>[1]): void {
+    write(response, reason === 'not-found' ? 404 : 403, HTML, refusalPage(language.now(), reason));
+  }
+
+  function launch(secret: string, request: IncomingMessage, response: ServerResponse): void {
+    const outcome = session.launch(secret, request.headers.cookie);
+    if (outcome.kind === 'unknown') refuse(response, 'not-admitted');
+    else if (outcome.kind === 'refused') {
+      parts.launchRefused(outcome.why);
+      refuse(response, outcome.why);
+    } else {
+      // A page, not a redirect: after a redirect that began in a file, a browser holds SameSite=Strict cookies back.
+      const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
+      write(response, 200, HTML, onwardPage(language.now(), session.base), headers);
+    }
+  }
+
+  async function page(response: ServerResponse, kind: 'console' | 'payer'): Promise<void> {
+    const { secret } = session.openPage(kind);
+    const isConsole = kind === 'console';
+    const { body, policy } = serveIndex(await (isConsole ? files.indexHtml() : files.payerHtml()), {
+      // The payer's page reaches its one socket and nothing else: not even the console's page beside it.
+      connect: isConsole ? ["'self'", `ws://${own.host}`] : [`ws://${own.host}${session.base}${PAYER_SOCKET_PATH}`],
+      meta: { [SOCKET_SECRET_META]: secret },
+      language: isConsole ? language.now() : language.payers(),
+    });
+    write(response, 200, HTML, body, { 'content-security-policy': policy });
+  }
+
+  /** The only request that brings something in: a page of ours alone, by its cookie, its origin and its own secret. */
+  async function upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const secret = request.headers[PAGE_SECRET_HEADER];
+    const isPages = typeof secret === 'string' && session.pageOf(secret, 'console') !== null;
+    const admitted = isPages && request.headers.origin === own.origin && session.admits(request.headers.cookie);
+    return admitted ? uploads.take(request, response) : refuse(response, 'not-admitted');
+  }
+
+  return async (request, response) => {
+    const address = URL.parse(request.url ?? '/', own.origin);
+    const secret = address?.pathname === '/' ? address.searchParams.get('launch') : null;
+    if (address === null || !isOurs(request, own, secret !== null)) return refuse(response, 'not-admitted');
+    if (request.method === 'POST' && address.pathname === session.base + UPLOAD_PATH) return upload(request, response);
+    if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
+    if (secret !== null) return launch(secret, request, response);
+    if (!session.admits(request.headers.cookie)) return refuse(response, 'not-admitted');
+    if (!address.pathname.startsWith(session.base)) return refuse(response, 'not-found');
+    const path = address.pathname.slice(session.base.length);
+    if (path === '') return page(response, 'console');
+    if (path === PAYER_PAGE_PATH) return page(response, 'payer');
+    if (path.startsWith(DOWNLOAD_PATH)) {
+      if (!(await downloads.send(path.slice(DOWNLOAD_PATH.length), response))) refuse(response, 'not-found');
+      return;
+    }
+    const file = await files.read(path);
+    if (file === null) return refuse(response, 'not-found');
+    write(response, 200, file.type, file.body);
+  };
+}
+
+const HTML = 'text/html; charset=utf-8';

@@ -1,0 +1,154 @@
+/**
+ * Who may talk to the browser shell. A one-time launch secret, good for ten minutes, is exchanged for a cookie; a page
+ * loaded with that cookie carries a secret of its own for its socket. Only hashes of secrets are kept. A secret that is
+ * presented too late, or again, lets nobody in and ends nothing: whoever read an address must not be able to stop the desk.
+ *
+ * Cookies ignore ports: another program's server on 127.0.0.1 would be sent ours. So the cookie is named for this
+ * instance and bound to a path that nobody can guess, below which everything is served.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../clock.ts';
+
+/** How long a launch secret that nobody has used stays good, in milliseconds. */
+const LAUNCH_GOOD_FOR = 10 * 60_000;
+
+/** How many launch secrets are remembered, used ones included; the oldest is forgotten first, and is then unknown. */
+const LAUNCHES_REMEMBERED = 256;
+
+/**
+ * How many loads of each kind of page are remembered that have no socket; the oldest is forgotten first. By kind: a
+ * payer's window that is opened all day must not shut out the console's page that connects again.
+ */
+const PAGES_REMEMBERED = 64;
+
+/** Whose page it is: the console's, or the payer's, which may only be shown one charge. */
+type PageKind = 'console' | 'payer';
+
+/** One load of the page. */
+export interface Page {
+  readonly kind: PageKind;
+  readonly windowId: string;
+  /** Closes the socket this page has open, when it has one. */
+  closeSocket: (() => void) | null;
+}
+
+/** Why a launch secret of ours lets nobody in: it was used, its ten minutes are over, or another address was used instead. */
+export type LaunchRefusal = 'used' | 'expired' | 'withdrawn';
+
+/** What came of presenting a launch secret. */
+type LaunchOutcome =
+  | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
+  /** The secret is spent, but it comes from the browser that was let in with it (history, a restored tab). */
+  | { readonly kind: 'returning' }
+  | { readonly kind: 'refused'; readonly why: LaunchRefusal }
+  | { readonly kind: 'unknown' };
+
+/** A launch secret, by what became of it. Both clocks count: one stands still while the computer sleeps, one can be set back. */
+interface Launch {
+  readonly until: { readonly wall: number; readonly elapsed: number };
+  readonly forOwnWindow: boolean;
+  state: 'fresh' | 'used' | 'withdrawn';
+  /** Hash of the marker that its browser was given; null until then. */
+  marker: string | null;
+}
+
+export interface Session {
+  /** The path below which everything is served, `/RANDOM/`. */
+  readonly base: string;
+  /**
+   * A new secret that admits one browser once, within ten minutes. One for a window that Balcão opens itself withdraws
+   * the others that nobody has used, as soon as that window is let in: what was printed is then of no use to anybody.
+   */
+  mintLaunch(forOwnWindow?: boolean): string;
+  /** Presents a launch secret. A refusal changes nothing for whoever was let in. */
+  launch(secret: string, cookies: string | undefined): LaunchOutcome;
+  /** Whether a request's Cookie header admits it. */
+  admits(cookies: string | undefined): boolean;
+  /** A page is being loaded: the secret it will open its socket with. */
+  openPage(kind: PageKind): { readonly secret: string; readonly page: Page };
+  /** The page of this kind that has this secret, or null. */
+  pageOf(secret: string, kind: PageKind): Page | null;
+}
+
+export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
+  const base = `/${randomSecret(12)}/`;
+  const cookieName = `balcao-${randomSecret(6)}`;
+  /** Sent to every port, so it opens nothing: it only tells a browser that comes back from another that comes late. */
+  const markerName = `${cookieName}-launched`;
+  const launches = new Map<string, Launch>();
+  const cookies = new Set<string>();
+  const pages = new Map<string, Page>();
+
+  function admits(header: string | undefined): boolean {
+    return cookieValues(header, cookieName).some((value) => cookies.has(hash(value)));
+  }
+
+  function refusalOf({ state, until }: Launch): LaunchRefusal | null {
+    if (state !== 'fresh') return state;
+    return clock.now() >= until.wall || clock.elapsed() >= until.elapsed ? 'expired' : null;
+  }
+
+  return {
+    base,
+    mintLaunch: (forOwnWindow = false) => {
+      const secret = randomSecret(32);
+      const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.elapsed() + LAUNCH_GOOD_FOR };
+      launches.set(hash(secret), { until, forOwnWindow, state: 'fresh', marker: null });
+      const oldest = launches.keys().next();
+      if (launches.size > LAUNCHES_REMEMBERED && !oldest.done) launches.delete(oldest.value);
+      return secret;
+    },
+    launch: (secret, header) => {
+      const launch = launches.get(hash(secret));
+      if (launch === undefined) return { kind: 'unknown' };
+      const why = refusalOf(launch);
+      if (why !== null) {
+        // The marker goes to every port, so it leads back only together with the very secret that it was given for.
+        const isBack = cookieValues(header, markerName).some((value) => hash(value) === launch.marker);
+        return isBack ? { kind: 'returning' } : { kind: 'refused', why };
+      }
+      launch.state = 'used';
+      if (launch.forOwnWindow)
+        for (const other of launches.values()) if (other.state === 'fresh') other.state = 'withdrawn';
+      const cookie = randomSecret(32);
+      const marker = randomSecret(32);
+      cookies.add(hash(cookie));
+      launch.marker = hash(marker);
+      return {
+        kind: 'admitted',
+        setCookies: [
+          `${cookieName}=${cookie}; Path=${base}; HttpOnly; SameSite=Strict`,
+          `${markerName}=${marker}; Path=/; HttpOnly; SameSite=Strict`,
+        ],
+      };
+    },
+    admits,
+    openPage: (kind) => {
+      const secret = randomSecret(32);
+      const page: Page = { kind, windowId: randomUUID(), closeSocket: null };
+      const waiting = [...pages].filter(([, other]) => other.kind === kind && other.closeSocket === null);
+      for (const [key] of waiting.slice(0, Math.max(0, waiting.length + 1 - PAGES_REMEMBERED))) pages.delete(key);
+      pages.set(hash(secret), page);
+      return { secret, page };
+    },
+    pageOf: (secret, kind) => {
+      const page = pages.get(hash(secret));
+      return page?.kind === kind ? page : null;
+    },
+  };
+}
+
+function cookieValues(header: string | undefined, name: string): string[] {
+  return (header ?? '').split(';').flatMap((pair) => {
+    const [key, value] = pair.trim().split('=', 2);
+    return key === name && value !== undefined ? [value] : [];
+  });
+}
+
+function randomSecret(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64');
+}

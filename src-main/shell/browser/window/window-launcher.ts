@@ -1,0 +1,65 @@
+/** Opens the console's windows, and says so where one does not open. */
+import { type Language, words } from '../../shared/messages.ts';
+import { type OpenedWindow, openWindow, removeRedirects, type WindowWay, writeRedirect } from './window.ts';
+
+export interface OpenerParts {
+  readonly way: WindowWay;
+  readonly dataFolder: string;
+  readonly language: Language;
+  /** A new address that admits one browser once; `forOwnWindow` where Balcão opens it itself. */
+  readonly launchAddress: (forOwnWindow: boolean) => string;
+  /** Whether a page was ever connected: then a window that ends was closed by its user. */
+  readonly everShown: () => boolean;
+  readonly tell: (sentence: string) => void;
+}
+
+export interface Opener {
+  /** Opens the console's first window. Never rejects. */
+  open(): Promise<void>;
+  /** A second start: opens a window, or gives a new address for it to print where none can be opened. Never rejects. */
+  openAgain(): Promise<string | null>;
+  /** Closes the windows of Balcão's own, and leaves no redirect file behind. */
+  close(): void;
+}
+
+export function createOpener(parts: OpenerParts): Opener {
+  const { way, dataFolder, tell } = parts;
+  const say = words[parts.language];
+  const opened = new Set<OpenedWindow>();
+  let closing = false;
+
+  async function openOnScreen(way: Exclude<WindowWay, { readonly kind: 'none' }>): Promise<void> {
+    const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
+    const window = await openWindow(way, redirect, dataFolder, parts.language, opened.size === 0);
+    opened.add(window);
+    if (way.kind === 'default-browser') return;
+    void window.ended.then(() => {
+      opened.delete(window);
+      if (!parts.everShown() && !closing) tell(say.windowNotOpened);
+    });
+  }
+
+  /** Whether a window could be opened. */
+  async function tryToOpen(): Promise<boolean> {
+    if (way.kind === 'none') return false;
+    try {
+      await openOnScreen(way);
+      return true;
+    } catch {
+      // The program is there and does not run; a printed address still works.
+      return false;
+    }
+  }
+
+  return {
+    open: async () => {
+      if (!(await tryToOpen())) tell(say.openAddressYourself);
+    },
+    openAgain: async () => ((await tryToOpen()) ? null : parts.launchAddress(false)),
+    close: () => {
+      closing = true;
+      for (const window of opened) window.close();
+      removeRedirects(dataFolder);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** What `npm start -- export` takes on its command line. */
+import { randomUUID } from 'node:crypto';
+import { extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ExportFormat, exportFormat } from '../../../src-preload/contract/reports/exports.ts';
+import { reportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { type ExportJob, exportJob } from '../../reports/exports/export-jobs.ts';
+import { languageOf } from '../shared/messages.ts';
+import { PlainFault } from '../shared/user-facing-error.ts';
+import { exportWords } from './export-messages.ts';
+
+export interface ExportCommand {
+  readonly job: ExportJob;
+  readonly dataDir: string | null;
+  /** BCP 47 tag. */
+  readonly locale: string;
+}
+
+const OPTIONS = {
+  gateway: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  by: { type: 'string' },
+  state: { type: 'string', multiple: true },
+  format: { type: 'string' },
+  columns: { type: 'string' },
+  masked: { type: 'boolean' },
+  out: { type: 'string' },
+  'data-dir': { type: 'string' },
+  locale: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** The names of the command's flags. */
+export const EXPORT_FLAGS: readonly string[] = Object.keys(OPTIONS);
+
+/** The admin's PIN, for schedulers: a command line would show it to every program of this computer. */
+export const PIN_VARIABLE = 'BALCAO_PIN';
+
+/** Every flag but `--masked` and `--help` has a value. */
+const FLAG_OF: Readonly<Record<string, string>> = {
+  gateway: '--gateway',
+  basis: '--by',
+  days: '--from, --to',
+  states: '--state',
+  format: '--format',
+  columns: '--columns',
+  path: '--out',
+  pin: PIN_VARIABLE,
+};
+
+/** What a flag takes, where that is a few words. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  basis: reportBasis.options,
+  format: exportFormat.options,
+  columns: exportJob.shape.columns.options,
+};
+
+/**
+ * Reads the command; null where it only asks for help. What it does not understand is refused with a
+ * plain sentence.
+ *
+ * @param pin the admin's, where the environment holds it.
+ */
+export function readExportFlags(
+  args: readonly string[],
+  systemLocale: string,
+  pin: string | undefined,
+): ExportCommand | null {
+  const { values, positionals } = parsed(args, systemLocale);
+  const locale = values.locale ?? systemLocale;
+  const say = exportWords[languageOf(locale)];
+  if (values.help === true) return null;
+  if (positionals[0] !== undefined) throw new PlainFault(say.unknownFlag(positionals[0]));
+  const { gateway, out, from, to } = values;
+  if (gateway === undefined) throw new PlainFault(say.missing('--gateway'));
+  if (out === undefined || out === '') throw new PlainFault(say.missing('--out'));
+  if ((from === undefined) !== (to === undefined))
+    throw new PlainFault(say.missing(from === undefined ? '--from' : '--to'));
+  const job = exportJob.safeParse({
+    gateway,
+    basis: values.by ?? 'created',
+    days: from === undefined ? null : { from, to },
+    states: (values.state ?? []).flatMap((list) => list.split(',')).map((state) => state.trim()),
+    format: values.format ?? formatOf(out),
+    columns: values.columns ?? 'everything',
+    language: languageOf(locale),
+    masked: values.masked === true,
+    path: resolve(out),
+    part: randomUUID(),
+    pin: pin ?? null,
+  });
+  if (!job.success) {
+    const field = String(job.error.issues[0]?.path[0]);
+    const flag = FLAG_OF[field] ?? '';
+    const choices = CHOICES[field];
+    throw new PlainFault(choices === undefined ? say.flagValue(flag) : say.flagChoice(flag, choices));
+  }
+  return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
+}
+
+function parsed(args: readonly string[], systemLocale: string) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (cause) {
+    // Node names the flag it does not know, or that lacks its value, between quotes.
+    const flag = /'(-[^' ]*)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? '';
+    throw new PlainFault(exportWords[languageOf(systemLocale)].unknownFlag(flag), { cause });
+  }
+}
+
+/** By the file's own name where it tells, else CSV. */
+function formatOf(out: string): ExportFormat {
+  return exportFormat.safeParse(extname(out).slice(1).toLowerCase()).data ?? 'csv';
+}

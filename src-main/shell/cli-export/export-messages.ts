@@ -1,0 +1,153 @@
+/** What the export command says on the terminal. */
+import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
+import type { Language } from '../shared/messages.ts';
+
+interface ExportWords {
+  readonly usage: string;
+  readonly unknownFlag: (flag: string) => string;
+  readonly missing: (flag: string) => string;
+  readonly flagValue: (flag: string) => string;
+  readonly flagChoice: (flag: string, choices: readonly string[]) => string;
+  readonly noData: (folder: string) => string;
+  readonly progress: (rows: number, total: number, rate: number, left: number) => string;
+  readonly written: (path: string, rows: number) => string;
+  readonly silent: string;
+  readonly interrupted: string;
+  readonly askPin: string;
+  readonly failed: (error: ConsoleError) => string;
+}
+
+export const exportWords: Readonly<Record<Language, ExportWords>> = {
+  en: {
+    usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
+  --gateway NAME                   the gateway, as it is called in Balcão
+  --out FILE                       where to write; a file that is there is replaced
+  --from DAY --to DAY              only charges of these days (2026-10-01), both included, in the desk's zone
+  --by created|paid                which date counts for these days (created unless set)
+  --state STATE                    only this state (PAID, or Paid); more than one by commas, or by saying it again
+  --format csv|xlsx|jsonl          by the file's name unless set
+  --columns accounting|everything  which columns (everything unless set)
+  --masked                         names, CPF, e-mail and phone masked
+  --data-dir DIR                   where Balcão keeps everything
+  --locale en|pt-BR                the language of the file, and how CSV is written
+Ends with 0 when the file is written, 1 when it is not, 2 when the command was not understood or names a gateway, a
+state, a column or a data folder that is not there, 3 when more than one gateway has this name, 4 when Balcão is open
+and does not answer, 5 when the admin's PIN is needed or wrong, 130 when interrupted.
+It never leaves half a file. Where a PIN is set it is asked for at the terminal, or taken from BALCAO_PIN.`,
+    unknownFlag: (flag) => `The export does not know ${flag}; npm start -- export --help lists what it takes.`,
+    missing: (flag) => `The export needs ${flag}; npm start -- export --help shows how.`,
+    flagValue: (flag) => `${flag} needs a value the export can use; npm start -- export --help shows which.`,
+    flagChoice: (flag, choices) => `${flag} takes one of these: ${choices.join(', ')}.`,
+    noData: (folder) => `There is no Balcão data in ${folder}, so nothing was exported; check --data-dir.`,
+    progress: (rows, total, rate, left) => `${rows} of ${total} rows, ${rate} a second, ${left} s left`,
+    written: (path, rows) => `${rows} rows written to ${path}`,
+    silent: 'Balcão is open with this data folder and does not answer, so nothing was exported.',
+    interrupted: 'Interrupted; no file was left behind.',
+    askPin: 'Admin PIN: ',
+    failed: (error) => `Nothing was exported: ${wordsOf(error, EN)}.`,
+  },
+  'pt-BR': {
+    usage: `Uso: npm start -- export --gateway NOME --out ARQUIVO [opções]
+  --gateway NOME                   o gateway, como se chama no Balcão
+  --out ARQUIVO                    onde gravar; um arquivo que já esteja lá é substituído
+  --from DIA --to DIA              só cobranças destes dias (2026-10-01), os dois incluídos, no fuso do balcão
+  --by created|paid                que data conta para estes dias (created, a criação, se não for dita)
+  --state SITUAÇÃO                 só esta situação (PAID, ou Paga); mais de uma com vírgulas, ou dizendo de novo
+  --format csv|xlsx|jsonl          pelo nome do arquivo se não for dito
+  --columns accounting|everything  que colunas (everything, todas, se não for dito)
+  --masked                         nomes, CPF, e-mail e telefone mascarados
+  --data-dir PASTA                 onde o Balcão guarda tudo
+  --locale en|pt-BR                o idioma do arquivo, e como o CSV é escrito
+Termina com 0 quando o arquivo foi gravado, 1 quando não foi, 2 quando o comando não foi entendido ou nomeia um gateway,
+uma situação, uma coluna ou uma pasta de dados que não existe, 3 quando mais de um gateway tem este nome, 4 quando o
+Balcão está aberto e não responde, 5 quando o PIN do administrador falta ou está errado, 130 quando interrompido. Nunca deixa meio arquivo. Onde há um PIN, ele é pedido no terminal, ou lido de BALCAO_PIN.`,
+    unknownFlag: (flag) => `A exportação não conhece ${flag}; npm start -- export --help lista o que ela aceita.`,
+    missing: (flag) => `A exportação precisa de ${flag}; npm start -- export --help mostra como.`,
+    flagValue: (flag) =>
+      `${flag} precisa de um valor que a exportação possa usar; npm start -- export --help mostra qual.`,
+    flagChoice: (flag, choices) => `${flag} aceita um destes: ${choices.join(', ')}.`,
+    noData: (folder) => `Não há dados do Balcão em ${folder}, então nada foi exportado; confira --data-dir.`,
+    progress: (rows, total, rate, left) => `${rows} de ${total} linhas, ${rate} por segundo, faltam ${left} s`,
+    written: (path, rows) => `${rows} linhas gravadas em ${path}`,
+    silent: 'O Balcão está aberto com esta pasta de dados e não responde, então nada foi exportado.',
+    interrupted: 'Interrompido; nenhum arquivo ficou para trás.',
+    askPin: 'PIN do administrador: ',
+    failed: (error) => `Nada foi exportado: ${wordsOf(error, PT)}.`,
+  },
+};
+
+type Reasons = Readonly<
+  Record<
+    | 'twoGateways'
+    | 'history'
+    | 'full'
+    | 'notAllowed'
+    | 'noFolder'
+    | 'called'
+    | 'pinNeeded'
+    | 'pinWrong'
+    | 'pinWait'
+    | 'other',
+    string
+  >
+> & {
+  readonly unknown: Readonly<Record<'gateway' | 'state', (given: string) => string>>;
+  readonly thereIs: (known: readonly string[]) => string;
+};
+
+const EN: Reasons = {
+  twoGateways: 'more than one gateway has this name',
+  unknown: {
+    gateway: (given) => `no gateway is called ${given}`,
+    state: (given) => `no state is called ${given}`,
+  },
+  thereIs: (known) => (known.length === 0 ? 'there is none yet' : `there is: ${known.join(', ')}`),
+  history: 'the history cannot be read',
+  full: 'the disk is full',
+  notAllowed: 'the file may not be written there',
+  noFolder: 'there is no such folder',
+  called: 'it was called off',
+  pinNeeded: 'an admin PIN is set; type it at a terminal, or put it into BALCAO_PIN',
+  pinWrong: 'the PIN is wrong',
+  pinWait: 'after wrong PINs the next try has to wait',
+  other: 'it met a fault of its own',
+};
+
+const PT: Reasons = {
+  twoGateways: 'mais de um gateway tem este nome',
+  unknown: {
+    gateway: (given) => `nenhum gateway se chama ${given}`,
+    state: (given) => `nenhuma situação se chama ${given}`,
+  },
+  thereIs: (known) => (known.length === 0 ? 'ainda não há nenhum' : `existe: ${known.join(', ')}`),
+  history: 'não é possível ler o histórico',
+  full: 'o disco está cheio',
+  notAllowed: 'não é permitido gravar o arquivo ali',
+  noFolder: 'não há essa pasta',
+  called: 'ela foi cancelada',
+  pinNeeded: 'há um PIN de administrador; digite-o em um terminal, ou ponha-o em BALCAO_PIN',
+  pinWrong: 'o PIN está errado',
+  pinWait: 'depois de PINs errados, a próxima tentativa precisa esperar',
+  other: 'ela teve uma falha sua',
+};
+
+function wordsOf(error: ConsoleError, say: Reasons): string {
+  switch (error.kind) {
+    case 'not-found':
+      return say.twoGateways;
+    case 'unknown-name':
+      return `${say.unknown[error.what](error.given)}; ${say.thereIs(error.known)}`;
+    case 'history-unavailable':
+      return error.reason === 'disk-full' ? say.full : say.history;
+    case 'file-not-written': {
+      const words = { 'disk-full': say.full, 'not-allowed': say.notAllowed, 'no-such-folder': say.noFolder };
+      return error.reason === 'other' ? say.other : words[error.reason];
+    }
+    case 'cancelled':
+      return say.called;
+    case 'pin':
+      return { needed: say.pinNeeded, wrong: say.pinWrong, wait: say.pinWait }[error.reason];
+    default:
+      return say.other;
+  }
+}

@@ -1,0 +1,76 @@
+/** One export without a console: the gateway's history is opened for it and nothing else, no charge is watched. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
+import type { ExportedFile } from '../../../src-preload/contract/reports/exports.ts';
+import { GatewayStore } from '../../access/gateways.ts';
+import { AuditTrail } from '../../audit/audit-log.ts';
+import type { Clock } from '../../clock.ts';
+import type { ConsoleDeps } from '../../console.ts';
+import { faultLine } from '../../diagnostics/fault-line.ts';
+import { Announcer } from '../../event-broadcaster.ts';
+import { restingHistory } from '../../history/offline-history.ts';
+import { type ExportJob, runExportJob } from '../../reports/exports/export-jobs.ts';
+import { Exports } from '../../reports/exports/exports.ts';
+import { AdminPin } from '../../security/admin-pin.ts';
+import { openConsoleFile } from '../../settings/console-file.ts';
+import { isConsoleFileSound } from '../../settings/console-recovery.ts';
+import { SettingsStore } from '../../settings/settings.ts';
+import { systemUser } from '../../settings/system-user.ts';
+
+export interface WindowlessDeps {
+  /** Whose lock this process holds. */
+  readonly dataFolder: string;
+  readonly workers: ConsoleDeps['workers'];
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly log: ConsoleDeps['log'];
+}
+
+/** Rejects with a ConsoleFailure. Everything is closed again when it settles. */
+export async function exportWithoutWindow(
+  deps: WindowlessDeps,
+  job: ExportJob,
+  told: (rows: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const { dataFolder, workers, clock, newId, log } = deps;
+  // Opening an emptied file would make a sound one of it, and nobody would restore its backup any more.
+  if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
+  const file = openConsoleFile(dataFolder);
+  try {
+    const gateways = new GatewayStore(file, newId);
+    const { timeZone, operator } = new SettingsStore(file).read();
+    const pin = new AdminPin(file, clock);
+    const trail = new AuditTrail({
+      file,
+      now: () => clock.now(),
+      operator: () => operator || systemUser() || null,
+      after: (delay, action) => clock.after(delay, action),
+      failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
+    });
+    const named = gateways.list().filter(({ name }) => name === job.gateway);
+    const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
+    const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));
+    const history =
+      named[0] === undefined ? null : await restingHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
+    const historyOf = () => {
+      if (history === null) throw new Error('a history was asked for that no gateway has');
+      return history;
+    };
+    return await runExportJob(
+      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, trail },
+      job,
+      told,
+      signal,
+    );
+  } finally {
+    file.close();
+  }
+}
+
+function folderOf(dataFolder: string, gatewayId: string): string {
+  const folder = join(dataFolder, 'gateways', gatewayId);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

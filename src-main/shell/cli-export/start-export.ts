@@ -1,0 +1,74 @@
+/** Composes the export command: its flags, the folder, and what does the job where no console runs. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { systemClock } from '../../clock.ts';
+import type { ConsoleDeps } from '../../console.ts';
+import { faultLine } from '../../diagnostics/fault-line.ts';
+import { consoleFileIn } from '../../settings/console-file.ts';
+import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
+import { openLog } from '../shared/log.ts';
+import { languageOf } from '../shared/messages.ts';
+import { untilStopped } from '../shared/stop-signals.ts';
+import { PlainFault } from '../shared/user-facing-error.ts';
+import { askPin } from './ask-pin.ts';
+import { EXIT, runExportCommand } from './export-command.ts';
+import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';
+import { exportWords } from './export-messages.ts';
+import { exportWithoutWindow } from './offline-export.ts';
+
+export interface ExportStart {
+  /** What follows `export` on the command line. */
+  readonly args: readonly string[];
+  /** BCP 47 tag of the computer's language. */
+  readonly locale: string;
+  readonly workers: ConsoleDeps['workers'];
+  readonly print: (line: string) => void;
+  readonly tell: (sentence: string) => void;
+}
+
+/** Runs the command; gives the exit code. */
+export async function startExport(start: ExportStart): Promise<number> {
+  // The clock's timers let a process end; one that only waits for another's lock must not.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    return await exported(start);
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function exported({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
+  try {
+    const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
+    if (command === null) {
+      print(exportWords[languageOf(locale)].usage);
+      return EXIT.written;
+    }
+    const language = languageOf(command.locale);
+    // A folder that was mistyped is not made: an empty one would be exported from ever after.
+    const wanted = dataFolderOf(command.dataDir);
+    if (!existsSync(consoleFileIn(wanted))) throw new PlainFault(exportWords[language].noData(wanted));
+    const dataFolder = prepareDataFolder(wanted, language);
+    const log = openLog(dataFolder, systemClock);
+    const stop = new AbortController();
+    void untilStopped(EXIT.interrupted).then(() => stop.abort());
+    return await runExportCommand({
+      job: command.job,
+      dataFolder,
+      language,
+      clock: systemClock,
+      runHere: (job, told, signal) =>
+        exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, told, signal),
+      // A scheduler has no terminal to ask at.
+      askPin: process.stdin.isTTY ? () => askPin(exportWords[language].askPin, process.stdin, process.stderr) : null,
+      print,
+      tell,
+      signal: stop.signal,
+      report: (fault) => log({ event: 'fault', operation: 'export', ...faultLine(fault) }),
+    });
+  } catch (fault) {
+    if (!(fault instanceof PlainFault)) throw fault;
+    tell(fault.message);
+    return EXIT.notUnderstood;
+  }
+}

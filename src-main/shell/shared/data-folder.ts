@@ -1,0 +1,47 @@
+/** Where Balcão keeps everything: one folder, the same for both shells, closed to other users of the computer. */
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { type Language, words } from './messages.ts';
+import { PlainFault } from './user-facing-error.ts';
+
+/** What decides where a folder lies; handed in, so that each system's rule can be tested on any. */
+export interface Place {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+export const thisPlace = (): Place => ({ platform: process.platform, env: process.env, home: homedir() });
+
+/** The usual place for a program's data on this system (XDG Base Directory on Linux; a relative value is ignored). */
+export function usualDataFolder({ platform, env, home }: Place): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Balcão');
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Balcão');
+  const data = env['XDG_DATA_HOME'];
+  return join(data !== undefined && isAbsolute(data) ? data : join(home, '.local', 'share'), 'balcao');
+}
+
+/** @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place. */
+export function dataFolderOf(wanted: string | null, place: Place = thisPlace()): string {
+  return wanted === null ? usualDataFolder(place) : resolve(wanted);
+}
+
+/**
+ * Makes the folder ready: it exists, is a folder, can be written to, and on systems with modes only its owner may
+ * enter it (0700). Refused with a plain sentence otherwise.
+ *
+ * @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place.
+ */
+export function prepareDataFolder(wanted: string | null, language: Language, place: Place = thisPlace()): string {
+  const folder = dataFolderOf(wanted, place);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!statSync(folder).isDirectory()) throw new Error('not a folder');
+    chmodSync(folder, 0o700);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new PlainFault(words[language].dataFolderUnusable(folder), { cause });
+  }
+  return folder;
+}

@@ -1,0 +1,53 @@
+/**
+ * One Balcão for a data folder, whichever shell. The lock is an exclusive transaction on a SQLite file: the kernel
+ * lets go of it when the process dies, however it dies, so that no stale mark ever keeps anybody out.
+ */
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Clock } from '../../clock.ts';
+import { askToFront } from './instance-socket.ts';
+
+/** How long a second start waits for a first that is just opening or closing, in milliseconds. */
+const PATIENCE = 5_000;
+const TRY_AGAIN = 100;
+
+export interface InstanceLock {
+  release(): void;
+}
+
+/** Takes the folder's lock; null when another process holds it. */
+export function takeLock(dataFolder: string): InstanceLock | null {
+  const path = join(dataFolder, 'lock.db');
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (fault) {
+    database.close();
+    if (fault instanceof Database.SqliteError && fault.code.startsWith('SQLITE_BUSY')) return null;
+    throw fault;
+  }
+  return { release: () => void database.close() };
+}
+
+/** The lock, or what came of asking its holder to come to the front. */
+export type Claim =
+  | { readonly kind: 'held'; readonly lock: InstanceLock }
+  | { readonly kind: 'brought-to-front' }
+  | { readonly kind: 'silent' };
+
+/**
+ * Takes the lock, or brings its holder to the front; a holder that does not answer within 5 s is silent.
+ * @param told is given the address to open the holder at, where it has no window.
+ */
+export async function claim(dataFolder: string, clock: Clock, told?: (address: string) => void): Promise<Claim> {
+  const until = clock.elapsed() + PATIENCE;
+  for (;;) {
+    const lock = takeLock(dataFolder);
+    if (lock) return { kind: 'held', lock };
+    if (await askToFront(dataFolder, told)) return { kind: 'brought-to-front' };
+    if (clock.elapsed() >= until) return { kind: 'silent' };
+    await new Promise<void>((resolve) => void clock.after(TRY_AGAIN, resolve));
+  }
+}

@@ -1,0 +1,154 @@
+/** What the shells say outside the console's own screens: on the terminal, and on the few pages before it opens. */
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+
+export { type Language, languageOf } from '../../../src-preload/contract/values/languages.ts';
+
+/** Why one of the browser shell's addresses shows nothing. */
+export type Refusal = 'not-found' | 'not-admitted' | 'used' | 'expired' | 'withdrawn';
+
+interface Words {
+  readonly usage: string;
+  readonly unknownFlag: (flag: string) => string;
+  readonly flagValue: (flag: string) => string;
+  readonly fetchingElectron: (seconds: number) => string;
+  readonly electronNotUsed: Readonly<
+    Record<'not-downloaded' | 'failed-before' | 'root' | 'no-display' | 'ended', string>
+  >;
+  readonly alreadyOpen: string;
+  /** Where it has no window: followed by a line with a new address. */
+  readonly alreadyOpenAt: string;
+  readonly alreadyOpenSilent: string;
+  readonly dataFolderUnusable: (folder: string) => string;
+  readonly portTaken: (port: number) => string;
+  readonly openAddressYourself: string;
+  readonly windowNotOpened: string;
+  readonly launchRefused: string;
+  /** @param reasons what `busy()` says. */
+  readonly waitingFor: (reasons: readonly string[]) => string;
+  readonly vaultInMemory: string;
+  readonly unexpected: (message: string) => string;
+  readonly refusal: Readonly<Record<Refusal, string>>;
+}
+
+/** What `busy()` says, in words. */
+export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    attempt: 'a charge is being created',
+    export: 'an export is being written',
+    reconciliation: 'charges are being checked again at the gateway',
+  },
+  'pt-BR': {
+    attempt: 'uma cobrança está sendo criada',
+    export: 'uma exportação está sendo gravada',
+    reconciliation: 'cobranças estão sendo consultadas de novo no gateway',
+  },
+};
+
+export const words: Readonly<Record<Language, Words>> = {
+  en: {
+    usage: `Usage: npm start -- [flags]
+  --shell electron|browser  which shell to open (Electron unless it is not there)
+  --no-open                 print the address and open no window (browser shell)
+  --port N                  the port on 127.0.0.1 (browser shell; any free one unless set)
+  --data-dir DIR            where Balcão keeps everything
+  --locale TAG              the language, en or pt-BR (the system's unless set)
+  --help                    this text`,
+    unknownFlag: (flag) => `Balcão does not know ${flag}; npm start -- --help lists what it takes.`,
+    flagValue: (flag) => `${flag} needs a value Balcão can use; npm start -- --help shows which.`,
+    fetchingElectron: (seconds) => `Fetching Electron's runtime, for ${seconds} seconds at the most`,
+    electronNotUsed: {
+      'not-downloaded': "Electron's runtime is not here and could not be downloaded, so Balcão opens in a browser.",
+      'failed-before':
+        "Electron's runtime could not be downloaded within the last day, so Balcão opens in a browser (--shell electron tries again).",
+      root: 'Electron does not run as root with its sandbox on, and the sandbox stays on, so Balcão opens in a browser.',
+      'no-display': 'Electron needs a display and there is none, so Balcão opens in a browser.',
+      ended: 'Electron could not start on this computer, so Balcão opens in a browser.',
+    },
+    alreadyOpen: 'Balcão is already open with this data folder, and its window comes to the front.',
+    alreadyOpenAt:
+      'Balcão is already open with this data folder and has no window here. Open it at the new address below; it is good once, for ten minutes.',
+    alreadyOpenSilent:
+      'Balcão is already open with this data folder and does not answer; close it, then start it again.',
+    dataFolderUnusable: (folder) =>
+      `Balcão cannot use the data folder ${folder}: it must be a folder you may write to.`,
+    portTaken: (port) => `Port ${port} is taken on 127.0.0.1; choose another with --port, or leave it out.`,
+    openAddressYourself:
+      'No window could be opened here. Open the address in a browser on this computer within ten minutes; after that, npm start prints a new one.',
+    windowNotOpened:
+      'The browser window closed before Balcão appeared in it. Open the address above instead, or run npm start again for a new one.',
+    launchRefused:
+      'An address of Balcão that is no longer good was opened. It was refused, and nothing ended. For a new address, run npm start again.',
+    waitingFor: (reasons) =>
+      `Balcão is still busy: ${reasons.map((reason) => work.en[reason] ?? reason).join(', ')}. It closes when that is done. Press Ctrl+C again, or ask it to end once more, to close now and call that off.`,
+    vaultInMemory: 'No keyring can be used here, so tokens are kept in memory and forgotten when Balcão closes.',
+    unexpected: (message) => `Balcão met a fault of its own and ends: ${message}.`,
+    refusal: {
+      'not-found': 'There is nothing at this address.',
+      'not-admitted': 'This browser was not let in. Start Balcão again to open it here.',
+      used: 'This address was used already, and works once. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+      expired:
+        'This address is older than ten minutes and is no longer good. Balcão is still open and goes on working. For a new address, start Balcão again (npm start) while it is open.',
+      withdrawn:
+        'Balcão has opened in its own window, so this address is no longer good. Balcão is still open and goes on working. To bring its window to the front, start Balcão again (npm start).',
+    },
+  },
+  'pt-BR': {
+    usage: `Uso: npm start -- [opções]
+  --shell electron|browser  em que abrir (Electron, a menos que ele não esteja aqui)
+  --no-open                 mostra o endereço e não abre janela (no navegador)
+  --port N                  a porta em 127.0.0.1 (no navegador; qualquer uma livre se não for dita)
+  --data-dir PASTA          onde o Balcão guarda tudo
+  --locale IDIOMA           o idioma, en ou pt-BR (o do sistema se não for dito)
+  --help                    este texto`,
+    unknownFlag: (flag) => `O Balcão não conhece ${flag}; npm start -- --help lista o que ele aceita.`,
+    flagValue: (flag) => `${flag} precisa de um valor que o Balcão possa usar; npm start -- --help mostra qual.`,
+    fetchingElectron: (seconds) => `Baixando o Electron, por no máximo ${seconds} segundos`,
+    electronNotUsed: {
+      'not-downloaded': 'O Electron não está aqui e não pôde ser baixado, então o Balcão abre em um navegador.',
+      'failed-before':
+        'O Electron não pôde ser baixado no último dia, então o Balcão abre em um navegador (--shell electron tenta de novo).',
+      root: 'O Electron não roda como root com o isolamento ligado, e o isolamento fica ligado, então o Balcão abre em um navegador.',
+      'no-display': 'O Electron precisa de uma tela e não há nenhuma, então o Balcão abre em um navegador.',
+      ended: 'O Electron não conseguiu iniciar neste computador, então o Balcão abre em um navegador.',
+    },
+    alreadyOpen: 'O Balcão já está aberto com esta pasta de dados, e a janela dele vem para a frente.',
+    alreadyOpenAt:
+      'O Balcão já está aberto com esta pasta de dados e não tem janela aqui. Abra-o no novo endereço abaixo; ele vale uma vez, por dez minutos.',
+    alreadyOpenSilent: 'O Balcão já está aberto com esta pasta de dados e não responde; feche-o e abra de novo.',
+    dataFolderUnusable: (folder) =>
+      `O Balcão não pode usar a pasta de dados ${folder}: ela precisa ser uma pasta em que você possa gravar.`,
+    portTaken: (port) => `A porta ${port} está ocupada em 127.0.0.1; escolha outra com --port, ou não diga nenhuma.`,
+    openAddressYourself:
+      'Nenhuma janela pôde ser aberta aqui. Abra o endereço em um navegador deste computador em até dez minutos; depois disso, npm start mostra outro.',
+    windowNotOpened:
+      'A janela do navegador fechou antes de o Balcão aparecer. Abra o endereço acima, ou rode npm start outra vez para ter um novo.',
+    launchRefused:
+      'Um endereço do Balcão que não vale mais foi aberto. Foi recusado e nada parou. Para ter outro endereço, rode npm start outra vez.',
+    waitingFor: (reasons) =>
+      `O Balcão ainda está ocupado: ${reasons.map((reason) => work['pt-BR'][reason] ?? reason).join(', ')}. Ele fecha quando isso terminar. Aperte Ctrl+C de novo, ou mande encerrar mais uma vez, para fechar agora e cancelar.`,
+    vaultInMemory: 'Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.',
+    unexpected: (message) => `O Balcão teve uma falha sua e fecha: ${message}.`,
+    refusal: {
+      'not-found': 'Não há nada neste endereço.',
+      'not-admitted': 'Este navegador não foi admitido. Abra o Balcão de novo para usá-lo aqui.',
+      used: 'Este endereço já foi usado e só vale uma vez. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+      expired:
+        'Este endereço tem mais de dez minutos e não vale mais. O Balcão continua aberto e trabalhando. Para ter outro endereço, inicie o Balcão outra vez (npm start) com ele aberto.',
+      withdrawn:
+        'O Balcão abriu na própria janela, então este endereço não vale mais. O Balcão continua aberto e trabalhando. Para trazer a janela para a frente, inicie o Balcão outra vez (npm start).',
+    },
+  },
+};
+
+/**
+ * What a second start says: that the window of the first comes to the front, or where that has none, a new address.
+ * @param address the one the first gave.
+ */
+export function tellAlreadyOpen(
+  to: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
+  language: Language,
+  address: string | undefined,
+): void {
+  to.tell(address === undefined ? words[language].alreadyOpen : words[language].alreadyOpenAt);
+  if (address !== undefined) to.print(`Balcão is listening at ${address}`);
+}

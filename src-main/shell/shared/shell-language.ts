@@ -1,0 +1,42 @@
+/** The language of what the shell says itself (pages, menus, notices, dialogs): what was chosen in Settings, else the computer's. */
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import type { Console } from '../../console.ts';
+import { type Language, languageOf } from './messages.ts';
+
+export interface FollowedLanguage {
+  /** Of the console. */
+  now(): Language;
+  /** Of what a payer sees. */
+  payers(): Language;
+}
+
+/**
+ * Reads the choice, and follows it from then on.
+ *
+ * @param computers BCP 47 tag.
+ * @param changed is called whenever the console's is another.
+ */
+export async function followLanguage(
+  console: Pick<Console, 'dispatch' | 'listen'>,
+  computers: string,
+  changed: () => void,
+): Promise<FollowedLanguage> {
+  const chosen = ({ language }: Settings) => (language === 'system' ? languageOf(computers) : language);
+  let current = languageOf(computers);
+  let payers: Language = 'pt-BR';
+  console.listen((signal) => {
+    if (signal.name !== 'settings-changed') return;
+    payers = signal.payload.payerLanguage;
+    if (chosen(signal.payload) === current) return;
+    current = chosen(signal.payload);
+    changed();
+  });
+  const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
+  if (read.ok) {
+    // The dispatch answers with the operation's own output, which its signature does not say.
+    const settings = read.value as Settings;
+    current = chosen(settings);
+    payers = settings.payerLanguage;
+  }
+  return { now: () => current, payers: () => payers };
+}

@@ -1,0 +1,76 @@
+/** What Balcão says about a BR Code (the text inside a PIX QR code, "Pix Copia e Cola") before a payer sees it. */
+import { z } from 'zod';
+import { cents } from '../values/values.ts';
+
+/** Why a payload is refused. The first eighteen are a fault of the payload itself, the last two of its amount. */
+export const brCodeRefusal = z.enum([
+  'EMPTY',
+  'MALFORMED',
+  'TRUNCATED',
+  'TOO_LONG',
+  'TRAILING_DATA',
+  'CRC_MISSING',
+  'CRC_MISMATCH',
+  'BAD_FORMAT_INDICATOR',
+  'DUPLICATE_TAG',
+  'NOT_PIX',
+  'MISSING_KEY_OR_URL',
+  'KEY_AND_URL',
+  'BAD_URL',
+  'MISSING_FIELD',
+  'BAD_COUNTRY',
+  'BAD_CURRENCY',
+  'BAD_AMOUNT',
+  'AMOUNT_DIFFERS',
+]);
+
+/** What is odd about a payload that may be shown all the same. */
+const brCodeWarning = z.enum([
+  'LOWERCASE_CRC',
+  'OUTER_SPACE_DROPPED',
+  'LENGTHS_IN_BYTES',
+  'AMOUNT_SHAPE',
+  'DYNAMIC_AMOUNT_DIFFERS',
+  'STATIC_WITHOUT_AMOUNT',
+  'NOT_FROM_QRCODE_FIELD',
+]);
+
+/** What a sound code says, as its payer's bank would read it. */
+const brCode = z.object({
+  kind: z.enum(['static', 'dynamic']),
+  payeeName: z.string(),
+  payeeCity: z.string(),
+  /** Cents; null where tag 54 is absent. */
+  amount: cents.nullable(),
+  /** Null where it is absent or `***`. */
+  txid: z.string().nullable(),
+  /** The PIX key of a static code. */
+  key: z.string().nullable(),
+  /** The host a dynamic code's payer app will ask. */
+  urlHost: z.string().nullable(),
+});
+
+export const brCodeReport = z.discriminatedUnion('verdict', [
+  z.object({
+    verdict: z.literal('sound'),
+    /** The exact text to draw and to copy; the same bytes for both. */
+    payload: z.string(),
+    source: z.enum(['qrcode', 'copyPaste', 'qrcodeUrl']),
+    code: brCode,
+    warnings: z.array(brCodeWarning),
+  }),
+  z.object({
+    verdict: z.literal('refused'),
+    /** The text as the service sent it, for "show anyway"; empty where there was none. */
+    payload: z.string(),
+    reason: brCodeRefusal,
+    /** What could be read of it, if anything, for the person who decides. */
+    code: brCode.nullable(),
+  }),
+  z.object({ verdict: z.literal('absent') }),
+]);
+
+export type BrCode = z.infer<typeof brCode>;
+export type BrCodeRefusal = z.infer<typeof brCodeRefusal>;
+export type BrCodeWarning = z.infer<typeof brCodeWarning>;
+export type BrCodeReport = z.infer<typeof brCodeReport>;

@@ -1,0 +1,104 @@
+/**
+ * The draft of a charge: what the form holds and what main checks again before an attempt is made. One schema for
+ * both, so that nothing the form lets through is refused a moment later by main.
+ *
+ * Which request fields the service requires is not shown (document, "Resources"), so only the amount is required
+ * here; a field that is given must be sound. Each message is a code that the catalogue words in the user's language.
+ */
+import { z } from 'zod';
+import { readCpf, readPhone } from '../values/documents.ts';
+import { localId, MAXIMUM_AMOUNT, MINIMUM_AMOUNT } from '../values/values.ts';
+
+/** Metadata keys that Balcão writes itself. */
+const RESERVED_METADATA = ['sellerExternalRef', 'balcaoAttempt'] as const;
+
+const text = (longest: number) => z.string().trim().max(longest, 'text-too-long');
+
+const digitsOf = (
+  read: (
+    typed: string,
+  ) => { readonly ok: true; readonly digits: string } | { readonly ok: false; readonly code: string },
+) =>
+  z.string().transform((typed, context) => {
+    if (typed.trim() === '') return '';
+    const reading = read(typed);
+    if (reading.ok) return reading.digits;
+    context.addIssue({ code: 'custom', message: reading.code });
+    return z.NEVER;
+  });
+
+/**
+ * A customer of the history as the page knows them: masked, with a handle by which main finds the rest. Empty where
+ * there is nothing, or where something else was typed instead.
+ */
+export const knownCustomer = z.strictObject({
+  /** Of no meaning to the page. */
+  handle: localId,
+  document: z.string().max(40),
+  email: z.string().max(300),
+  phone: z.string().max(40),
+});
+export type KnownCustomer = z.infer<typeof knownCustomer>;
+export type KnownField = Exclude<keyof KnownCustomer, 'handle'>;
+
+export const draftCustomer = z.strictObject({
+  name: text(200),
+  email: text(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
+  phone: digitsOf(readPhone),
+  document: digitsOf(readCpf),
+  /** Of whom come the fields that are masked here and empty above; main puts them in before anything else. */
+  known: knownCustomer.optional(),
+});
+
+const draftItem = z.strictObject({
+  title: text(200).min(1, 'item-title-empty'),
+  /** Cents for one unit. */
+  amount: z.int('amount-not-whole-cents').min(1, 'item-amount-empty').max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
+  quantity: z.int('quantity-not-whole').min(1, 'quantity-below-one').max(999_999, 'quantity-above-maximum'),
+  tangible: z.boolean(),
+  externalRef: text(200),
+});
+
+const draftMetadata = z.strictObject({
+  key: text(100)
+    .min(1, 'metadata-key-empty')
+    .refine((key) => !RESERVED_METADATA.some((reserved) => reserved === key), 'metadata-key-reserved'),
+  value: text(1000),
+});
+
+/** A charge as typed: amounts in cents, document and phone in any usual shape in, digits out; empty text means "not given". */
+export const draft = z.strictObject({
+  id: localId,
+  amount: z
+    .int('amount-not-whole-cents')
+    .min(MINIMUM_AMOUNT, 'amount-below-minimum')
+    .max(MAXIMUM_AMOUNT, 'amount-above-maximum'),
+  customer: draftCustomer,
+  items: z.array(draftItem).max(200, 'items-too-many'),
+  reference: text(200),
+  metadata: z
+    .array(draftMetadata)
+    .max(50, 'metadata-too-many')
+    .superRefine((entries, context) => {
+      entries.forEach((entry, index) => {
+        if (entries.findIndex((other) => other.key === entry.key) < index)
+          context.addIssue({ code: 'custom', path: [index, 'key'], message: 'metadata-key-twice' });
+      });
+    }),
+  postbackUrl: text(2000).refine((value) => value === '' || isHttpUrl(value), 'postback-url-shape'),
+});
+
+function isHttpUrl(value: string): boolean {
+  return z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(value).success;
+}
+
+/** A draft that has passed the schema. */
+export type Draft = z.output<typeof draft>;
+
+/** A draft as the form holds it, before the schema has read it. */
+export type DraftInput = z.input<typeof draft>;
+
+/** What the items add up to, in cents: each amount times its quantity. */
+export function itemsTotal(items: readonly { readonly amount: number; readonly quantity: number }[]): number {
+  return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
+}

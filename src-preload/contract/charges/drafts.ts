@@ -1,0 +1,68 @@
+/**
+ * What a desk remembers so that the next charge is made faster: the form being typed, templates, customers and items
+ * met before. All of it lies in main's history of the gateway, never in the page's own storage.
+ */
+import { z } from 'zod';
+import { cents, localId } from '../values/values.ts';
+import { knownCustomer } from './draft.ts';
+
+/** Text as somebody typed it, sound or not. The bounds only keep a broken page from filling the disk. */
+const typed = z.string().max(4000);
+const rowId = z.string().min(1).max(60);
+
+const typedContent = {
+  amount: typed,
+  /** False while the amount follows the items. */
+  amountByHand: z.boolean(),
+  customer: z.strictObject({
+    name: typed,
+    email: typed,
+    phone: typed,
+    document: typed,
+    known: knownCustomer.optional(),
+  }),
+  items: z
+    .array(
+      z.strictObject({
+        rowId,
+        title: typed,
+        amount: typed,
+        quantity: typed,
+        tangible: z.boolean(),
+        externalRef: typed,
+      }),
+    )
+    .max(500),
+  reference: typed,
+  metadata: z.array(z.strictObject({ rowId, key: typed, value: typed })).max(100),
+  postbackUrl: typed,
+};
+
+/** The form of a new charge as it stands while it is typed. */
+export const typedForm = z.strictObject({ draftId: localId, ...typedContent });
+export type TypedForm = z.infer<typeof typedForm>;
+
+/** A form kept under a name, to begin with again ("Monthly fee"). */
+export const chargeTemplate = z.strictObject({
+  id: localId,
+  name: z.string().trim().min(1, 'template-name-empty').max(80, 'text-too-long'),
+  content: z.strictObject(typedContent),
+});
+export type ChargeTemplate = z.infer<typeof chargeTemplate>;
+
+/** A customer of an earlier charge: the name, and the rest masked. */
+export const metCustomer = z.object({ name: z.string(), known: knownCustomer });
+export type MetCustomer = z.infer<typeof metCustomer>;
+
+/** An item of an earlier charge, as it was priced last. */
+export const metItem = z.object({
+  title: z.string(),
+  /** Cents for one unit; null where the service reported none. */
+  amount: cents.nullable(),
+  tangible: z.boolean(),
+  externalRef: z.string(),
+});
+export type MetItem = z.infer<typeof metItem>;
+
+/** What was typed so far, of which somebody is looked for. */
+export const suggestionText = z.string().trim().max(200);

@@ -1,0 +1,70 @@
+/** The operations of the list and of what people put on charges, as part of the contract (contract.ts). */
+import { z } from 'zod';
+import { atDesk, type Operation } from '../operation-policy.ts';
+import { localId } from '../values/values.ts';
+import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
+import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
+
+const ofGateway = z.strictObject({ gatewayId: localId });
+
+/**
+ * Which question of a window's this is. One that waits is dropped, and answered `cancelled`, when the next one with
+ * the same word comes: what nobody looks at any more is never asked of the history.
+ */
+const turn = z.string().max(20).optional();
+
+const kept = z.object({ views: z.array(listView), layout: listLayout.nullable() });
+
+export const listOperations = {
+  'charges.list': {
+    ...atDesk,
+    input: ofGateway.extend({
+      filter: chargeFilter,
+      /** Newest first without one. */
+      sort: listSort.optional(),
+      after: listCursor.nullable(),
+      limit: z.int().min(1).max(500),
+      turn,
+    }),
+    output: z.object({
+      rows: z.array(liveRow),
+      next: listCursor.nullable(),
+      /** What the text is as a whole, where these are the charges that have it so, and others may have it as a part. */
+      whole: wholeText.optional(),
+    }),
+  },
+  'charges.totals': {
+    ...atDesk,
+    /** `below` goes on where totals before these stopped (their `next`). */
+    input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
+    output: chargeTotals,
+  },
+  'charges.addNote': {
+    ...atDesk,
+    input: ofGateway.extend({
+      key: localId,
+      text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
+    }),
+    output: liveRow,
+  },
+  /** Puts tags on charges and takes others off; gives the rows that changed. */
+  'charges.changeTags': {
+    ...atDesk,
+    input: ofGateway.extend({
+      keys: z.array(localId).min(1).max(10_000),
+      add: z.array(tag).max(20),
+      remove: z.array(tag).max(20),
+    }),
+    output: z.array(liveRow),
+  },
+  /** Every tag in use, the most used first. */
+  'charges.tags': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
+  /** Everyone who has made or adopted a charge of this history, by name. */
+  'charges.operators': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
+  /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
+  'lists.read': { ...atDesk, input: ofGateway, output: kept },
+  /** Keeps a view; one of the same name is replaced. */
+  'lists.keepView': { ...atDesk, input: ofGateway.extend({ view: listView }), output: kept },
+  'lists.dropView': { ...atDesk, input: ofGateway.extend({ id: localId }), output: kept },
+  'lists.keepLayout': { ...atDesk, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
+} as const satisfies Record<string, Operation>;

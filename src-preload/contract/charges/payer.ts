@@ -1,0 +1,26 @@
+/**
+ * All that a payer's window ever learns: one charge's amount, payee, code and time left; that it was paid; that it is
+ * being checked; or nothing.
+ * It is sent one way, from main: there is no operation that window could call.
+ */
+import { z } from 'zod';
+import { cents, instant, language } from '../values/values.ts';
+
+export const payerView = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('blank'), language }),
+  z.strictObject({
+    kind: z.literal('charge'),
+    language,
+    amount: cents,
+    /** Tag 59 of the code: the name the payer's bank will show. */
+    payee: z.string(),
+    /** The exact text to draw. */
+    payload: z.string(),
+    /** By this computer's clock (UTC ms), the service's difference allowed for; null where there is none. */
+    expiresAt: instant.nullable(),
+  }),
+  /** Another amount than asked was answered, and nobody has accepted that yet. */
+  z.strictObject({ kind: z.literal('held'), language }),
+  z.strictObject({ kind: z.literal('paid'), language, amount: cents }),
+]);
+export type PayerView = z.infer<typeof payerView>;

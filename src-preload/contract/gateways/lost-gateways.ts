@@ -1,0 +1,50 @@
+/** What was lost of a desk and can be brought back: `console.db` itself, and histories whose gateway it does not know. */
+import { z } from 'zod';
+import { atDesk, type Operation } from '../operation-policy.ts';
+import { instant, localId } from '../values/values.ts';
+import { gateway, gatewayInput } from './gateway.ts';
+
+/** What was done about a damaged or lost `console.db`. Names and instants, never a person. */
+export const consoleRecovery = z.object({
+  at: instant,
+  why: z.enum(['damaged', 'lost']),
+  /** The name of the old file in the set-aside folder; null where nothing was left of it. */
+  setAside: z.string().nullable(),
+  /** The backup that took its place; null where there was no sound one, and the file began anew. */
+  backup: z.object({ name: z.string(), at: instant }).nullable(),
+});
+export type ConsoleRecovery = z.infer<typeof consoleRecovery>;
+
+/** A history in the data folder whose gateway this desk does not know. */
+const orphan = z.object({
+  /** The folder's name: the id the gateway had, and gets back. */
+  id: localId,
+  /** Whose history it is, as it says itself; null where an older Balcão wrote it. */
+  stamp: z
+    .object({
+      name: z.string(),
+      /** Null for the console's own sandbox, which has no address of its own. */
+      origin: z.string().nullable(),
+      environment: z.enum(['live', 'sandbox']),
+    })
+    .nullable(),
+  /** Charges in it; null where its file cannot be read until it is rebuilt. */
+  charges: z.int().nullable(),
+});
+export type Orphan = z.infer<typeof orphan>;
+
+export const lostGatewayOperations = {
+  'gateways.lost': {
+    ...atDesk,
+    input: z.null(),
+    output: z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) }),
+  },
+  'gateways.dismissRecovery': { ...atDesk, input: z.null(), output: z.null() },
+  /** Makes an orphan a gateway again, under its id, without a token. Its address and environment are the stamp's. */
+  'gateways.bringBack': {
+    needs: 'admin',
+    audited: 'gateway-added',
+    input: z.strictObject({ orphanId: localId, gateway: gatewayInput }),
+    output: gateway,
+  },
+} as const satisfies Record<string, Operation>;

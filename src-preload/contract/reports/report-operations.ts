@@ -1,0 +1,125 @@
+/** The operations of the accountants' rooms, as part of the contract (contract.ts). */
+import { z } from 'zod';
+import { chargeFilter } from '../charges/charge.ts';
+import { listSort } from '../charges/list.ts';
+import { atDesk, type Operation } from '../operation-policy.ts';
+import { language, localId } from '../values/values.ts';
+import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './exports.ts';
+import {
+  closing,
+  closingPeriod,
+  dayRange,
+  picture,
+  reconciliation,
+  reconciliationFinding,
+  reportBasis,
+  reportFigures,
+  reportName,
+  reportTable,
+  savedFile,
+  statementMapping,
+  statementMatch,
+  statementShape,
+  statementText,
+} from './reports.ts';
+
+const nothing = z.null();
+const ofGateway = z.strictObject({ gatewayId: localId });
+const ofReconciliation = ofGateway.extend({ id: localId });
+
+export const reportOperations = {
+  /** Writes what is filtered or selected. Electron asks where; the browser shell saves to Downloads. */
+  'exports.write': {
+    needs: 'admin-for-whole',
+    audited: 'exported',
+    input: ofGateway.extend({
+      exportId: localId,
+      /** Exactly what the list shows, or a selection of it by its keys. */
+      filter: chargeFilter,
+      sort: listSort,
+      options: exportOptions,
+      language,
+    }),
+    output: exportedFile,
+  },
+  'exports.cancel': { ...atDesk, input: z.strictObject({ exportId: localId }), output: nothing },
+  /** Exports of this gateway that were written, newest first, with their digests. */
+  'exports.made': { ...atDesk, input: ofGateway, output: z.array(exportRecord) },
+  'exports.presets': { ...atDesk, input: nothing, output: z.array(exportPreset) },
+  /** Keeps a preset; one of the same name is replaced. */
+  'exports.keepPreset': { ...atDesk, input: exportPreset, output: z.array(exportPreset) },
+  'exports.dropPreset': { ...atDesk, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  /** Writes a report's table as CSV, guarded like every export. */
+  'exports.table': {
+    ...atDesk,
+    input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
+    output: savedFile,
+  },
+  /** Writes a chart's picture. */
+  'exports.picture': {
+    ...atDesk,
+    input: z.strictObject({ name: reportName, png: picture, language }),
+    output: savedFile,
+  },
+
+  /** Reads a period's charges again. Where one is still open, that one is given and nothing is begun. */
+  'reconcile.start': {
+    ...atDesk,
+    input: ofGateway.extend({
+      basis: reportBasis,
+      days: dayRange,
+      rate: z.number().min(0.1, 'rate-too-low').max(100, 'rate-too-high'),
+    }),
+    output: reconciliation,
+  },
+  'reconcile.list': { ...atDesk, input: ofGateway, output: z.array(reconciliation) },
+  'reconcile.pause': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  'reconcile.resume': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  'reconcile.cancel': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  /** What it has to tell, PAID that became REFUNDED first; a thousand at the most. */
+  'reconcile.findings': { ...atDesk, input: ofReconciliation, output: z.array(reconciliationFinding) },
+
+  /** The figures of a day or month as they are now, beside its last closing. */
+  'closing.read': {
+    ...atDesk,
+    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
+    output: closing,
+  },
+  /** Closes it: the figures are kept, and the next closing of this period is held against them. */
+  'closing.close': {
+    needs: 'desk',
+    audited: 'closed',
+    input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
+    output: closing,
+  },
+
+  'statements.read': { ...atDesk, input: z.strictObject({ text: statementText }), output: statementShape },
+  /** Matches a bank's file with the charges paid here; keeps how its columns were mapped. */
+  'statements.match': {
+    ...atDesk,
+    input: ofGateway.extend({
+      text: statementText,
+      mapping: statementMapping.nullable(),
+      /** How many days a credit may lie from its payment. */
+      windowDays: z.int().min(0).max(15),
+    }),
+    output: statementMatch,
+  },
+
+  'reports.figures': { ...atDesk, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
+
+  /**
+   * Writes what this window would print as a PDF. Electron only: null in the browser shell, whose own print dialog
+   * saves PDFs.
+   */
+  'print.pdf': {
+    ...atDesk,
+    input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),
+    output: savedFile.nullable(),
+  },
+} as const satisfies Record<string, Operation>;
+
+export const reportSignals = {
+  'export-progress': z.object({ exportId: localId, rows: z.int(), total: z.int() }),
+  'reconcile-progress': z.object({ gatewayId: localId, reconciliation }),
+} as const satisfies Record<string, z.ZodType>;

@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Accent, accent } from '../../../src-preload/contract/gateways/gateway.ts';
+import styles from '../connection.module.css';
+
+/** One colour out of a few, each with its name for those who do not see it. */
+export function AccentField({
+  value,
+  onChange,
+}: {
+  readonly value: Accent;
+  readonly onChange: (accent: Accent) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <fieldset className={styles['accents']}>
+      <Input.Label component="legend">{t('reach.accent')}</Input.Label>
+      {accent.options.map((each) => (
+        <label key={each} className={styles['accent']} data-accent={each} title={t(`reach.accents.${each}`)}>
+          <input
+            type="radio"
+            name={id}
+            checked={each === value}
+            onChange={() => onChange(each)}
+            aria-label={t(`reach.accents.${each}`)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

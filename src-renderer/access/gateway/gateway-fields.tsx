@@ -1,0 +1,130 @@
+/** The fields of a gateway, each with its own error below it. */
+import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { endsWithVersion } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { FieldErrors } from '../../components/errors/field-errors.ts';
+import styles from '../access.module.css';
+import reach from '../connection.module.css';
+import { AccentField } from './accent-field.tsx';
+import type { GatewayForm } from './gateway-form.ts';
+import { NetworkFields } from './network-fields.tsx';
+
+export interface GatewayFieldsProps {
+  readonly form: GatewayForm;
+  readonly errors: FieldErrors;
+  readonly onChange: (form: GatewayForm) => void;
+  /** Its address and environment cannot change: it has history, or it is the console's own sandbox. */
+  readonly addressLocked?: boolean;
+  /** The first start asks less: the rest has a default and is found under Access. */
+  readonly brief?: boolean;
+}
+
+export function GatewayFields({ form, errors, onChange, addressLocked = false, brief = false }: GatewayFieldsProps) {
+  const { t } = useTranslation();
+  const change = (part: Partial<GatewayForm>) => onChange({ ...form, ...part });
+  return (
+    <>
+      <TextInput
+        label={t('access.name')}
+        placeholder={t('access.namePlaceholder')}
+        value={form.name}
+        error={errors['name']}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('access.baseUrl')}
+        description={
+          form.baseUrl.trim() === '' || endsWithVersion(form.baseUrl) ? (
+            t('access.baseUrlHint')
+          ) : (
+            <span className={reach['warning']}>{t('reach.withoutVersion')}</span>
+          )
+        }
+        placeholder={t('access.baseUrlPlaceholder')}
+        inputMode="url"
+        spellCheck={false}
+        readOnly={addressLocked}
+        variant={addressLocked ? 'filled' : 'default'}
+        value={form.baseUrl}
+        error={errors['baseUrl']}
+        onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+      />
+      <Radio.Group
+        label={t('access.environment')}
+        value={form.environment}
+        error={errors['environment']}
+        onChange={(environment) => change({ environment: environment === 'sandbox' ? 'sandbox' : 'live' })}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="live" label={t('access.environmentLive')} disabled={addressLocked} />
+          <Radio value="sandbox" label={t('access.environmentSandbox')} disabled={addressLocked} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={<Undocumented label={t('access.verifyPath')} note={t('access.optional')} />}
+        description={t('access.verifyPathHint')}
+        spellCheck={false}
+        value={form.verifyPath}
+        error={errors['verifyPath']}
+        onChange={(event) => change({ verifyPath: event.currentTarget.value })}
+      />
+      {form.verifyPath.trim() !== '' && (
+        <>
+          <TextInput
+            label={<Undocumented label={t('access.verifyPointer')} note={t('access.optional')} />}
+            description={t('access.verifyPointerHint')}
+            spellCheck={false}
+            value={form.verifyPointer}
+            error={errors['verifyPointer']}
+            onChange={(event) => change({ verifyPointer: event.currentTarget.value })}
+          />
+          {form.verifyPointer.trim() !== '' && (
+            <TextInput
+              label={t('access.verifyValue')}
+              description={t('access.verifyValueHint')}
+              spellCheck={false}
+              value={form.verifyValue}
+              error={errors['verifyValue']}
+              onChange={(event) => change({ verifyValue: event.currentTarget.value })}
+            />
+          )}
+        </>
+      )}
+      {!brief && (
+        <>
+          <AccentField value={form.accent} onChange={(accent) => change({ accent })} />
+          <NumberInput
+            label={<Undocumented label={t('access.requestsPerSecond')} />}
+            description={t('access.requestsPerSecondHint')}
+            classNames={{ wrapper: styles['short'] }}
+            value={form.requestsPerSecond}
+            error={errors['requestsPerSecond']}
+            onChange={(typed) => change({ requestsPerSecond: typed === '' ? 0 : Number(typed) })}
+          />
+          <Checkbox
+            label={t('access.sendAttemptId')}
+            description={t('access.sendAttemptIdHint')}
+            checked={form.sendAttemptId}
+            onChange={(event) => change({ sendAttemptId: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      <details className={reach['folded']}>
+        <summary>{t('reach.network')}</summary>
+        <Stack gap={16}>
+          <NetworkFields form={form} errors={errors} onChange={change} />
+        </Stack>
+      </details>
+    </>
+  );
+}
+
+/** A label for what the service's document is silent about, and says so. */
+export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label} <span className={styles['silent']}>{[note, t('access.undocumented')].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

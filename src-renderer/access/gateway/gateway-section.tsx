@@ -1,0 +1,91 @@
+/** The settings of the gateway on screen. What is typed stays until it is saved or the screen is left. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { FormSection } from '../../components/form-page.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+import styles from '../access.module.css';
+import { WillForget } from './forgotten-secrets-notice.tsx';
+import { GatewayFields } from './gateway-fields.tsx';
+import { formOf, readGatewayForm } from './gateway-form.ts';
+import { GatewayTestLines } from './gateway-test.tsx';
+
+export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useCommand('gateways.change');
+  const test = useCommand('gateways.test');
+  const duplicate = useCommand('gateways.duplicate');
+  const [form, setForm] = useState(() => formOf(gateway));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readGatewayForm(form);
+    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
+    if (!read.success) return;
+    change.mutate(
+      // What makes its token is saved by the section below, perhaps since this form was filled.
+      { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
+      {
+        onSuccess: ({ forgotten, ...saved }) => {
+          setForm(formOf(saved));
+          const what = forgotten.map((each) => t(`reach.forgotten.${each}`)).join(', ');
+          const text = what === '' ? {} : { text: t('reach.hasForgotten', { what }) };
+          toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
+          void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+        },
+        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.')),
+      },
+    );
+  };
+  const tryIt = () => {
+    const read = readGatewayForm(form);
+    setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
+    if (read.success) test.mutate({ gatewayId: gateway.id, gateway: read.data, token: null });
+  };
+  const copy = () =>
+    duplicate.mutate(
+      { gatewayId: gateway.id, name: t('reach.duplicateName', { name: gateway.name }).slice(0, 80) },
+      { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('reach.duplicated') }) },
+    );
+  const unchanged = JSON.stringify(form) === JSON.stringify(formOf(gateway));
+
+  return (
+    <FormSection title={t('access.gateway')}>
+      {gateway.ownSandbox && <p className={styles['note']}>{t('access.ownSandbox', { address: gateway.baseUrl })}</p>}
+      {gateway.hasHistory && !gateway.ownSandbox && <p className={styles['note']}>{t('access.locked')}</p>}
+      <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+        <GatewayFields
+          form={form}
+          errors={errors}
+          onChange={setForm}
+          addressLocked={gateway.hasHistory || gateway.ownSandbox}
+        />
+        <WillForget gateway={gateway} form={form} />
+        {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
+        {test.data && <GatewayTestLines lines={test.data} onUse={(field) => setForm({ ...form, ...field })} />}
+        {test.error !== null && <ErrorNotice thrown={test.error} />}
+        {duplicate.error !== null && <ErrorNotice thrown={duplicate.error} />}
+        <Group gap={8}>
+          <Button type="submit" variant="default" disabled={unchanged} loading={change.isPending}>
+            {t('access.saveGateway')}
+          </Button>
+          <Button variant="default" loading={test.isPending} onClick={tryIt}>
+            {t('reach.test')}
+          </Button>
+          {!gateway.ownSandbox && (
+            <Button variant="subtle" loading={duplicate.isPending} title={t('reach.duplicateMeans')} onClick={copy}>
+              {t('reach.duplicate')}
+            </Button>
+          )}
+        </Group>
+      </form>
+    </FormSection>
+  );
+}

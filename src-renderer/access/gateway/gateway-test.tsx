@@ -1,0 +1,72 @@
+/** What a test of a gateway found, line by line: what is right, what is wrong, and what the wire did. */
+import { Button, Group } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { GatewayTestLine } from '../../../src-preload/contract/gateways/access.ts';
+import styles from '../connection.module.css';
+
+const icons = {
+  good: IconCircleCheck,
+  warning: IconAlertTriangle,
+  bad: IconCircleX,
+  skipped: IconCircleDashed,
+} as const satisfies Record<GatewayTestLine['result'], unknown>;
+
+type Field = GatewayTestLine['fields'][number];
+
+export function GatewayTestLines({
+  lines,
+  onUse,
+}: {
+  readonly lines: readonly GatewayTestLine[];
+  /** Somebody chose the field of the verify path's answer that says whether a token is valid. */
+  readonly onUse: (field: Field) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('reach.testTitle')}>
+      <ul className={styles['lines']}>
+        {lines.map(({ line, result, finding, cause, httpStatus, method, reason, fields }) => {
+          const Icon = icons[result];
+          return (
+            <li key={line} data-result={result}>
+              <Icon size={20} stroke={2} aria-hidden />
+              <div>
+                <p className={styles['says']}>
+                  {t(`reach.line.${line}`)}: {t(`reach.result.${result}`)}
+                </p>
+                <p>
+                  {t(`reach.finding.${finding}`)}
+                  {reason !== null && ` ${t(`access.why.${reason}`)}`}
+                  {cause !== null && ` ${t(`errors.causes.${cause}`)}`}
+                  {httpStatus !== null && (
+                    <span className={styles['dim']}> {t('access.answered', { httpStatus })}</span>
+                  )}
+                </p>
+                {method !== null && <p className={styles['dim']}>{t(`access.method.${method}`)}</p>}
+                {fields.length > 0 && <Fields fields={fields} onUse={onUse} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Which field of the answer says it, for the person who knows their gateway. */
+function Fields({ fields, onUse }: { readonly fields: readonly Field[]; readonly onUse: (field: Field) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t('reach.whichField')}</p>
+      <Group gap={8} mt={4}>
+        {fields.map((field) => (
+          <Button key={field.verifyPointer} size="xs" variant="default" onClick={() => onUse(field)}>
+            {t('reach.useField', { field: field.verifyPointer, value: field.verifyValue })}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

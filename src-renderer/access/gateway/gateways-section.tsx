@@ -1,0 +1,70 @@
+/** All gateways, with the way to switch and to add another. */
+import { Button, Group } from '@mantine/core';
+import { IconFlask, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FormSection } from '../../components/form-page.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import styles from '../access.module.css';
+import { TokenHealth } from '../token/token-health.tsx';
+
+export function GatewaysSection() {
+  const { t } = useTranslation();
+  const { gateways, gateway: current } = useDesk();
+  const change = useChangeSettings();
+  const sandbox = useAddSandbox();
+  return (
+    <FormSection title={t('access.others')} intro={t('access.othersIntro')}>
+      <ul className={styles['gateways']}>
+        {gateways.map((gateway) => (
+          <li key={gateway.id}>
+            <div>
+              <div>{gateway.name}</div>
+              <div className={styles['address']}>{gateway.baseUrl}</div>
+              <TokenHealth gatewayId={gateway.id} />
+            </div>
+            <span className={styles['tag']} data-environment={gateway.environment}>
+              {t(`navigation.${gateway.environment}`)}
+            </span>
+            {gateway.id === current?.id ? (
+              <span className={styles['how']}>{t('access.onScreen')}</span>
+            ) : (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('access.switchTo', { name: gateway.name })}
+                onClick={() => change.mutate({ gatewayId: gateway.id })}
+              >
+                {t('access.switch')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      {sandbox.error !== null && <ErrorNotice thrown={sandbox.error} />}
+      <Group gap={8}>
+        <Button
+          component="a"
+          href={hrefOf({ screen: 'access', adding: true })}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
+          {t('access.add')}
+        </Button>
+        {!gateways.some(({ ownSandbox }) => ownSandbox) && (
+          <Button
+            variant="default"
+            leftSection={<IconFlask size={16} aria-hidden />}
+            loading={sandbox.isPending}
+            onClick={() => sandbox.mutate()}
+          >
+            {t('access.addSandbox')}
+          </Button>
+        )}
+      </Group>
+    </FormSection>
+  );
+}

@@ -1,0 +1,159 @@
+/** How the gateway on screen makes its token: all of it what the service's document does not show. */
+import { Button, Checkbox, Chip, Group, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { KEPT_SECRET, looksSecret } from '../../../src-preload/contract/gateways/generation.ts';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import { FormSection } from '../../components/form-page.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+import styles from '../connection.module.css';
+import { Undocumented } from './gateway-fields.tsx';
+import { formOf } from './gateway-form.ts';
+import {
+  type GenerationForm,
+  generationFormOf,
+  openFields,
+  readGenerationForm,
+  withoutForgotten,
+  withSecretsApart,
+} from './generation-form.ts';
+
+export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const save = useCommand('gateways.change');
+  const [on, setOn] = useState(gateway.generation !== null);
+  const [typed, setForm] = useState(() => generationFormOf(gateway));
+  const form = withoutForgotten(typed, gateway);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = (part: Partial<GenerationForm>) => setForm({ ...form, ...part });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = on ? readGenerationForm(form) : null;
+    setErrors(read?.error ? fieldErrorsOf(read.error, t) : {});
+    if (read && !read.success) return;
+    save.mutate(
+      { gatewayId: gateway.id, gateway: { ...formOf(gateway), generation: read?.data ?? null } },
+      {
+        onSuccess: (saved) => {
+          setForm(generationFormOf(saved));
+          toast({ id: 'generation', tone: 'neutral', title: t('reach.generationSaved') });
+          void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
+        },
+        onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.generation.')),
+        // The command keeps what it was called with; secrets are not to stay there.
+        onSettled: (_, thrown) => thrown === null && save.reset(),
+      },
+    );
+  };
+
+  return (
+    <FormSection title={t('reach.generation')} intro={t('reach.generationIntro')}>
+      <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+        <Checkbox
+          label={t('reach.generationOn')}
+          checked={on}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
+        {on && <GenerationFields form={form} errors={errors} onChange={change} />}
+        {save.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={save.error} />}
+        <Group gap={8}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            disabled={!on && gateway.generation === null}
+          >
+            {t('reach.saveGeneration')}
+          </Button>
+        </Group>
+      </form>
+    </FormSection>
+  );
+}
+
+function GenerationFields({
+  form,
+  errors,
+  onChange,
+}: {
+  readonly form: GenerationForm;
+  readonly errors: FieldErrors;
+  readonly onChange: (part: Partial<GenerationForm>) => void;
+}) {
+  const { t } = useTranslation();
+  const fields = openFields(form);
+  return (
+    <>
+      <TextInput
+        label={<Undocumented label={t('reach.generationPath')} />}
+        placeholder={t('reach.pathPlaceholder')}
+        spellCheck={false}
+        value={form.path}
+        error={errors['path']}
+        onChange={(event) => onChange({ path: event.currentTarget.value })}
+      />
+      <Textarea
+        label={<Undocumented label={t('reach.payload')} />}
+        description={t('reach.payloadHint')}
+        placeholder={t('reach.payloadPlaceholder')}
+        className={styles['payload'] ?? ''}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={form.payload}
+        error={errors['payload']}
+        onChange={(event) => onChange({ payload: event.currentTarget.value })}
+        onBlur={() => onChange(withSecretsApart(form))}
+      />
+      {Object.entries(form.secrets).map(([pointer, secret]) => (
+        <PasswordInput
+          key={pointer}
+          label={t('reach.secretValue', { field: pointer.slice(1) })}
+          {...(secret === KEPT_SECRET ? { description: t('reach.keptSecret') } : {})}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('console.show') }}
+          value={secret}
+          onChange={(event) => onChange({ secrets: { ...form.secrets, [pointer]: event.currentTarget.value } })}
+        />
+      ))}
+      {fields.length > 0 && (
+        <Group gap={8} role="group" aria-label={t('reach.alsoSecret')}>
+          <span className={styles['dim']}>{t('reach.alsoSecret')}</span>
+          {fields.map((pointer) => (
+            <Chip
+              key={pointer}
+              size="xs"
+              checked={looksSecret(pointer)}
+              onChange={() => onChange(withSecretsApart({ ...form, secrets: { ...form.secrets, [pointer]: '' } }))}
+            >
+              {pointer.slice(1)}
+            </Chip>
+          ))}
+        </Group>
+      )}
+      <TextInput
+        label={<Undocumented label={t('reach.tokenPointer')} note={t('access.optional')} />}
+        description={t('reach.pointerHint')}
+        spellCheck={false}
+        value={form.tokenPointer}
+        error={errors['tokenPointer']}
+        onChange={(event) => onChange({ tokenPointer: event.currentTarget.value })}
+      />
+      <TextInput
+        label={<Undocumented label={t('reach.expiryPointer')} note={t('access.optional')} />}
+        description={t('reach.pointerHint')}
+        spellCheck={false}
+        value={form.expiryPointer}
+        error={errors['expiryPointer']}
+        onChange={(event) => onChange({ expiryPointer: event.currentTarget.value })}
+      />
+    </>
+  );
+}

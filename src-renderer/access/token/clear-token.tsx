@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import { useToast } from '../../components/notices/toaster.tsx';
+
+/** Makes Balcão forget a token, after asking. */
+export function ClearToken({
+  gateway,
+  onCleared,
+}: {
+  readonly gateway: Gateway;
+  readonly onCleared: (access: AccessStatus) => void;
+}) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const clear = useCommand('access.clearToken');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {t('access.clear')}
+      </Button>
+      <Confirm
+        opened={asking}
+        danger
+        title={t('access.clearTitle')}
+        action={t('access.clear')}
+        busy={clear.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          clear.mutate(
+            { gatewayId: gateway.id },
+            {
+              onSuccess: (access) => {
+                setAsking(false);
+                toast({ id: 'token', tone: 'neutral', title: t('access.cleared') });
+                onCleared(access);
+              },
+            },
+          )
+        }
+      >
+        {t('access.clearMeans', { gateway: gateway.name })}
+        {clear.error !== null && <ErrorNotice thrown={clear.error} />}
+      </Confirm>
+    </>
+  );
+}

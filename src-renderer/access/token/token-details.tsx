@@ -1,0 +1,48 @@
+/** What is known of the token beside the last check: when it ends, how its renewal went, whether the address answers. */
+import { useTranslation } from 'react-i18next';
+import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import styles from '../connection.module.css';
+
+export function Expiry({ access: { expiry } }: { readonly access: AccessStatus }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (expiry === null) return t('reach.never');
+  return (
+    <>
+      <time dateTime={new Date(expiry.at).toISOString()} data-figures>
+        {format.time(expiry.at)}
+      </time>{' '}
+      <span className={styles['dim']}>· {t(`reach.expirySource.${expiry.source}`)}</span>
+    </>
+  );
+}
+
+export function LastGeneration({ note }: { readonly note: NonNullable<AccessStatus['lastGeneration']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {note.problem === null ? (
+        t('reach.generatedFine')
+      ) : (
+        <span className={styles['warning']}>{t(`reach.problem.${note.problem}`)}</span>
+      )}
+      {note.cause !== null && ` ${t(`errors.causes.${note.cause}`)}`}
+      <span className={styles['dim']}> · {format.time(note.at)}</span>
+    </>
+  );
+}
+
+export function Root({ root }: { readonly root: NonNullable<AccessStatus['root']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {root.cause === null
+        ? t('reach.rootAnswers', { httpStatus: root.httpStatus ?? '' })
+        : t(`errors.causes.${root.cause}`)}
+      <span className={styles['dim']}> · {format.time(root.at)}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconCircleX, IconHelpCircle, IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useOperation } from '../../bridge/operations.ts';
+import { Moment } from '../../components/date-time.tsx';
+import styles from '../access.module.css';
+import { looks } from './token-verdict.tsx';
+
+/** How the token of one gateway is, in a line of the list; nothing while that gateway does not open. */
+export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const { data: access } = useOperation('access.status', { gatewayId });
+  if (!access) return null;
+  const { Icon, tone, says } = healthOf(access);
+  const { lastCheck } = access;
+  return (
+    <div className={styles['health']} data-tone={tone}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span>{t(says)}</span>
+      {lastCheck !== null && !access.paused && (
+        <span className={styles['how']}>
+          {t(`access.methodName.${lastCheck.method}`)} · <Moment at={lastCheck.at} shape="short" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function healthOf({ token, paused, lastCheck }: AccessStatus) {
+  if (token === 'absent') return { Icon: IconKey, tone: 'amber', says: 'reach.health.absent' } as const;
+  if (token === 'unreadable' || token === 'locked')
+    return { Icon: IconKey, tone: 'amber', says: `reach.away.${token}` } as const;
+  if (paused) return { Icon: IconCircleX, tone: 'red', says: 'reach.health.paused' } as const;
+  if (lastCheck === null) return { Icon: IconHelpCircle, tone: 'amber', says: 'reach.health.unchecked' } as const;
+  if (lastCheck.verdict === 'cannot-tell') return { ...looks['cannot-tell'], says: 'reach.health.cannotTell' } as const;
+  return { ...looks[lastCheck.verdict], says: `access.verdict.${lastCheck.verdict}` as const };
+}

@@ -1,0 +1,61 @@
+/** What the token says of itself, and the checks made of it before; both folded away until somebody asks. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOperation } from '../../bridge/operations.ts';
+import { Moment } from '../../components/date-time.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import styles from '../connection.module.css';
+
+export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; readonly since: number | null }) {
+  const { t } = useTranslation();
+  // The instant is part of the key, so that another token is asked for its own claims.
+  const { data } = useOperation('access.claims', { gatewayId }, { enabled: since !== null, staleTime: 0 });
+  if (!data || since === null) return null;
+  return (
+    <details className={styles['folded']}>
+      <summary>{t('reach.claims')}</summary>
+      <p className={styles['dim']}>{t('reach.claimsMeans')}</p>
+      <FactList facts={data.map(({ name, value }) => [name, value] as const)} />
+    </details>
+  );
+}
+
+export function TokenChecks({ gatewayId, newest }: { readonly gatewayId: string; readonly newest: number }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles['folded']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('reach.checks')}</summary>
+      {open && <Checks key={newest} gatewayId={gatewayId} />}
+    </details>
+  );
+}
+
+function Checks({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const checks = useOperation('access.checks', { gatewayId }, { staleTime: 0 });
+  if (checks.error !== null) return <ErrorNotice thrown={checks.error} />;
+  if (!checks.data) return null;
+  if (checks.data.length === 0) return <p className={styles['dim']}>{t('reach.noChecks')}</p>;
+  return (
+    <table className={styles['checks']}>
+      <tbody>
+        {checks.data.slice(0, 50).map((check) => (
+          <tr key={check.at}>
+            <td data-figures>
+              <Moment at={check.at} />
+            </td>
+            <td>
+              {t(`access.verdict.${check.verdict}`)}
+              {check.httpStatus !== null && ` (${check.httpStatus})`}
+              {check.cause !== null && ` · ${t(`errors.causes.${check.cause}`)}`}
+            </td>
+            <td className={styles['dim']}>{t(`access.methodName.${check.method}`)}</td>
+            <td className={styles['dim']}>{t(`reach.occasion.${check.occasion}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,115 @@
+/** The token of the gateway on screen: pasted, checked, replaced, cleared; never shown. */
+import { Button, Group } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { FormSection } from '../../components/form-page.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
+import styles from '../access.module.css';
+import { ClearToken } from './clear-token.tsx';
+import { PasteToken } from './paste-token.tsx';
+import { Expiry, LastGeneration, Root } from './token-details.tsx';
+import { TokenChecks, TokenClaims } from './token-history.tsx';
+import { TokenVerdict } from './token-verdict.tsx';
+
+export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const { about } = useDesk();
+  const format = useFormat();
+  const client = useQueryClient();
+  const gatewayId = gateway.id;
+  const status = useOperation('access.status', { gatewayId });
+  const verify = useCommand('access.verify');
+  const generate = useCommand('access.generate');
+  const keep = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
+  const check = () =>
+    verify.mutate(
+      { gatewayId },
+      { onSettled: () => client.invalidateQueries({ queryKey: keyOf('access.status', { gatewayId }) }) },
+    );
+  const access = status.data;
+
+  return (
+    <FormSection title={t('access.token')} intro={`${t('access.tokenIntro')} ${t(`access.vault.${about.vault}`)}`}>
+      {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
+      {access === undefined && status.error === null && <Waiting />}
+      {access && (
+        <FactList
+          facts={[
+            [
+              t('access.where'),
+              <>
+                {t(`access.kept.${access.token}`)}
+                {access.tokenSince !== null && (
+                  <span className={styles['how']}>
+                    {' '}
+                    · {t(access.generated ? 'reach.made' : 'access.since', { when: format.time(access.tokenSince) })}
+                  </span>
+                )}
+              </>,
+            ],
+            ...(access.secrets === 'readable'
+              ? []
+              : [[t('reach.secrets'), t(`reach.secretsAre.${access.secrets}`)] as const]),
+            ...(isTokenThere(access.token)
+              ? [[t('reach.expiry'), <Expiry key="expiry" access={access} />] as const]
+              : []),
+            ...(access.lastGeneration === null
+              ? []
+              : [[t('reach.lastGeneration'), <LastGeneration key="made" note={access.lastGeneration} />] as const]),
+            [t('access.reach'), t(`access.reachability.${access.reachability}`)],
+            ...(access.root === null ? [] : [[t('reach.root'), <Root key="root" root={access.root} />] as const]),
+            [
+              t('access.check'),
+              access.lastCheck === null ? t('access.never') : <TokenVerdict key="check" check={access.lastCheck} />,
+            ],
+          ]}
+        />
+      )}
+      {verify.error !== null && <ErrorNotice thrown={verify.error} />}
+      {generate.error !== null && <ErrorNotice thrown={generate.error} />}
+      {access && (access.token !== 'absent' || gateway.generation !== null) && (
+        <Group gap={8}>
+          {access.token !== 'absent' && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={verify.isPending}
+              onClick={check}
+            >
+              {t(isTokenThere(access.token) ? 'access.verify' : 'access.readAgain')}
+            </Button>
+          )}
+          {gateway.generation !== null && (
+            <Button
+              variant="default"
+              loading={generate.isPending}
+              onClick={() => generate.mutate({ gatewayId }, { onSuccess: keep })}
+            >
+              {t('reach.generate')}
+            </Button>
+          )}
+          {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={keep} />}
+        </Group>
+      )}
+      {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
+      {access && <TokenChecks gatewayId={gatewayId} newest={access.lastCheck?.at ?? 0} />}
+      {access && (
+        <PasteToken
+          gatewayId={gatewayId}
+          replaces={access.token !== 'absent'}
+          onSaved={(saved) => {
+            keep(saved);
+            check();
+          }}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the last check of the token came to: the verdict, how it was reached, why it cannot be told, when. */
+import { IconCircleCheck, IconCircleDashedCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useNow } from '../../components/use-now.ts';
+import styles from '../access.module.css';
+
+export const looks = {
+  valid: { Icon: IconCircleCheck, tone: 'green' },
+  accepted: { Icon: IconCircleDashedCheck, tone: 'amber' },
+  refused: { Icon: IconCircleX, tone: 'red' },
+  'cannot-tell': { Icon: IconHelpCircle, tone: 'amber' },
+} as const satisfies Record<TokenCheck['verdict'], unknown>;
+
+export function TokenVerdict({ check }: { readonly check: TokenCheck }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(15_000);
+  const { Icon, tone } = looks[check.verdict];
+  return (
+    <div className={styles['verdict']} data-tone={tone} role="status">
+      <Icon size={20} stroke={2} aria-hidden />
+      <div>
+        <p className={styles['says']}>{t(`access.verdict.${check.verdict}`)}</p>
+        {check.reason !== null && <p>{t(`access.why.${check.reason}`)}</p>}
+        {check.verdict === 'accepted' && <p>{t('access.acceptedMeans')}</p>}
+        {check.verdict === 'refused' && check.method === 'verify-path' && <p>{t('access.refusedThereMeans')}</p>}
+        <p className={styles['how']}>
+          <time dateTime={new Date(check.at).toISOString()} title={format.time(check.at, 'zoned')}>
+            {format.relative(Math.min(check.at, now), now)}
+          </time>
+          {' · '}
+          {t(`access.method.${check.method}`)}
+          {check.httpStatus !== null && ` · ${t('access.answered', { httpStatus: check.httpStatus })}`}
+        </p>
+      </div>
+    </div>
+  );
+}

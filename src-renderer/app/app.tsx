@@ -1,0 +1,146 @@
+/** The page as a whole: what every screen stands in, and which screen is on. */
+import { MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import { type Desk, DeskProvider, useLoadedDesk } from '../bridge/app-context.tsx';
+import { BridgeProvider } from '../bridge/bridge-context.tsx';
+import { createQueryClient } from '../bridge/query-client.ts';
+import { ChargesPage } from '../charges/charges-page.tsx';
+import { BrokenScreen } from '../components/errors/broken-screen.tsx';
+import { ErrorBoundary } from '../components/errors/error-boundary.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { preloadLazyScreens } from '../components/lazy-screen.ts';
+import { Toaster } from '../components/notices/toaster.tsx';
+import { ExporterProvider } from '../exports/export-job.tsx';
+import { ExportPanel } from '../exports/export-panel.tsx';
+import { hrefOf, useRoute } from '../navigation/route.ts';
+import { LockGate } from '../security/lock-gate.tsx';
+import { PinGate } from '../security/pin-gate.tsx';
+import { pageNonce } from '../theme/page-nonce.ts';
+import { mantineVariables, themeOf } from '../theme/theme.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Frame } from './frame/frame.tsx';
+import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
+import {
+  AccessPage,
+  DiagnosticsPage,
+  HistoryCarePage,
+  NewChargePage,
+  ReportsPage,
+  SettingsPage,
+  WelcomePage,
+} from './lazy-screens.ts';
+import { SignalSync } from './signal-sync.tsx';
+
+export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: I18n }) {
+  const [client] = useState(createQueryClient);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <BridgeProvider bridge={bridge}>
+        <QueryClientProvider client={client}>
+          <LaunchNoticeProvider>
+            <LockGate>
+              <Themed />
+            </LockGate>
+          </LaunchNoticeProvider>
+        </QueryClientProvider>
+      </BridgeProvider>
+    </I18nextProvider>
+  );
+}
+
+function Themed() {
+  const state = useLoadedDesk();
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const settings = state.kind === 'ready' ? state.desk.settings : null;
+  const density = settings?.density ?? 'comfortable';
+  const theme = settings?.theme ?? 'system';
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+  return (
+    <MantineProvider
+      theme={themeOf(density)}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme={theme === 'system' ? system : theme}
+      getStyleNonce={pageNonce}
+    >
+      {state.kind === 'ready' && (
+        <PinGate>
+          <Console desk={state.desk} />
+        </PinGate>
+      )}
+      {state.kind === 'failed' && (
+        <main>
+          <ConnectionBanner />
+          <ErrorNotice thrown={state.thrown} onRetry={state.retry} />
+        </main>
+      )}
+    </MantineProvider>
+  );
+}
+
+function Console({ desk }: { readonly desk: Desk }) {
+  useEffect(preloadLazyScreens, []);
+  return (
+    <DeskProvider desk={desk}>
+      <Guarded>
+        <Toaster>
+          <SignalSync />
+          {desk.gateway === null ? (
+            <Suspense>
+              <LaunchBanner />
+              <WelcomePage />
+            </Suspense>
+          ) : (
+            // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
+            <ExporterProvider>
+              <Frame key={desk.gateway.id}>
+                <Guarded>
+                  <Suspense>
+                    <Screen />
+                  </Suspense>
+                </Guarded>
+              </Frame>
+              <ExportPanel />
+            </ExporterProvider>
+          )}
+        </Toaster>
+      </Guarded>
+    </DeskProvider>
+  );
+}
+
+/** A fault in one screen leaves the frame around it, and the way to the others. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const route = useRoute();
+  return (
+    <ErrorBoundary place={hrefOf(route)} instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Screen() {
+  const route = useRoute();
+  switch (route.screen) {
+    case 'charges':
+      return <ChargesPage chargeKey={route.chargeKey} />;
+    case 'new':
+      return <NewChargePage key={route.againKey} />;
+    case 'access':
+      return <AccessPage adding={route.adding === true} />;
+    case 'reports':
+      return <ReportsPage tab={route.tab} />;
+    case 'care':
+      return <HistoryCarePage />;
+    case 'settings':
+      return <SettingsPage />;
+    case 'diagnostics':
+      return <DiagnosticsPage />;
+  }
+}

@@ -1,0 +1,68 @@
+/** What concerns every screen and must not be missed: no token, one that cannot be read, a refused token, a gateway out of reach. */
+import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { RecoveredDeskBanner } from '../../access/recovered-desk.tsx';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { Banner } from '../../components/notices/banner.tsx';
+import { HistoryBanners } from '../../maintenance/history-banners.tsx';
+import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
+import { hrefOf, useRoute } from '../../navigation/route.ts';
+import { SettingBanner } from '../../settings/setting-banner.tsx';
+import { ConnectionBanner } from '../connection-banner.tsx';
+import { LaunchBanner } from './launch-notice.tsx';
+
+export function Banners() {
+  const { gateway } = useDesk();
+  return (
+    <>
+      <ConnectionBanner />
+      <SettingBanner />
+      <LaunchBanner />
+      <RecoveredDeskBanner />
+      {gateway && <HistoryBanners gatewayId={gateway.id} />}
+      {gateway && <RetentionBanner gatewayId={gateway.id} />}
+      {gateway && <AccessBanner gateway={gateway} />}
+    </>
+  );
+}
+
+function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const { screen } = useRoute();
+  const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
+  if (!access) return null;
+  const link = (word: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{word}</a>;
+  if (access.token === 'absent')
+    return (
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>
+        {t('navigation.tokenMissingMeans')} {link(t('navigation.pasteFirst'))}
+      </Banner>
+    );
+  if (access.token === 'unreadable')
+    return (
+      <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenUnreadable')}>
+        {t('navigation.tokenUnreadableMeans')} {link(t('navigation.pasteAgain'))}
+      </Banner>
+    );
+  if (access.token === 'locked')
+    return (
+      <Banner tone="amber" icon={<IconLock size={16} aria-hidden />} title={t('navigation.keyringLocked')}>
+        {t('navigation.keyringLockedMeans')} {link(t('navigation.tryNow'))}
+      </Banner>
+    );
+  if (access.paused)
+    return (
+      <Banner tone="red" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('navigation.pausedTitle')}>
+        {t('navigation.pausedMeans')} {link(t('navigation.pasteToken'))}
+      </Banner>
+    );
+  if (access.reachability === 'offline')
+    return (
+      <Banner tone="amber" icon={<IconPlugConnectedX size={16} aria-hidden />} title={t('navigation.offline')}>
+        {t('navigation.offlineMeans')}
+      </Banner>
+    );
+  return null;
+}

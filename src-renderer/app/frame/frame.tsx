@@ -1,0 +1,51 @@
+/** What stands around every screen: the sandbox's strip, the side bar, the banners. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { ErrorBoundary } from '../../components/errors/error-boundary.tsx';
+import { hrefOf, useRoute } from '../../navigation/route.ts';
+import { useShortcuts } from '../../navigation/shortcuts.ts';
+import { FirstCharge } from '../../welcome/first-charge.tsx';
+import { DeskKeys } from '../palette/global-shortcuts.tsx';
+import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import { SideBar } from './side-bar.tsx';
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { gateway } = useDesk();
+  const route = useRoute();
+  useShortcuts();
+  return (
+    <div className={styles['frame']}>
+      <DeskKeys />
+      <button type="button" className={styles['skip']} onClick={skipToContent}>
+        {t('navigation.skip')}
+      </button>
+      {gateway?.environment === 'sandbox' && (
+        <section className={styles['strip']} aria-label={t('navigation.sandbox')}>
+          <strong>{t('navigation.sandboxStrip')}</strong>
+          <span>{t('navigation.sandboxMeans')}</span>
+        </section>
+      )}
+      <div className={styles['columns']}>
+        <SideBar />
+        <div className={styles['screen']}>
+          {/* What fails beside the screen must not take the frame with it: the screen says what is wrong. */}
+          <ErrorBoundary place={hrefOf(route)} instead={() => null}>
+            <Banners />
+            <FirstCharge />
+          </ErrorBoundary>
+          <main id="content" tabIndex={-1} className={styles['main']}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A link to `#content` would be read as a route, so a button moves the focus. */
+function skipToContent(): void {
+  document.getElementById('content')?.focus();
+}

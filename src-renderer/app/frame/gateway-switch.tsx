@@ -1,0 +1,73 @@
+/** Which gateway is on screen, and the way to another. */
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useChangeSettings } from '../../bridge/settings-commands.ts';
+import { goTo } from '../../navigation/route.ts';
+import styles from './gateway-switch.module.css';
+
+export function GatewaySwitch() {
+  const { t } = useTranslation();
+  const { gateways, gateway } = useDesk();
+  const change = useChangeSettings();
+  if (!gateway) return null;
+  return (
+    <Menu
+      width={240}
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      shadow="md"
+      transitionProps={{ duration: 100 }}
+    >
+      <Menu.Target>
+        <button type="button" className={styles['switch']}>
+          <VisuallyHidden>{t('navigation.switchGateway')}: </VisuallyHidden>
+          <Mark gateway={gateway} />
+          <span className={styles['words']}>
+            <span className={styles['name']}>{gateway.name}</span>
+            <span className={styles['environment']}>{t(`navigation.${gateway.environment}`)}</span>
+          </span>
+          <IconSelector size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('navigation.switchGateway')}</Menu.Label>
+        {gateways.map((each) => (
+          <Menu.Item
+            key={each.id}
+            leftSection={<Mark gateway={each} />}
+            rightSection={each.id === gateway.id && <IconCheck size={16} aria-hidden />}
+            onClick={() => {
+              if (each.id === gateway.id) return;
+              change.mutate({ gatewayId: each.id });
+              goTo({ screen: 'charges', chargeKey: null });
+            }}
+          >
+            <span className={styles['words']}>
+              <span className={styles['name']}>{each.name}</span>
+              <span className={styles['environment']}>{t(`navigation.${each.environment}`)}</span>
+            </span>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => goTo({ screen: 'access', adding: true })}
+        >
+          {t('navigation.addGateway')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Mark({ gateway }: { readonly gateway: Gateway }) {
+  const Icon = gateway.environment === 'sandbox' ? IconFlask : IconBuildingBank;
+  return (
+    <span className={styles['mark']} data-environment={gateway.environment} data-accent={gateway.accent}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </span>
+  );
+}

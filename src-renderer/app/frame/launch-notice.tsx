@@ -1,0 +1,40 @@
+/** Says that an address of this Balcão that is no longer good was opened, until somebody has seen it. */
+import { CloseButton } from '@mantine/core';
+import { IconShieldExclamation } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { Banner } from '../../components/notices/banner.tsx';
+
+interface LaunchNotice {
+  /** When, in UTC milliseconds; null where there is nothing to say. */
+  readonly at: number | null;
+  readonly dismiss: () => void;
+}
+
+const LaunchNoticeContext = createContext<LaunchNotice>({ at: null, dismiss: () => {} });
+
+/** Stands above the lock: what is told while the desk is hidden is shown once somebody is there. */
+export function LaunchNoticeProvider({ children }: { readonly children: ReactNode }) {
+  const [at, setAt] = useState<number | null>(null);
+  useSignal('launch-refused', (refused) => setAt(refused.at));
+  const notice = useMemo(() => ({ at, dismiss: () => setAt(null) }), [at]);
+  return <LaunchNoticeContext value={notice}>{children}</LaunchNoticeContext>;
+}
+
+export function LaunchBanner() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { at, dismiss } = useContext(LaunchNoticeContext);
+  if (at === null) return null;
+  return (
+    <Banner
+      tone="amber"
+      icon={<IconShieldExclamation size={16} aria-hidden />}
+      title={t('navigation.launchRefused', { time: format.time(at) })}
+    >
+      {t('navigation.launchRefusedMeans')} <CloseButton size="xs" aria-label={t('console.dismiss')} onClick={dismiss} />
+    </Banner>
+  );
+}

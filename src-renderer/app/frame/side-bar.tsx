@@ -1,0 +1,44 @@
+import { Kbd } from '@mantine/core';
+import { IconChartBar, IconKey, IconListDetails, IconPlus, IconSettings } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { hrefOf, type Route, useRoute } from '../../navigation/route.ts';
+import { OperatorSwitch } from '../../security/operator-switch.tsx';
+import { GatewaySwitch } from './gateway-switch.tsx';
+import styles from './side-bar.module.css';
+
+const places = [
+  { route: { screen: 'charges', chargeKey: null }, word: 'navigation.charges', Icon: IconListDetails, key: null },
+  { route: { screen: 'new', againKey: null }, word: 'navigation.new', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'reports', tab: 'figures' }, word: 'navigation.reports', Icon: IconChartBar, key: null },
+  { route: { screen: 'access' }, word: 'navigation.access', Icon: IconKey, key: null },
+  { route: { screen: 'settings' }, word: 'navigation.settings', Icon: IconSettings, key: null },
+] as const satisfies readonly { route: Route; word: string; Icon: typeof IconKey; key: string | null }[];
+
+export function SideBar() {
+  const { t } = useTranslation();
+  const { screen } = useRoute();
+  return (
+    <div className={styles['bar']}>
+      <GatewaySwitch />
+      <nav aria-label={t('navigation.main')} className={styles['places']}>
+        {places.map(({ route, word, Icon, key }) => (
+          <a
+            key={route.screen}
+            href={hrefOf(route)}
+            className={styles['place']}
+            aria-current={screen === route.screen ? 'page' : undefined}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={styles['word']}>{t(word)}</span>
+            {key !== null && (
+              <Kbd className={styles['key']} aria-hidden>
+                {key}
+              </Kbd>
+            )}
+          </a>
+        ))}
+      </nav>
+      <OperatorSwitch />
+    </div>
+  );
+}

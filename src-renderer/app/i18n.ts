@@ -1,0 +1,27 @@
+/** i18next over the typed catalogue: a key that does not exist, or an interpolation left out, does not compile. */
+import { createInstance, type i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
+import { type Catalogue, catalogueOf } from './messages.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'words';
+    resources: { words: Catalogue };
+  }
+}
+
+/** @param tag the language before the settings have been read. */
+export function createI18n(tag: string): I18n {
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    lng: languageOf(tag),
+    fallbackLng: false,
+    defaultNS: 'words',
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { words: catalogueOf(language) }])),
+    // React escapes what it renders; escaping twice would show `&amp;`.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return instance;
+}

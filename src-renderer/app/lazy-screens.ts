@@ -1,0 +1,14 @@
+/** The screens that the page loads after its first one. */
+import { lazyScreen } from '../components/lazy-screen.ts';
+
+export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
+export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
+export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
+export const HistoryCarePage = lazyScreen(
+  async () => (await import('../maintenance/maintenance-page.tsx')).HistoryCarePage,
+);
+export const WelcomePage = lazyScreen(async () => (await import('../welcome/welcome-page.tsx')).WelcomePage);
+export const DiagnosticsPage = lazyScreen(
+  async () => (await import('../diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
+);
+export const SettingsPage = lazyScreen(async () => (await import('../settings/settings-page.tsx')).SettingsPage);

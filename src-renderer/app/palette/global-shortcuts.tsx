@@ -1,0 +1,30 @@
+/** The two keys that work everywhere: Ctrl+K (⌘K) for the palette, also while typing, and ? for the sheet of keys. */
+import { Suspense, useEffect, useState } from 'react';
+import { lazyScreen } from '../../components/lazy-screen.ts';
+import { useKeys } from '../../navigation/use-keys.ts';
+
+const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsSheet = lazyScreen(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
+
+export function DeskKeys() {
+  const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
+  useKeys({ '?': () => setOpen('sheet') });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // The browser's own Ctrl+K would leave the page.
+      event.preventDefault();
+      setOpen((before) => (before === 'palette' ? null : 'palette'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette onClose={close} showShortcuts={() => setOpen('sheet')} />}
+      {open === 'sheet' && <ShortcutsSheet onClose={close} />}
+    </Suspense>
+  );
+}

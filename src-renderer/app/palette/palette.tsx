@@ -1,0 +1,148 @@
+/** Everything by name: commands, and charges by any part of what is known of them. */
+import { Kbd, Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { goTo } from '../../navigation/route.ts';
+import styles from './palette.module.css';
+import { fits, useCommands } from './use-commands.ts';
+
+const CHARGES = 6;
+
+export function Palette({
+  onClose,
+  showShortcuts,
+}: {
+  readonly onClose: () => void;
+  readonly showShortcuts: () => void;
+}) {
+  const { t } = useTranslation();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const charges = useChargesFound(typed);
+  const found = [
+    ...useCommands(showShortcuts)
+      .filter(({ name }) => fits(name, typed))
+      .map((command) => ({ ...command, line: <CommandLine name={command.name} shortcut={command.key} /> })),
+    ...charges,
+  ];
+  const chosen = Math.min(at, found.length - 1);
+  const run = (place: number) => {
+    const one = found[place];
+    if (one === undefined) return;
+    onClose();
+    // After the dialog has given the focus back, so that what runs may take it.
+    setTimeout(() => one.run());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(chosen + 1, found.length - 1),
+      ArrowUp: Math.max(chosen - 1, 0),
+    };
+    const move = moves[event.key];
+    if (event.key === 'Enter') run(chosen);
+    else if (move === undefined) return;
+    else setAt(move);
+    event.preventDefault();
+  };
+  const idOf = (place: number) => `${list}-${place}`;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('palette.title')}
+      withCloseButton={false}
+      size="lg"
+      yOffset="12vh"
+      centered={false}
+    >
+      <TextInput
+        data-autofocus
+        leftSection={<IconSearch size={16} aria-hidden />}
+        aria-label={t('palette.find')}
+        placeholder={t('palette.hint')}
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={found.length === 0 ? undefined : idOf(chosen)}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+      />
+      <div id={list} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
+        {found.map(({ id, line }, place) => (
+          <button
+            type="button"
+            key={id}
+            id={idOf(place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === chosen}
+            className={styles['line']}
+            ref={place === chosen ? showLine : undefined}
+            onClick={() => run(place)}
+          >
+            {line}
+          </button>
+        ))}
+      </div>
+      <p role="status" className={styles['nothing']}>
+        {found.length === 0 && t('palette.nothing')}
+      </p>
+    </Modal>
+  );
+}
+
+function showLine(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' });
+}
+
+function CommandLine({ name, shortcut }: { readonly name: string; readonly shortcut: string | undefined }) {
+  return (
+    <>
+      <span className={styles['name']}>{name}</span>
+      {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
+    </>
+  );
+}
+
+/** The newest charges that hold the text, from two characters on. Kept apart from the list's pages in the cache. */
+function useChargesFound(typed: string) {
+  const bridge = useBridge();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const text = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    queryKey: ['palette', gatewayId, text],
+    queryFn: () => call(bridge, 'charges.list', { gatewayId, filter: { text }, after: null, limit: CHARGES }),
+    enabled: text.length >= 2,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (text.length < 2) return [];
+  return (data?.rows ?? []).map((row) => ({
+    id: row.key,
+    run: () => goTo({ screen: 'charges', chargeKey: row.key }),
+    line: (
+      <>
+        <span className={styles['name']}>
+          {[row.customerName, row.firstItem, row.reference].filter((fact) => fact !== null && fact !== '').join(' · ')}
+        </span>
+        <span data-figures>{format.money(row.amount)}</span>
+        <StateBadge state={row.state} />
+      </>
+    ),
+  }));
+}

@@ -1,0 +1,75 @@
+/** What can be done from anywhere, by name. */
+
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { useChangeSettings } from '../../bridge/settings-commands.ts';
+import { goTo, type Route } from '../../navigation/route.ts';
+import { searchCharges } from '../../navigation/shortcuts.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  /** The key that does the same without the palette. */
+  readonly key?: string;
+  run(): void;
+}
+
+const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' } as const satisfies Record<
+  Language,
+  string
+>;
+
+export function useCommands(showShortcuts: () => void): readonly Command[] {
+  const { t } = useTranslation();
+  const { gateways, gateway } = useDesk();
+  const change = useChangeSettings();
+  const blank = useCommand('payer.blank');
+  const go = (id: string, place: string, route: Route): Command => ({
+    id,
+    name: t('palette.go', { place }),
+    run: () => goTo(route),
+  });
+  const set = (id: string, name: string, setting: Partial<Settings>): Command => ({
+    id,
+    name,
+    run: () => change.mutate(setting),
+  });
+  return [
+    { id: 'new', name: t('navigation.new'), key: 'N', run: () => goTo({ screen: 'new', againKey: null }) },
+    { id: 'search', name: t('palette.search'), key: '/', run: searchCharges },
+    go('charges', t('navigation.charges'), { screen: 'charges', chargeKey: null }),
+    go('reports', t('navigation.reports'), { screen: 'reports', tab: 'figures' }),
+    go('access', t('navigation.access'), { screen: 'access' }),
+    go('settings', t('navigation.settings'), { screen: 'settings' }),
+    go('diagnostics', t('diagnostics.title'), { screen: 'diagnostics' }),
+    { id: 'shortcuts', name: t('palette.shortcuts'), key: '?', run: showShortcuts },
+    { id: 'blank', name: t('palette.blank'), run: () => blank.mutate(null) },
+    set('light', t('palette.light'), { theme: 'light' }),
+    set('dark', t('palette.dark'), { theme: 'dark' }),
+    set('system', t('palette.system'), { theme: 'system' }),
+    set('comfortable', t('palette.comfortable'), { density: 'comfortable' }),
+    set('compact', t('palette.compact'), { density: 'compact' }),
+    ...LANGUAGES.map((language) => set(language, t(TO_LANGUAGE[language]), { language })),
+    ...gateways
+      .filter((each) => each.id !== gateway?.id)
+      .map((each) => set(`gateway ${each.id}`, t('palette.gateway', { name: each.name }), { gatewayId: each.id })),
+  ];
+}
+
+/** Whether every word of what was typed is in a name; accents and case do not matter. */
+export function fits(name: string, typed: string): boolean {
+  const folded = fold(name);
+  return fold(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}

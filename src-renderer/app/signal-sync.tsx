@@ -1,0 +1,90 @@
+/** Keeps what is on screen true to what main says, and tells of payments. Stands once in the page. */
+
+import { IconCheck } from '@tabler/icons-react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { keyOf } from '../bridge/operations.ts';
+import { markChanged } from '../bridge/recent-changes.ts';
+import { bringIn, takeRows } from '../bridge/row-cache.ts';
+import { useChangeSettings } from '../bridge/settings-commands.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { useToast } from '../components/notices/toaster.tsx';
+import { goTo } from '../navigation/route.ts';
+
+/** New rows and totals are asked for at most this often, however many signals come. */
+const ASK_AGAIN_EVERY = 700;
+
+export function SignalSync() {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const { t } = useTranslation();
+  const toast = useToast();
+  const format = useFormat();
+  const { settings } = useDesk();
+  const changeSettings = useChangeSettings();
+  const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
+  const askTotals = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
+  const askForUnlisted = useSoon(() => {
+    for (const { list, charges } of unlisted.current.values())
+      bringIn(client, bridge, list, [...charges]).then(
+        (hasMore) => hasMore && askTotals(),
+        // A list that cannot be asked for now is stale and is read again when it is next shown.
+        () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
+      );
+    unlisted.current.clear();
+  });
+
+  useSignal('charges-changed', ({ gatewayId, rows }) => {
+    const taken = takeRows(client, gatewayId, rows);
+    markChanged(taken.changed);
+    for (const { list, charges } of taken.unlisted) {
+      const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];
+      unlisted.current.set(JSON.stringify(list), { list, charges: new Set([...waiting, ...charges]) });
+    }
+    if (taken.unlisted.length > 0) askForUnlisted();
+    if (taken.changed.length > 0) askTotals();
+  });
+  useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
+    const amount = format.money(row.amount);
+    const open = () => {
+      if (gatewayId !== settings.gatewayId) changeSettings.mutate({ gatewayId });
+      goTo({ screen: 'charges', chargeKey: row.key });
+    };
+    toast({
+      id: `paid ${row.key}`,
+      tone: 'green',
+      icon: <IconCheck size={16} aria-hidden />,
+      title:
+        row.customerName === null
+          ? t('console.chargePaid', { amount })
+          : t('console.chargePaidFrom', { amount, payer: row.customerName }),
+      text: [gatewayName, row.reference].filter((part) => part !== null).join(' · '),
+      action: { word: t('console.openCharge'), run: open },
+    });
+  });
+  return null;
+}
+
+/** Runs `action` at once, and again at most every so often while it is asked for. */
+function useSoon(action: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+  return () => {
+    if (timer.current !== null) return;
+    const wait = Math.max(0, last.current + ASK_AGAIN_EVERY - performance.now());
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      last.current = performance.now();
+      action();
+    }, wait);
+  };
+}

@@ -1,0 +1,81 @@
+/** What every screen stands on: the console itself, the desk's settings, the gateways and which one is on screen. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Gateway } from '../../src-preload/contract/gateways/gateway.ts';
+import type { About, Settings } from '../../src-preload/contract/settings/settings.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { chosenLanguage } from '../i18n/chosen-language.ts';
+
+import { useSignal } from './bridge-context.tsx';
+import { keyOf, useOperation } from './operations.ts';
+
+export interface Desk {
+  readonly about: About;
+  readonly settings: Settings;
+  readonly gateways: readonly Gateway[];
+  /** The gateway on screen; null only before the first one was added. */
+  readonly gateway: Gateway | null;
+  readonly language: Language;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('useDesk stands outside DeskProvider');
+  return desk;
+}
+
+/** The gateway on screen, for screens that are only shown when there is one. */
+export function useGateway(): Gateway {
+  const { gateway } = useDesk();
+  if (!gateway) throw new Error('This screen needs a gateway');
+  return gateway;
+}
+
+export function DeskProvider({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+export type DeskState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly thrown: unknown; readonly retry: () => void }
+  | { readonly kind: 'ready'; readonly desk: Desk };
+
+/** Reads the desk once and keeps it as the signals say; the language on screen follows it at once. */
+export function useLoadedDesk(): DeskState {
+  const client = useQueryClient();
+  const about = useOperation('app.about', null, { staleTime: Number.POSITIVE_INFINITY });
+  const settings = useOperation('settings.read', null, { staleTime: Number.POSITIVE_INFINITY });
+  const gateways = useOperation('gateways.list', null, { staleTime: Number.POSITIVE_INFINITY });
+  useSignal('settings-changed', (changed) => client.setQueryData(keyOf('settings.read', null), changed));
+  useSignal('gateways-changed', (changed) => client.setQueryData(keyOf('gateways.list', null), changed));
+  useSignal('access-changed', (changed) =>
+    client.setQueryData(keyOf('access.status', { gatewayId: changed.gatewayId }), changed),
+  );
+
+  const desk = useMemo<Desk | null>(() => {
+    if (!about.data || !settings.data || !gateways.data) return null;
+    return {
+      about: about.data,
+      settings: settings.data,
+      gateways: gateways.data,
+      gateway: gateways.data.find((each) => each.id === settings.data.gatewayId) ?? gateways.data[0] ?? null,
+      language: chosenLanguage(settings.data.language, about.data.systemLocale),
+    };
+  }, [about.data, settings.data, gateways.data]);
+
+  const { i18n } = useTranslation();
+  const language = desk?.language ?? i18n.language;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  }, [i18n, language]);
+
+  const failed = [about, settings, gateways].find((query) => query.error !== null);
+  if (desk) return { kind: 'ready', desk };
+  if (!failed) return { kind: 'waiting' };
+  return { kind: 'failed', thrown: failed.error, retry: () => void client.refetchQueries() };
+}

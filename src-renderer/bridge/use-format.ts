@@ -1,0 +1,50 @@
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import type { Cents, Instant } from '../../src-preload/contract/values/values.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { formatMoney } from '../format/money.ts';
+import { formatRelative, formatShortTime, formatTime, type TimeShape } from '../format/time.ts';
+import { useDesk } from './app-context.tsx';
+
+export interface Format {
+  /** Whole cents as money. */
+  money(cents: Cents): string;
+  /** An instant in the desk's zone; `full` when no shape is named. */
+  time(at: Instant, shape?: TimeShape): string;
+  shortTime(at: Instant, now: Instant): string;
+  relative(at: Instant, now: Instant): string;
+  count(value: number): string;
+  /** A part of one, as whole percents; what is more than none is never shown as 0%, nor less than all as 100%. */
+  share(value: number): string;
+  /** A file's size: `12.4 kB`. */
+  bytes(value: number): string;
+}
+
+/** Formats for the language and zone of this desk. */
+export function useFormat(): Format {
+  const { language, settings } = useDesk();
+  return formatFor(language, settings.timeZone);
+}
+
+// Every cell of the list asks for its formats, and an Intl object is dear to make: one set serves them all.
+const made = new Map<string, Format>();
+
+function formatFor(language: Language, timeZone: string): Format {
+  const name = `${language} ${timeZone}`;
+  const format = made.get(name) ?? formatIn(language, timeZone);
+  made.set(name, format);
+  return format;
+}
+
+function formatIn(language: Language, timeZone: string): Format {
+  const counts = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    money: (cents) => formatMoney(cents, language),
+    time: (at, shape = 'full') => formatTime(at, shape, language, timeZone),
+    shortTime: (at, now) => formatShortTime(at, now, language, timeZone),
+    relative: (at, now) => formatRelative(at, now, language),
+    count: (value) => counts.format(value),
+    share: (value) => percents.format(value > 0 && value < 1 ? Math.min(0.99, Math.max(0.01, value)) : value),
+    bytes: (value) => formatBytes(value, language),
+  };
+}

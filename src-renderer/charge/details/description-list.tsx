@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../../theme/cx.ts';
+import styles from './description-list.module.css';
+
+/** Names and values in two columns, below a title. */
+export function Facts({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section {...(title === undefined ? {} : { 'aria-labelledby': id })}>
+      {title !== undefined && (
+        <h3 id={id} className={styles['title']}>
+          {title}
+        </h3>
+      )}
+      <dl className={styles['facts']}>{children}</dl>
+    </section>
+  );
+}
+
+/** One of them. `mono` is for ids and codes. */
+export function Fact({
+  name,
+  mono = false,
+  children,
+}: {
+  readonly name: string;
+  readonly mono?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd className={cx(mono && styles['mono'])}>{children}</dd>
+    </div>
+  );
+}

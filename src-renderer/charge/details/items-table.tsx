@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import styles from './details.module.css';
+
+/** What was charged for, as the service told it; what it did not tell stays blank. */
+export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
+  // The service's items carry no key of ours, and two may be alike: their place is their name.
+  const rows = items.map((item, place) => ({ ...item, place }));
+  return (
+    <table className={styles['items']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('charge.details.item')}</th>
+          <th scope="col">{t('charge.details.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, title, amount, quantity, tangible, externalRef }) => {
+          const asides = [
+            amount === null && quantity === null
+              ? null
+              : `${quantity === null ? '–' : format.count(quantity)} × ${amount === null ? '–' : format.money(amount)}`,
+            tangible === true ? t('charge.details.tangible') : null,
+            externalRef === null || externalRef === ''
+              ? null
+              : t('charge.details.itemReference', { reference: externalRef }),
+          ].filter((aside) => aside !== null);
+          return (
+            <tr key={place}>
+              <td>
+                <span>{title ?? '–'}</span>
+                {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}
+              </td>
+              <td>{amount === null || quantity === null ? '–' : format.money(amount * quantity)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

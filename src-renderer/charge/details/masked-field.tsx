@@ -1,0 +1,47 @@
+/** Personal data that main keeps masked: whole only while it is shown, and each showing is in the audit trail. */
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { errorSentences } from '../../components/errors/error-sentences.ts';
+
+export function Revealed({
+  chargeKey,
+  field,
+  masked,
+  format,
+  what,
+}: {
+  readonly chargeKey: string;
+  readonly field: PersonalField;
+  readonly masked: string;
+  /** How the whole value is written. */
+  readonly format: (value: string) => string;
+  readonly what: string;
+}) {
+  const { t } = useTranslation();
+  const { gateway } = useDesk();
+  const reveal = useCommand('charges.reveal');
+  const shown = reveal.data?.value;
+  const Icon = shown === undefined ? IconEye : IconEyeOff;
+  return (
+    <span data-figures>
+      {shown === undefined ? masked : format(shown)}{' '}
+      <ActionIcon
+        size="sm"
+        loading={reveal.isPending}
+        onClick={() => {
+          if (shown !== undefined) reveal.reset();
+          else if (gateway !== null) reveal.mutate({ gatewayId: gateway.id, key: chargeKey, field });
+        }}
+        aria-pressed={shown !== undefined}
+        aria-label={shown === undefined ? t('console.showWhat', { what }) : t('console.hideWhat', { what })}
+      >
+        <Icon size={15} aria-hidden />
+      </ActionIcon>
+      {reveal.error !== null && <span role="alert"> {errorSentences(errorOf(reveal.error), t).what}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+/** Notes and tags: what people here put on a charge. Notes are never changed; a second one says so. */
+import { Button, TagsInput, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import styles from './notes-and-tags.module.css';
+
+export function Marks({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const client = useQueryClient();
+  const addNote = useCommand('charges.addNote');
+  const changeTags = useCommand('charges.changeTags');
+  const { data: known } = useOperation('charges.tags', { gatewayId });
+  const [text, setText] = useState('');
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: charge.key }) });
+    void client.invalidateQueries({ queryKey: keyOf('charges.tags', { gatewayId }) });
+  };
+  const keepNote = () =>
+    addNote.mutate(
+      { gatewayId, key: charge.key, text },
+      {
+        onSuccess: () => {
+          setText('');
+          readAgain();
+        },
+      },
+    );
+  const keepTags = (tags: readonly string[]) =>
+    changeTags.mutate(
+      {
+        gatewayId,
+        keys: [charge.key],
+        add: tags.filter((tag) => !charge.tags.includes(tag)).map((tag) => tag.trim().slice(0, 40)),
+        remove: charge.tags.filter((tag) => !tags.includes(tag)),
+      },
+      { onSuccess: readAgain },
+    );
+  return (
+    <section className={styles['marks']} aria-label={t('charge.marks.title')}>
+      <TagsInput
+        label={t('charge.marks.tags')}
+        placeholder={charge.tags.length === 0 ? t('charge.marks.typeTag') : ''}
+        data={[...(known ?? [])]}
+        value={[...charge.tags]}
+        maxTags={20}
+        onChange={keepTags}
+      />
+      <Textarea
+        label={t('charge.marks.note')}
+        rows={2}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') keepNote();
+        }}
+      />
+      {text.trim() !== '' && (
+        <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={keepNote}>
+          {t('charge.marks.keepNote')}
+        </Button>
+      )}
+      {addNote.error !== null && <ErrorNotice thrown={addNote.error} />}
+      {changeTags.error !== null && <ErrorNotice thrown={changeTags.error} />}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { indented } from './pretty-json.ts';
+import styles from './raw-responses.module.css';
+
+/** The service's answers as they came, on demand: they hold personal data in the clear. `changes` counts what was recorded. */
+export function RawAnswers({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <section>
+      <h3 className={styles['title']}>{t('charge.raw.title')}</h3>
+      <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? t('charge.raw.hide') : t('charge.raw.show')}
+      </Button>
+      {/* Whatever is recorded meanwhile may have brought an answer: they are read again. */}
+      {shown && <Answers key={changes} chargeKey={chargeKey} />}
+    </section>
+  );
+}
+
+function Answers({ chargeKey }: { readonly chargeKey: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id: gatewayId } = useGateway();
+  const { data, error } = useOperation('charges.raw', { gatewayId, key: chargeKey }, { staleTime: 0 });
+  if (error !== null) return <ErrorNotice thrown={error} />;
+  if (!data) return null;
+  const answers = data.map((answer, place) => ({ ...answer, place }));
+  return (
+    <>
+      <p className={styles['note']}>{data.length === 0 ? t('charge.raw.none') : t('charge.raw.note')}</p>
+      {answers.map(({ at, text, place }) => (
+        <figure key={place} className={styles['answer']}>
+          <figcaption>
+            <span data-figures>{t('charge.raw.received', { when: format.time(at, 'exact') })}</span>
+            <CopyButton value={text} what={t('charge.raw.title')} />
+          </figcaption>
+          <pre>{indented(text)}</pre>
+        </figure>
+      ))}
+    </>
+  );
+}

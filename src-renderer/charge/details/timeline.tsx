@@ -1,0 +1,111 @@
+/** What happened to a charge, newest first: when, how it came to be known, and who did it. */
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { Moment } from '../../components/date-time.tsx';
+import styles from './timeline.module.css';
+import { useCodeChanges } from './warnings.tsx';
+
+type Event = TimelineEntry['event'];
+
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation();
+  const newestFirst = entries
+    .map((entry, place) => ({ ...entry, place }))
+    .sort((one, other) => other.at - one.at || other.place - one.place);
+  return (
+    <section>
+      <h3 className={styles['title']}>{t('charge.timeline.title')}</h3>
+      <ol className={styles['timeline']}>
+        {newestFirst.map(({ at, event, place }) => (
+          <li key={place} data-tone={toneOf(event)}>
+            <div className={styles['words']}>
+              <EventWords event={event} />
+            </div>
+            <div className={styles['when']}>
+              <Moment at={at} />
+              {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
+                <span>{t(`charge.timeline.source.${event.source}`)}</span>
+              )}
+              {'by' in event && event.by !== undefined && <span>{t('charge.timeline.by', { name: event.by })}</span>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const WARNINGS: readonly Event['kind'][] = ['gateway-fault', 'outcome-unknown', 'code-changed', 'unknown-to-gateway'];
+
+function toneOf(event: Event): 'plain' | 'state' | 'warn' {
+  if (WARNINGS.includes(event.kind)) return 'warn';
+  if (event.kind !== 'state') return 'plain';
+  return event.late ? 'warn' : 'state';
+}
+
+function EventWords({ event }: { readonly event: Event }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const word = useStateWord();
+  const changes = useCodeChanges();
+  switch (event.kind) {
+    case 'attempt':
+      return t('charge.timeline.attempt');
+    case 'outcome-unknown':
+      return [
+        t('charge.timeline.outcome-unknown'),
+        t(`errors.causes.${event.cause}`),
+        ...(event.answered === undefined ? [] : [t('charge.timeline.answered', { id: event.answered })]),
+      ].join(' ');
+    case 'state':
+      return (
+        <>
+          <strong>
+            {event.from === null
+              ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.first', {
+                  state: word(event.to),
+                })
+              : t('charge.timeline.state', { from: word(event.from), to: word(event.to) })}
+          </strong>
+          {event.late && (
+            <span className={styles['late']} title={t('charge.timeline.lateMeans')}>
+              {t('charge.timeline.late')}
+            </span>
+          )}
+        </>
+      );
+    case 'details':
+      return t('charge.timeline.details', { fields: event.fields.join(', ') });
+    case 'gateway-fault': {
+      const say = (value: string) =>
+        event.fault === 'other-amount' && /^\d{1,15}$/.test(value) ? format.money(Number(value)) : value;
+      return t(`charge.timeline.${event.fault}`, { expected: say(event.expected), answered: say(event.answered) });
+    }
+    case 'amount-accepted':
+      return t('charge.timeline.amountAccepted', {
+        asked: format.money(event.asked),
+        answered: format.money(event.answered),
+      });
+    case 'code-changed':
+      return t('charge.timeline.codeChanged', { changes: changes(event.changes) });
+    case 'unknown-to-gateway':
+    case 'found-again':
+      return t(`charge.timeline.${event.kind}`);
+    case 'set-aside':
+      return t('charge.timeline.set-aside', { note: event.note });
+    case 'note':
+      return (
+        <>
+          <strong>{t('charge.timeline.note')}</strong> <span className={styles['note']}>{event.text}</span>
+        </>
+      );
+    case 'tags':
+      return event.tags.length === 0
+        ? t('charge.timeline.untagged')
+        : t('charge.timeline.tagged', { tags: event.tags.join(', ') });
+    case 'export':
+      return t('charge.timeline.export', { format: event.format.toUpperCase() });
+  }
+}

@@ -1,0 +1,174 @@
+/** What is doubtful about a charge: unknown to the gateway, another amount than asked, a foreign or a changed code. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail, CodePart, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { takeRows } from '../../bridge/row-cache.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import styles from '../charge.module.css';
+
+type Event = TimelineEntry['event'];
+type Fault = Extract<Event, { kind: 'gateway-fault' }>['fault'];
+type CodeChange = Extract<Event, { kind: 'code-changed' }>['changes'][number];
+
+export function Doubts({ charge }: { readonly charge: ChargeDetail }) {
+  return (
+    <>
+      <UnknownToGateway charge={charge} />
+      <OtherAmount charge={charge} />
+      <Faults charge={charge} />
+      <ChangedCode charge={charge} />
+    </>
+  );
+}
+
+/** Whether the code of the last answer that brought one was another charge's. */
+export function isCodeForeign({ timeline }: Pick<ChargeDetail, 'timeline'>): boolean {
+  return faultsOf(timeline).has('other-code');
+}
+
+function faultsOf(timeline: ChargeDetail['timeline']): ReadonlySet<Fault> {
+  return new Set(timeline.flatMap(({ event }) => (event.kind === 'gateway-fault' ? [event.fault] : [])));
+}
+
+function Alert({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles['fault']} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <div className={styles['faultWords']}>{children}</div>
+    </div>
+  );
+}
+
+function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (!charge.attention.includes('unknown-to-gateway')) return null;
+  return <Alert>{t('charge.unknownToGateway')}</Alert>;
+}
+
+/** Both numbers, and the way on: a person accepts the difference. */
+function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const accept = useCommand('charges.acceptAmount');
+  const [asking, setAsking] = useState(false);
+  const { answeredAmount, amountAcceptedAt, key } = charge;
+  if (answeredAmount === null) return null;
+  const amounts = { asked: format.money(charge.amount), answered: format.money(answeredAmount) };
+  if (!charge.attention.includes('amount-differs')) {
+    const event = charge.timeline.findLast((entry) => entry.event.kind === 'amount-accepted')?.event;
+    const name = event?.kind === 'amount-accepted' ? event.by : undefined;
+    const when = amountAcceptedAt === null ? '' : format.time(amountAcceptedAt, 'exact');
+    const accepted =
+      name === undefined
+        ? t('charge.doubts.amount.accepted', { when })
+        : t('charge.doubts.amount.acceptedBy', { when, name });
+    return (
+      <p className={styles['accepted']}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>
+          {t('charge.doubts.amount.both', amounts)} {accepted}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Alert>
+      <strong>{t('charge.doubts.amount.title')}</strong>
+      <p>{t('charge.doubts.amount.both', amounts)}</p>
+      <p>{t('charge.doubts.amount.waits')}</p>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {t('charge.doubts.amount.accept')}
+      </Button>
+      {accept.error !== null && <ErrorNotice thrown={accept.error} />}
+      <Confirm
+        opened={asking}
+        title={t('charge.doubts.amount.confirmTitle')}
+        action={t('charge.doubts.amount.accept')}
+        busy={accept.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          accept.mutate(
+            { gatewayId, key, answeredAmount },
+            {
+              onSuccess: (row) => void takeRows(client, gatewayId, [row]),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      >
+        {t('charge.doubts.amount.confirmBody', amounts)}
+      </Confirm>
+    </Alert>
+  );
+}
+
+/** What kind of answer was not taken; the timeline has each of them. */
+function Faults({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  if (!charge.attention.includes('gateway-fault')) return null;
+  const faults = faultsOf(charge.timeline);
+  const isCode = faults.has('other-code');
+  // Of a charge made here only earlier versions left such an answer whole; its amount has words of its own now.
+  const isAmount =
+    faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
+  const isAnswer = faults.has('other-id') || isAmount;
+  if (!isAnswer && !isCode) return null;
+  return (
+    <Alert>
+      {isAnswer && <p>{t('charge.fault')}</p>}
+      {isCode && (
+        <p>
+          {t(charge.code.verdict === 'absent' ? 'charge.doubts.foreignCode.none' : 'charge.doubts.foreignCode.kept')}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** The words that stand beside each part of a code wherever it is shown. */
+const PART_WORDS = {
+  payeeName: 'charge.code.payee',
+  payeeCity: 'charge.code.city',
+  key: 'charge.code.key',
+  urlHost: 'charge.code.url',
+  amount: 'charge.code.amount',
+} as const satisfies Record<CodePart, string>;
+
+/** Each part of a code that changed, before and after, as one sentence's end. */
+export function useCodeChanges(): (changes: readonly CodeChange[]) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const say = (part: CodePart, value: string | null) => {
+    if (value === null) return t('charge.doubts.codeChanged.nothing');
+    return part === 'amount' ? format.money(Number(value)) : value;
+  };
+  return (changes) =>
+    changes
+      .map(({ part, was, is }) =>
+        t('charge.doubts.codeChanged.part', { part: t(PART_WORDS[part]), was: say(part, was), is: say(part, is) }),
+      )
+      .join('; ');
+}
+
+function ChangedCode({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const told = useCodeChanges();
+  if (!charge.attention.includes('code-changed')) return null;
+  const last = charge.timeline.findLast(({ event }) => event.kind === 'code-changed')?.event;
+  return (
+    <Alert>
+      <strong>{t('charge.doubts.codeChanged.title')}</strong>
+      {last?.kind === 'code-changed' && <p>{told(last.changes)}</p>}
+      <p>{t('charge.doubts.codeChanged.check')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,141 @@
+import { Anchor, Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdoptResult } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { keyOf, useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import styles from './adopt-dialog.module.css';
+import { readPastedIds } from './pasted-ids.ts';
+
+const AT_ONCE = 500;
+
+interface AdoptProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Ties one id to an outcome-unknown row. */
+  readonly attemptKey?: string | null;
+}
+
+/** Takes ids made elsewhere into the history, one or many. */
+export function AdoptDialog({ opened, onClose, attemptKey = null }: AdoptProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={attemptKey === null ? t('charge.adopt.title') : t('charge.adopt.titleOne')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <AdoptForm onClose={onClose} attemptKey={attemptKey} />
+    </Modal>
+  );
+}
+
+function AdoptForm({ onClose, attemptKey }: Required<Pick<AdoptProps, 'onClose' | 'attemptKey'>>) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const adopt = useCommand('charges.adopt');
+  const [text, setText] = useState('');
+  const { ids, refused } = readPastedIds(text);
+  const oneOnly = attemptKey !== null;
+  const fault =
+    refused.length > 0
+      ? t('charge.adopt.badShape', { ids: refused.slice(0, 3).join(', ') })
+      : ids.length > AT_ONCE
+        ? t('charge.adopt.tooMany')
+        : oneOnly && ids.length > 1
+          ? t('charge.adopt.oneOnly')
+          : undefined;
+  const ready = ids.length > 0 && fault === undefined;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || adopt.isPending) return;
+    adopt.mutate(
+      { gatewayId, transactionIds: [...ids], attemptKey },
+      {
+        onSuccess: () => {
+          void client.invalidateQueries({ queryKey: keyOf('charges.list') });
+          if (attemptKey !== null)
+            void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: attemptKey }) });
+        },
+      },
+    );
+  };
+  const field = {
+    error: fault,
+    value: text,
+    spellCheck: false,
+    'data-autofocus': true,
+    classNames: { input: styles['ids'] ?? '' },
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => setText(event.currentTarget.value),
+  };
+  return (
+    <form onSubmit={onSubmit} className={styles['form']}>
+      {!oneOnly ? (
+        <Textarea
+          {...field}
+          label={t('charge.adopt.ids')}
+          description={t('charge.adopt.hint')}
+          rows={6}
+          resize="vertical"
+        />
+      ) : (
+        <TextInput {...field} label={t('charge.adopt.id')} description={t('charge.adopt.hintOne')} autoComplete="off" />
+      )}
+      {adopt.error !== null && <ErrorNotice thrown={adopt.error} />}
+      {adopt.data && <Results results={adopt.data} onOpen={onClose} />}
+      <Group justify="flex-end" gap={8}>
+        {!oneOnly && ids.length > 0 && (
+          <span className={styles['count']} role="status">
+            {t('charge.adopt.count', { count: ids.length })}
+          </span>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('console.close')}
+        </Button>
+        <Button type="submit" disabled={!ready} loading={adopt.isPending}>
+          {t('charge.adopt.submit')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Results({ results, onOpen }: { readonly results: readonly AdoptResult[]; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('charge.adopt.results')} aria-live="polite">
+      <ul className={styles['results']}>
+        {results.map(({ transactionId, result, key }) => {
+          const tone = result === 'adopted' || result === 'already-here' ? 'good' : toneOf(result);
+          const Icon = tone === 'good' ? IconCheck : tone === 'bad' ? IconX : IconAlertTriangle;
+          return (
+            <li key={transactionId} data-tone={tone}>
+              <Icon size={16} aria-hidden />
+              <div>
+                <code>{transactionId}</code>
+                <span>{t(`charge.adopt.result.${result}`)}</span>
+              </div>
+              {key !== null && (
+                <Anchor href={hrefOf({ screen: 'charges', chargeKey: key })} onClick={onOpen}>
+                  {t('charge.adopt.open')}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether the service said no, or nothing is known. */
+function toneOf(result: AdoptResult['result']): 'bad' | 'unsure' {
+  return result === 'not-found' || result === 'answered-other-id' || result === 'amount-differs' ? 'bad' : 'unsure';
+}

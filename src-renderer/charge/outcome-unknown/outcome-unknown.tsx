@@ -1,0 +1,179 @@
+/** A creation whose outcome nobody knows: what is known of it, and the three things that can be done about it. */
+import { Anchor, Button, Textarea } from '@mantine/core';
+import { IconCopyPlus, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { takeRows } from '../../bridge/row-cache.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Confirm } from '../../components/notices/confirm.tsx';
+import { Help } from '../../components/notices/help.tsx';
+import { goTo, hrefOf } from '../../navigation/route.ts';
+import { Fact, Facts } from '../details/description-list.tsx';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import styles from './outcome-unknown.module.css';
+
+export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { attempt, answeredWith } = charge;
+  return (
+    <>
+      <div className={styles['notice']} role="note">
+        <IconHelpCircle size={20} aria-hidden />
+        <strong>{t('states.outcomeUnknownMeans')}</strong>
+      </div>
+      <Facts title={t('charge.unknown.known')}>
+        {charge.reference !== null && (
+          <Fact name={t('charge.unknown.reference')} mono>
+            {charge.reference} <CopyButton value={charge.reference} what={t('charge.unknown.reference')} />
+          </Fact>
+        )}
+        <Fact name={t('charge.unknown.amount')}>
+          <span data-figures>{format.money(charge.amount)}</span>
+        </Fact>
+        <Fact name={t('charge.unknown.sentAt')}>
+          <span data-figures>{format.time(attempt?.startedAt ?? charge.createdAt, 'exact')}</span>
+        </Fact>
+        {attempt !== null && (
+          <Fact name={t('charge.unknown.wire')}>
+            {t(`errors.causes.${attempt.cause ?? 'other'}`)}
+            {attempt.httpStatus !== null && (
+              <> ({t('charge.unknown.httpStatus', { status: String(attempt.httpStatus) })})</>
+            )}
+          </Fact>
+        )}
+        {answeredWith !== null && (
+          <Fact name={t('charge.unknown.answeredWith')} mono>
+            {answeredWith.transactionId}{' '}
+            <CopyButton value={answeredWith.transactionId} what={t('charge.unknown.answeredWith')} />{' '}
+            {answeredWith.key !== null && (
+              <Anchor underline="always" href={hrefOf({ screen: 'charges', chargeKey: answeredWith.key })}>
+                {t('charge.unknown.openOther')}
+              </Anchor>
+            )}
+          </Fact>
+        )}
+      </Facts>
+      {answeredWith !== null && <p className={styles['other']}>{t('charge.unknown.answeredWithMeans')}</p>}
+      <WaysOut charge={charge} />
+    </>
+  );
+}
+
+function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'id' | 'again' | null>(null);
+  return (
+    <section>
+      <h3 className={styles['title']}>
+        {t('charge.unknown.whatToDo')}{' '}
+        <Help word={t('states.outcomeUnknown')}>{t('charge.tools.help.outcomeUnknown')}</Help>
+      </h3>
+      <Way
+        icon={<IconSearch size={20} aria-hidden />}
+        means={t('charge.unknown.lookUpMeans')}
+        action={<Button onClick={() => setAsking('id')}>{t('charge.unknown.lookUp')}</Button>}
+      />
+      <Way
+        icon={<IconCopyPlus size={20} aria-hidden />}
+        means={t('charge.unknown.createAgainMeans')}
+        action={
+          <Button variant="default" onClick={() => setAsking('again')}>
+            {t('charge.unknown.createAgain')}
+          </Button>
+        }
+      />
+      {charge.setAside ? (
+        <p className={styles['aside']}>{t('charge.unknown.isSetAside')}</p>
+      ) : (
+        <SetAside charge={charge} />
+      )}
+      <AdoptDialog opened={asking === 'id'} onClose={() => setAsking(null)} attemptKey={charge.key} />
+      <Confirm
+        opened={asking === 'again'}
+        title={t('charge.unknown.confirmTitle')}
+        action={t('charge.unknown.confirm')}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
+      >
+        {t('charge.unknown.confirmBody')}
+      </Confirm>
+    </section>
+  );
+}
+
+function SetAside({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const setAside = useCommand('charges.setAside');
+  const [note, setNote] = useState<string | null>(null);
+  if (note === null)
+    return (
+      <Way
+        icon={<IconNote size={20} aria-hidden />}
+        means={t('charge.unknown.setAsideMeans')}
+        action={
+          <Button variant="default" onClick={() => setNote('')}>
+            {t('charge.unknown.setAside')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <form
+      className={styles['noteForm']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAside.mutate(
+          { gatewayId, key: charge.key, note },
+          { onSuccess: (row) => void takeRows(client, gatewayId, [row]) },
+        );
+      }}
+    >
+      <Textarea
+        label={t('charge.unknown.note')}
+        description={t('charge.unknown.noteHint')}
+        rows={3}
+        resize="vertical"
+        maxLength={1000}
+        autoFocus
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {setAside.error !== null && <ErrorNotice thrown={setAside.error} />}
+      <div className={styles['noteActions']}>
+        <Button type="submit" loading={setAside.isPending} disabled={note.trim() === ''}>
+          {t('charge.unknown.setAside')}
+        </Button>
+        <Button variant="default" onClick={() => setNote(null)}>
+          {t('console.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Way({
+  icon,
+  means,
+  action,
+}: {
+  readonly icon: ReactNode;
+  readonly means: string;
+  readonly action: ReactNode;
+}) {
+  return (
+    <div className={styles['way']}>
+      {icon}
+      <span className={styles['means']}>{means}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** The ways a code reaches its payer: a window of their own, a message, a picture, paper. */
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { isFinal } from '../../../src-preload/contract/values/states.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { copyText } from '../../components/copy-text.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Slip } from '../../documents/payment-slip.tsx';
+import { Paper } from '../../documents/print-page.tsx';
+import { payerMessage } from './payer-message.ts';
+import styles from './payer-tools.module.css';
+
+/** The payer's window of the browser shell: one, whichever charge opens it. */
+const PAYER_WINDOW = 'balcao-payer';
+
+/** Nothing is offered for a code that was refused, or that nobody can pay by any more. */
+export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { settings } = useDesk();
+  const show = useCommand('payer.show');
+  const blank = useCommand('payer.blank');
+  const save = useCommand('payer.saveCode');
+  const [said, setSaid] = useState<string | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const { code, key } = charge;
+  if (code.verdict !== 'sound' || isFinal(charge.state)) return null;
+
+  const showToPayer = () =>
+    show.mutate(
+      { gatewayId, key },
+      {
+        onSuccess: ({ page }) => {
+          const opened = page === null || window.open(page, PAYER_WINDOW, 'popup,width=900,height=900') !== null;
+          // A browser lets no page place a window on another display without asking its user for the permission to.
+          const byHand = page !== null && Reflect.get(window.screen, 'isExtended') === true;
+          setSaid(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
+        },
+      },
+    );
+  const copyMessage = async () => {
+    const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
+    setSaid(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
+  };
+  const saveAs = (format: 'png' | 'svg') =>
+    save.mutate(
+      { gatewayId, key, format },
+      {
+        onSuccess: ({ fileName, download }) => {
+          if (download !== null) fetchFile(download, fileName);
+          setSaid(t('charge.tools.savedAs', { name: fileName }));
+        },
+      },
+    );
+  const thrown = show.error ?? blank.error ?? save.error;
+  return (
+    <section className={styles['tools']} aria-label={t('charge.tools.title')}>
+      <Button
+        size="xs"
+        leftSection={<IconDeviceDesktop size={16} aria-hidden />}
+        variant="default"
+        onClick={showToPayer}
+      >
+        {t('charge.tools.show')}
+      </Button>
+      {show.isSuccess && (
+        <Button size="xs" variant="default" onClick={() => blank.mutate(null, { onSuccess: () => show.reset() })}>
+          {t('charge.tools.blank')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        title={t('charge.tools.messageHint')}
+        leftSection={<IconMessage size={16} aria-hidden />}
+        onClick={() => void copyMessage()}
+      >
+        {t('charge.tools.message')}
+      </Button>
+      {(['png', 'svg'] as const).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={save.isPending && save.variables.format === format}
+          onClick={() => saveAs(format)}
+        >
+          {t(`charge.tools.${format}`)}
+        </Button>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => setPrinting(true)}
+      >
+        {t('charge.tools.print')}
+      </Button>
+      <span role="status" className={styles['said']}>
+        {said}
+      </span>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {printing && (
+        <Paper name="slip" way="print" onDone={() => setPrinting(false)}>
+          <Slip charge={charge} code={code} paper="a4" />
+        </Paper>
+      )}
+    </section>
+  );
+}
+
+/** Hands a file to the browser's own downloads. */
+function fetchFile(address: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+}

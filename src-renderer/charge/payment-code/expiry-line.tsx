@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { formatCountdown } from '../../format/time.ts';
+import styles from '../charge.module.css';
+import { expiryOf } from './expiry.ts';
+import { useNow } from './use-seconds.ts';
+
+const A_DAY = 86_400_000;
+
+/** How long a pending charge's code has left. Past it, what is known is said, and no more: only the service says EXPIRED. */
+export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(charge.expiresAt !== null);
+  const expiry = expiryOf(charge, now);
+  switch (expiry.kind) {
+    case 'none':
+      return <p className={styles['expiry']}>{t('charge.noExpiry')}</p>;
+    case 'day':
+      return (
+        <p className={styles['expiry']}>
+          {/* A day is no instant: noon in UTC is that day everywhere in Brazil. */}
+          {t('charge.expiresOn', { day: format.time(Date.parse(`${expiry.day}T12:00:00Z`), 'dayOfYear') })}
+        </p>
+      );
+    case 'ahead':
+      return (
+        <p className={styles['expiry']} data-figures>
+          {expiry.remaining > A_DAY ? (
+            <span>{t('charge.expiresOn', { day: format.time(expiry.at) })}</span>
+          ) : (
+            <>
+              <span role="timer" aria-live="off" className={styles['left']} data-soon={expiry.remaining < 60_000}>
+                {t('charge.expiresIn', { left: formatCountdown(expiry.remaining) })}
+              </span>
+              <span className={styles['dim']}>{t('charge.expiresAt', { when: format.time(expiry.at, 'clock') })}</span>
+            </>
+          )}
+        </p>
+      );
+    case 'past':
+      return (
+        <p className={styles['expiry']} data-past data-figures>
+          <span>
+            {t('charge.pastExpiry', { when: format.time(expiry.at) })} {t('charge.pastExpiryMeans')}
+          </span>
+        </p>
+      );
+  }
+}

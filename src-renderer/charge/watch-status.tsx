@@ -1,0 +1,100 @@
+/** Where a charge's watch stands, when it was last checked, and the ways to check it now. */
+import { Anchor, Button } from '@mantine/core';
+import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useCommand } from '../bridge/operations.ts';
+import { takeRows } from '../bridge/row-cache.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { hrefOf } from '../navigation/route.ts';
+import styles from './charge.module.css';
+
+export function WatchLine({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const checkNow = useCommand('charges.checkNow');
+  const watchAgain = useCommand('charges.watchAgain');
+  const { watch, lastCheckedAt, key } = charge;
+  const take = { onSuccess: (row: LiveRow) => void takeRows(client, gatewayId, [row]) };
+  const ofCharge = { gatewayId, key };
+  const canWatchAgain = watch.kind === 'quiet';
+  const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
+  const thrown = checkNow.error ?? watchAgain.error;
+  return (
+    <div className={styles['watch']}>
+      <div className={styles['watchLine']}>
+        <div className={styles['watchWords']}>
+          {watch.kind !== 'none' && (
+            <span className={styles['watchState']} data-watch={watch.kind}>
+              <Icon size={16} aria-hidden />
+              <span>
+                <WatchWords watch={watch} />
+              </span>
+            </span>
+          )}
+          <span data-figures className={styles['dim']}>
+            {lastCheckedAt === null
+              ? t('charge.watch.never')
+              : t('charge.watch.lastChecked', { when: sayTime(lastCheckedAt) })}
+          </span>
+        </div>
+        <span className={styles['watchActions']}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={checkNow.isPending}
+            onClick={() => checkNow.mutate(ofCharge, take)}
+          >
+            {t('charge.watch.checkNow')}
+          </Button>
+          {canWatchAgain && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={watchAgain.isPending}
+              onClick={() => watchAgain.mutate(ofCharge, take)}
+            >
+              {t('charge.watch.again')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+    </div>
+  );
+
+  function sayTime(at: number): string {
+    const today = format.time(Date.now(), 'full').slice(0, 10) === format.time(at, 'full').slice(0, 10);
+    return format.time(at, today ? 'clockExact' : 'exact');
+  }
+}
+
+function WatchWords({ watch }: { readonly watch: ChargeDetail['watch'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (watch.kind) {
+    case 'watching':
+      return t('charge.watch.watching', { until: format.time(watch.until, 'clock') });
+    case 'quiet':
+      return watch.until === null
+        ? t('charge.watch.off')
+        : t('charge.watch.quiet', { until: format.time(watch.until) });
+    case 'paused':
+      return (
+        <>
+          {t('charge.watch.paused')}{' '}
+          <Anchor underline="always" href={hrefOf({ screen: 'access' })}>
+            {t('charge.watch.toAccess')}
+          </Anchor>
+        </>
+      );
+    case 'none':
+      return null;
+  }
+}

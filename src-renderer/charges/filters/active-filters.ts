@@ -1,0 +1,54 @@
+/** What a choice narrows beside states and text, each in words and with the choice that is left without it. */
+import { useTranslation } from 'react-i18next';
+import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+
+export interface Shown {
+  readonly id: string;
+  readonly words: string;
+  readonly without: ListChoice;
+}
+
+export function useNarrowings(choice: ListChoice): readonly Shown[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = (period: ListPeriod): string => {
+    if (typeof period === 'string') return t(`charges.periods.${period}`);
+    const day = (text: string | null) => (text === null ? '…' : text.split('-').reverse().join('/'));
+    return `${day(period.from)} – ${day(period.to)}`;
+  };
+  const shown: Shown[] = [];
+  if (choice.created !== null)
+    shown.push({
+      id: 'created',
+      words: t('charges.createdWas', { when: days(choice.created) }),
+      without: { ...choice, created: null },
+    });
+  if (choice.paid !== null)
+    shown.push({
+      id: 'paid',
+      words: t('charges.paidWas', { when: days(choice.paid) }),
+      without: { ...choice, paid: null },
+    });
+  const { from, to } = choice.amount;
+  if (from !== null || to !== null)
+    shown.push({
+      id: 'amount',
+      words: [from === null ? '…' : format.money(from), to === null ? '…' : format.money(to)].join(' – '),
+      without: { ...choice, amount: { from: null, to: null } },
+    });
+  if (choice.marked) shown.push({ id: 'marked', words: t('charges.marked'), without: { ...choice, marked: false } });
+  for (const tag of choice.tags)
+    shown.push({
+      id: `tag ${tag}`,
+      words: tag,
+      without: { ...choice, tags: choice.tags.filter((other) => other !== tag) },
+    });
+  for (const name of choice.operators)
+    shown.push({
+      id: `operator ${name}`,
+      words: t('charges.byOperator', { name }),
+      without: { ...choice, operators: choice.operators.filter((other) => other !== name) },
+    });
+  return shown;
+}

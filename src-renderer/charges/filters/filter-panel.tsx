@@ -1,0 +1,195 @@
+/** The filters that are more than a click: periods, amounts, notes and tags, operators. */
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { DayField } from '../../components/fields/day-field.tsx';
+import { IN_SIGHT } from '../../components/popover-placement.ts';
+import { readMoney, writeMoney } from '../../format/read-money.ts';
+import styles from './filter-panel.module.css';
+
+interface Choosing {
+  readonly choice: ListChoice;
+  readonly onChange: (choice: ListChoice) => void;
+}
+
+export function FilterPanel({ choice, onChange }: Choosing) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const [opened, setOpened] = useState(false);
+  const { data: tags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
+  const { data: operators } = useOperation('charges.operators', { gatewayId }, { enabled: opened, staleTime: 0 });
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withinPortal
+      middlewares={IN_SIGHT}
+    >
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('charges.filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('charges.filters')}>
+        <div className={styles['panel']}>
+          <Period
+            label={t('charges.createdIn')}
+            period={choice.created}
+            onChange={(created) => onChange({ ...choice, created })}
+          />
+          <Period label={t('charges.paidIn')} period={choice.paid} onChange={(paid) => onChange({ ...choice, paid })} />
+          <div className={styles['pair']}>
+            <Money
+              label={t('charges.amountFrom')}
+              cents={choice.amount.from}
+              onChange={(from) => onChange({ ...choice, amount: { ...choice.amount, from } })}
+            />
+            <Money
+              label={t('charges.amountTo')}
+              cents={choice.amount.to}
+              onChange={(to) => onChange({ ...choice, amount: { ...choice.amount, to } })}
+            />
+          </div>
+          <Checkbox
+            label={t('charges.marked')}
+            checked={choice.marked}
+            onChange={(event) => onChange({ ...choice, marked: event.currentTarget.checked })}
+          />
+          <AnyOf
+            label={t('charges.taggedWith')}
+            known={tags ?? []}
+            chosen={choice.tags}
+            onChange={(chosen) => onChange({ ...choice, tags: chosen })}
+          />
+          <AnyOf
+            label={t('charges.madeBy')}
+            known={operators ?? []}
+            chosen={choice.operators}
+            onChange={(chosen) => onChange({ ...choice, operators: chosen })}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Words of which any will do; nothing where there is none to choose. */
+function AnyOf({
+  label,
+  known,
+  chosen,
+  onChange,
+}: {
+  readonly label: string;
+  readonly known: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}) {
+  const every = [...new Set([...known, ...chosen])];
+  if (every.length === 0) return null;
+  return (
+    <fieldset className={styles['words']}>
+      <legend>{label}</legend>
+      {every.map((word) => (
+        <Checkbox
+          key={word}
+          label={word}
+          checked={chosen.includes(word)}
+          onChange={() =>
+            onChange(chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word])
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Period({
+  label,
+  period,
+  onChange,
+}: {
+  readonly label: string;
+  readonly period: ListPeriod | null;
+  readonly onChange: (period: ListPeriod | null) => void;
+}) {
+  const { t } = useTranslation();
+  const range = typeof period === 'object' ? period : null;
+  const value = period === null ? 'any' : range === null ? String(period) : 'range';
+  return (
+    <div>
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (chosen === 'range') onChange({ from: null, to: null });
+          else onChange(PERIODS.find((known) => known === chosen) ?? null);
+        }}
+        data={[
+          { value: 'any', label: t('charges.anyTime') },
+          ...PERIODS.map((known) => ({ value: known, label: t(`charges.periods.${known}`) })),
+          { value: 'range', label: t('charges.periods.range') },
+        ]}
+      />
+      {range !== null && (
+        <div className={styles['pair']}>
+          <DayField
+            label={t('charges.fromDay')}
+            value={range.from ?? ''}
+            onDay={(day) => onChange({ ...range, from: day || null })}
+          />
+          <DayField
+            label={t('charges.toDay')}
+            value={range.to ?? ''}
+            onDay={(day) => onChange({ ...range, to: day || null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Money({
+  label,
+  cents,
+  onChange,
+}: {
+  readonly label: string;
+  readonly cents: number | null;
+  readonly onChange: (cents: number | null) => void;
+}) {
+  const { language } = useDesk();
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(cents === null ? '' : writeMoney(cents, language));
+  const reading = typed.trim() === '' ? null : readMoney(typed);
+  const wrong = reading !== null && !reading.ok;
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={typed}
+      error={wrong ? t('charges.amountUnread') : undefined}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const read = text.trim() === '' ? null : readMoney(text);
+        if (read === null) onChange(null);
+        else if (read.ok) onChange(read.cents);
+      }}
+    />
+  );
+}

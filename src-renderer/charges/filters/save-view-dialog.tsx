@@ -1,0 +1,51 @@
+/** Asks for the name under which the list as it stands is kept. */
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+
+export function SaveViewDialog({
+  onSave,
+  onClose,
+}: {
+  /** Rejects where the view could not be kept; the dialog then stays, and says why. */
+  readonly onSave: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [thrown, setThrown] = useState<unknown>(null);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (fault) {
+      setThrown(fault);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('charges.saveView')}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <TextInput
+          data-autofocus
+          label={t('charges.viewName')}
+          description={t('charges.viewHolds')}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {thrown !== null && <ErrorNotice thrown={thrown} />}
+        <Button type="submit" mt={16} disabled={name.trim() === ''}>
+          {t('charges.save')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,125 @@
+/** Lists people come back to: a few that are always there, and their own, saved by name. */
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListChoice, ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
+import type { Output } from '../../../src-preload/contract/contract.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, errorOf, keyOf, useOperation } from '../../bridge/operations.ts';
+import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { lazyScreen } from '../../components/lazy-screen.ts';
+import { type Toast, useToast } from '../../components/notices/toaster.tsx';
+import { NO_CHOICE } from './list-state.ts';
+
+const SaveViewDialog = lazyScreen(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
+
+const SHIPPED = {
+  today: { ...NO_CHOICE, created: 'today' },
+  waiting: { ...NO_CHOICE, states: ['PENDING'] },
+  paidToday: { ...NO_CHOICE, paid: 'today' },
+  attention: { ...NO_CHOICE, needsAttention: true },
+} as const satisfies Record<string, ListChoice>;
+const SHIPPED_NAMES = [
+  'today',
+  'waiting',
+  'paidToday',
+  'attention',
+] as const satisfies readonly (keyof typeof SHIPPED)[];
+
+export interface ViewsMenuProps {
+  readonly choice: ListChoice;
+  readonly layout: ListLayout;
+  readonly onOpen: (choice: ListChoice, layout: ListLayout | null) => void;
+}
+
+export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { data } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const { keep, drop } = useViews();
+  const [saving, setSaving] = useState(false);
+  const views = data?.views ?? [];
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        shadow="md"
+        // Within the page's main part: beside it, a screen reader's landmarks would leave the menu out.
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        keepMounted={false}
+      >
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" leftSection={<IconBookmark size={14} aria-hidden />}>
+            {t('charges.views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SHIPPED_NAMES.map((name) => (
+            <Menu.Item key={name} onClick={() => onOpen(SHIPPED[name], null)}>
+              {t(`charges.view.${name}`)}
+            </Menu.Item>
+          ))}
+          {views.length > 0 && <Menu.Label>{t('charges.savedViews')}</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item key={view.id} onClick={() => onOpen(view.choice, view.layout)}>
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setSaving(true)}>{t('charges.saveView')}</Menu.Item>
+          {views.map((view) => (
+            <Menu.Item key={view.id} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void drop(view)}>
+              {t('charges.dropView', { name: view.name })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {saving && (
+          <SaveViewDialog
+            onSave={(name) => keep({ id: crypto.randomUUID(), name, choice, layout })}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useViews() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const take = (kept: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), kept);
+  const keep = async (view: ListView) => take(await call(bridge, 'lists.keepView', { gatewayId, view }));
+  /** One notice a view: what came of it takes the place of what was said before. */
+  const say = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
+    toast({ id: `view ${id}`, text: name, ...notice });
+  const sayFault = (view: ListView, thrown: unknown) => {
+    const { what, next } = errorSentences(errorOf(thrown), t);
+    say(view, { tone: 'red', title: `${what} ${next}` });
+  };
+  return {
+    keep,
+    drop: async (view: ListView) => {
+      try {
+        take(await call(bridge, 'lists.dropView', { gatewayId, id: view.id }));
+      } catch (thrown) {
+        sayFault(view, thrown);
+        return;
+      }
+      const putBack = () => void keep(view).catch((thrown: unknown) => sayFault(view, thrown));
+      say(view, {
+        tone: 'neutral',
+        title: t('charges.viewDeleted'),
+        action: { word: t('console.undo'), run: putBack },
+      });
+    },
+  };
+}

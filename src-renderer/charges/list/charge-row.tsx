@@ -1,0 +1,58 @@
+import type { Row } from '@tanstack/react-table';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import { useRecentlyChanged } from '../../bridge/recent-changes.ts';
+import styles from './charge-table.module.css';
+import { CellContent, type features } from './columns.tsx';
+
+interface Line {
+  readonly row: Row<typeof features, LiveRow>;
+  /** Which columns there are: a line is drawn again when they change. */
+  readonly tracks: string;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** The keyboard stands on it. */
+  readonly here: boolean;
+  /** Its charge is open. */
+  readonly open: boolean;
+  readonly selected: boolean;
+}
+
+/** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
+export const ChargeLine = memo(
+  function ChargeLine({ row, top, here, open, selected }: Line) {
+    const { t } = useTranslation();
+    const changed = useRecentlyChanged(row.id);
+    return (
+      <tr
+        id={`row-${row.id}`}
+        data-key={row.id}
+        aria-rowindex={row.index + 2}
+        aria-selected={open}
+        className={styles['line']}
+        data-here={here || undefined}
+        data-changed={changed || undefined}
+        data-selected={selected || undefined}
+        style={{ transform: `translateY(${top}px)` }}
+      >
+        <td className={styles['cell']} data-column="select" data-select>
+          <input type="checkbox" tabIndex={-1} aria-label={t('charges.select')} checked={selected} readOnly />
+        </td>
+        {row.getAllCells().map((cell) => (
+          <td key={cell.id} className={styles['cell']} data-column={cell.column.id}>
+            <CellContent cell={cell} />
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.row.index === after.row.index &&
+    before.tracks === after.tracks &&
+    before.top === after.top &&
+    before.here === after.here &&
+    before.open === after.open &&
+    before.selected === after.selected,
+);

@@ -1,0 +1,177 @@
+/** The list itself: virtualized rows in a grid, moved through by pointer and keyboard alike. */
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useFormat } from '../../bridge/use-format.ts';
+import { useOnScreen } from '../../bridge/visible-charges.ts';
+import { keepListView, readListView } from '../filters/list-state.ts';
+import type { ChargePages } from './charge-pages.ts';
+import { ChargeLine } from './charge-row.tsx';
+import styles from './charge-table.module.css';
+import { features, planOf } from './columns.tsx';
+import { moveFrom } from './keyboard-navigation.ts';
+import type { KeptLayout } from './list-layout.ts';
+import { useKeptScroll } from './restore-scroll.ts';
+import type { Selection } from './selection.ts';
+import { Headings } from './table-header.tsx';
+
+/** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
+const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
+/**
+ * A table whose rows are walked and opened is a grid: one stop for the keyboard, which says on which row it stands
+ * (ARIA's grid pattern; "ARIA in HTML" allows a table any role, which the linter does not know of an attribute).
+ */
+const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
+
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 30;
+
+export interface ChargeTableProps {
+  readonly pages: ChargePages;
+  readonly layout: ListLayout;
+  readonly kept: KeptLayout;
+  readonly selection: Selection;
+  readonly openKey: string | null;
+  /** True while a charge covers the list: none of its rows is on screen. */
+  readonly covered: boolean;
+  /** `following`: the keyboard moved on while a charge was open beside the list. */
+  readonly onOpen: (key: string, following: boolean) => void;
+}
+
+export function ChargeTable({ pages, layout, kept, selection, openKey, covered, onOpen }: ChargeTableProps) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { density } = useDesk().settings;
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
+  // A charge that opens beside the list is drawn before the list it made narrower.
+  const width = useDeferredValue(widthNow);
+  const ref = useMergedRef(scroller, sized);
+  const shape = JSON.stringify(layout.columns);
+  // Dragging an edge draws the list anew at each step; only another set of columns makes the table another one.
+  const { columns, ids, tracks, least } = useMemo(
+    () => planOf({ ...layout, columns: JSON.parse(shape) }, kept.chosen, width),
+    [shape, kept.chosen, width, layout],
+  );
+  const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
+  const { rows } = table.getRowModel();
+  const [cursor, setCursor] = useState(() => readListView(gatewayId).cursor);
+  const rowHeight = ROW_HEIGHT[density];
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 8,
+    initialRect: { width: 1000, height: 800 },
+  });
+  useEffect(() => {
+    if (rowHeight) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+  useKeptScroll(gatewayId, scroller, pages);
+
+  const lines = virtualizer.getVirtualItems();
+  const nearEnd = (lines.at(-1)?.index ?? -1) >= rows.length - AHEAD;
+  useEffect(() => {
+    if (nearEnd && pages.hasMore && !pages.readingMore && pages.thrown === null) pages.readMore();
+  }, [nearEnd, pages]);
+
+  const pending = lines.flatMap(({ index }) => {
+    const charge = rows[index]?.original;
+    return charge?.state === 'PENDING' ? [charge.key] : [];
+  });
+  useOnScreen(gatewayId, covered ? [] : pending);
+
+  const goToRow = (key: string) => {
+    setCursor(key);
+    keepListView(gatewayId, { cursor: key });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
+    const at = rows.findIndex((row) => row.id === cursor);
+    if (event.key === ' ' && cursor !== null && at >= 0) {
+      event.preventDefault();
+      selection.toggle(cursor);
+      return;
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const to = moveFrom(event.key, at, rows.length, page);
+    const target = to === null ? undefined : rows[to];
+    if (target) {
+      event.preventDefault();
+      goToRow(target.id);
+      virtualizer.scrollToIndex(target.index, { align: 'auto' });
+      if (openKey !== null) onOpen(target.id, true);
+    } else if (event.key === 'Enter' && cursor !== null && at >= 0) {
+      event.preventDefault();
+      onOpen(cursor, false);
+    }
+  };
+  const order = () => rows.map((row) => row.id);
+  const onClick = (event: MouseEvent) => {
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
+    const key = line?.dataset['key'];
+    if (key === undefined || !(event.target instanceof Element)) return;
+    goToRow(key);
+    if (event.target.closest('[data-select]') === null) onOpen(key, false);
+    else if (event.shiftKey) selection.extend(key, order());
+    else selection.toggle(key);
+  };
+  const cursorIsDrawn = cursor !== null && lines.some(({ index }) => rows[index]?.id === cursor);
+
+  return (
+    <div ref={ref} className={styles['scroller']}>
+      <table
+        {...asGrid(cursorIsDrawn ? `row-${cursor}` : undefined)}
+        className={styles['table']}
+        aria-label={t('charges.list')}
+        aria-rowcount={pages.hasMore ? -1 : rows.length + 1}
+        aria-busy={pages.stale}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        // A custom property is no key React's style type knows.
+        style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
+      >
+        <thead className={styles['head']}>
+          <Headings
+            ids={ids}
+            layout={layout}
+            onLayout={kept.change}
+            all={rows.length > 0 && rows.every((row) => selection.keys.has(row.id))}
+            some={selection.keys.size > 0}
+            onAll={() =>
+              rows.every((row) => selection.keys.has(row.id)) ? selection.clear() : selection.select(order())
+            }
+          />
+        </thead>
+        <tbody className={styles['body']} style={{ height: virtualizer.getTotalSize() }}>
+          {lines.map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <ChargeLine
+                  key={key}
+                  row={row}
+                  tracks={tracks}
+                  top={start}
+                  here={row.id === cursor}
+                  open={row.id === openKey}
+                  selected={selection.keys.has(row.id)}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {!pages.hasMore && rows.length > 0 && (
+        <p className={styles['end']}>{t('charges.end', { count: rows.length, shown: format.count(rows.length) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** Which columns there are, and in which order. */
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { IN_SIGHT } from '../../components/popover-placement.ts';
+import styles from './columns-menu.module.css';
+import { everyColumn, moved, toggled, USUAL_LAYOUT } from './list-layout.ts';
+
+export function ColumnsMenu({
+  layout,
+  onChange,
+}: {
+  readonly layout: ListLayout;
+  readonly onChange: (layout: ListLayout) => void;
+}) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const shown = layout.columns.map(({ id }) => id);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      withinPortal
+      middlewares={IN_SIGHT}
+    >
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconColumns3 size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('charges.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('charges.columns')}>
+        <ul className={styles['columns']}>
+          {everyColumn(layout).map((id) => {
+            const place = shown.indexOf(id);
+            const name = t(`charges.column.${id}`);
+            return (
+              <li key={id}>
+                <Checkbox
+                  label={name}
+                  checked={place >= 0}
+                  disabled={place >= 0 && shown.length === 1}
+                  onChange={() => onChange(toggled(layout, id))}
+                />
+                {place >= 0 && (
+                  <>
+                    <ActionIcon
+                      aria-label={t('charges.columnUp', { name })}
+                      disabled={place === 0}
+                      onClick={() => onChange(moved(layout, id, -1))}
+                    >
+                      <IconArrowUp size={14} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={t('charges.columnDown', { name })}
+                      disabled={place === shown.length - 1}
+                      onClick={() => onChange(moved(layout, id, 1))}
+                    >
+                      <IconArrowDown size={14} aria-hidden />
+                    </ActionIcon>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...USUAL_LAYOUT, sort: layout.sort })}>
+          {t('charges.usualColumns')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,191 @@
+/** The list's columns: what each shows, how wide it is, and from which width of the list on it is there by itself. */
+import { IconNote } from '@tabler/icons-react';
+import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
+import { StateBadge } from '../../components/charge/state-badge.tsx';
+import { Moment } from '../../components/date-time.tsx';
+import styles from './charge-table.module.css';
+
+/** Main sorts, filters and pages; the table here needs rows and columns only. */
+export const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, LiveRow>();
+
+/** The narrowest list in which a column of the usual ones is shown, and its track in the grid, in pixels or shares of what is left. */
+const places: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> =
+  {
+    state: { from: 0, track: '196px', least: 196 },
+    amount: { from: 0, track: '124px', least: 124 },
+    customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
+    email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+    document: { from: 1180, track: '136px', least: 136 },
+    reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
+    item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
+    created: { from: 0, track: '136px', least: 136 },
+    expires: { from: 0, track: '136px', least: 136 },
+    paidAt: { from: 1380, track: '136px', least: 136 },
+    end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+    tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+    operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+  };
+
+const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
+  state: (row) => <StateCell row={row} />,
+  amount: (row) => <Amount row={row} />,
+  customer: (row) => <Text value={row.customerName} missing="charges.noCustomer" />,
+  email: (row) => <span className={styles['quiet']}>{row.customerEmail}</span>,
+  document: (row) => <span className={styles['quiet']}>{row.customerDocument}</span>,
+  reference: (row) => <Text value={row.reference} missing="charges.noReference" mono />,
+  item: (row) => <Item row={row} />,
+  created: (row) => <When at={row.createdAt} />,
+  expires: (row) => <When at={row.expiresAt} />,
+  paidAt: (row) => <When at={row.paidAt} seen={row.paidAtIsObserved} />,
+  end2endId: (row) => <span className={styles['mono']}>{row.end2endId}</span>,
+  tags: (row) => <Tags row={row} />,
+  operator: (row) => <span title={row.operator ?? undefined}>{row.operator}</span>,
+};
+
+type ChargeColumn = ColumnDef<typeof features, LiveRow>;
+
+// Made once: the table wants columns that stay the same objects.
+const columnOf = Object.fromEntries(
+  LIST_COLUMNS.map((id) => [id, helper.display({ id, cell: ({ row }) => cells[id](row.original) })]),
+) as Readonly<Record<ListColumn, ChargeColumn>>; // One for each, made from the list itself.
+
+export function CellContent({ cell }: { readonly cell: Cell<typeof features, LiveRow> }) {
+  return <FlexRender cell={cell} />;
+}
+
+export interface ColumnPlan {
+  readonly columns: readonly ChargeColumn[];
+  readonly ids: readonly ListColumn[];
+  /** The grid tracks they stand in. */
+  readonly tracks: string;
+  /** Below this width (pixels) the list scrolls sideways. */
+  readonly least: number;
+}
+
+/** What a layout shows in a list of this width (pixels): all of it where it was chosen, else what there is room for. */
+export function planOf({ columns: asked }: ListLayout, chosen: boolean, width: number): ColumnPlan {
+  const shown = chosen ? asked : asked.filter(({ id }) => places[id].from <= width);
+  const ids = shown.map(({ id }) => id);
+  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? places[id].least) + GAP, SELECT_WIDTH + 48);
+  return {
+    columns: ids.map((id) => columnOf[id]),
+    ids,
+    tracks: [
+      `${SELECT_WIDTH}px`,
+      ...shown.map(({ id, width: own }) => (own === null ? places[id].track : `${own}px`)),
+    ].join(' '),
+    least: chosen ? least : 0,
+  };
+}
+
+const SELECT_WIDTH = 16;
+/** As `gap` of `.line` in the style sheet. */
+const GAP = 20;
+
+function StateCell({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['badges']}>
+      <StateBadge state={row.state} />
+      {row.setAside && <span className={styles['quiet']}>{t('states.setAside')}</span>}
+      {row.attention.map((attention) => (
+        <AttentionBadge key={attention} attention={attention} iconOnly />
+      ))}
+    </span>
+  );
+}
+
+/** What was asked; below it what the gateway says, where that is another amount. */
+function Amount({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { amount, answeredAmount } = row;
+  const asked = <span className={styles['money']}>{format.money(amount)}</span>;
+  if (answeredAmount === null) return asked;
+  const answered = format.money(answeredAmount);
+  return (
+    <span className={styles['amounts']} title={t('charges.otherAmount', { asked: format.money(amount), answered })}>
+      {asked}
+      <span className={styles['answered']}>
+        <span aria-hidden>≠ </span>
+        <span className={styles['unseen']}>{t('charges.answered')} </span>
+        {answered}
+      </span>
+    </span>
+  );
+}
+
+function Text({
+  value,
+  missing,
+  mono = false,
+}: {
+  readonly value: string | null;
+  readonly missing: 'charges.noCustomer' | 'charges.noReference';
+  readonly mono?: boolean;
+}) {
+  const { t } = useTranslation();
+  if (value === null || value === '')
+    return (
+      <span className={styles['quiet']} title={t(missing)}>
+        <span aria-hidden>—</span>
+        <span className={styles['unseen']}>{t(missing)}</span>
+      </span>
+    );
+  return (
+    <span className={mono ? styles['mono'] : undefined} title={value}>
+      {value}
+    </span>
+  );
+}
+
+function Item({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  if (row.firstItem === null) return null;
+  return (
+    <>
+      {row.firstItem}
+      {row.itemCount > 1 && (
+        <span className={styles['quiet']}> {t('charges.moreItems', { count: row.itemCount - 1 })}</span>
+      )}
+    </>
+  );
+}
+
+/** @param seen it is when this was first seen, and not what the service said. */
+function When({ at, seen = false }: { readonly at: number | null; readonly seen?: boolean }) {
+  const { t } = useTranslation();
+  if (at === null) return null;
+  return (
+    <span className={styles['quiet']}>
+      {seen && (
+        <span title={t('charges.firstSeenPaid')}>
+          <span aria-hidden>≈ </span>
+          <span className={styles['unseen']}>{t('charges.firstSeenPaid')}</span>
+        </span>
+      )}
+      <Moment at={at} shape="short" />
+    </span>
+  );
+}
+
+function Tags({ row }: { readonly row: LiveRow }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['badges']}>
+      {row.hasNote && <IconNote size={14} aria-label={t('charges.hasNote')} />}
+      {row.tags.map((tag) => (
+        <span key={tag} className={styles['tag']} title={tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+/** Columns, their widths and the order of rows, as this gateway's list was left. */
+import { useQueryClient } from '@tanstack/react-query';
+import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import type { Output } from '../../../src-preload/contract/contract.ts';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, keyOf, useOperation } from '../../bridge/operations.ts';
+
+const NEWEST_FIRST: ListLayout['sort'] = { column: 'created', direction: 'desc' };
+
+const USUAL: readonly ListColumn[] = [
+  'state',
+  'amount',
+  'customer',
+  'document',
+  'reference',
+  'item',
+  'created',
+  'paidAt',
+];
+
+/** What is there until somebody changes it: the list then leaves out what it has no room for. */
+export const USUAL_LAYOUT: ListLayout = { columns: USUAL.map((id) => ({ id, width: null })), sort: NEWEST_FIRST };
+
+export interface KeptLayout {
+  /** Null until it is known; the first page waits for it, so that it is not read in one order and then in another. */
+  readonly layout: ListLayout | null;
+  /** Columns were chosen or sized by hand: all of them are shown, however narrow the window. */
+  readonly chosen: boolean;
+  readonly change: (layout: ListLayout) => void;
+}
+
+export function useListLayout(gatewayId: string): KeptLayout {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const { data, isPending } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
+  const layout = isPending ? null : (data?.layout ?? USUAL_LAYOUT);
+  return {
+    layout,
+    chosen: layout !== null && !isUsual(layout),
+    change: (next) => {
+      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (kept) => ({
+        views: kept?.views ?? [],
+        layout: next,
+      }));
+      // What is on screen holds already; one that could not be kept is only gone after a restart.
+      call(bridge, 'lists.keepLayout', { gatewayId, layout: next }).catch(() => undefined);
+    },
+  };
+}
+
+function isUsual({ columns }: ListLayout): boolean {
+  return (
+    columns.length === USUAL.length && columns.every(({ id, width }, place) => id === USUAL[place] && width === null)
+  );
+}
+
+/** A click on a heading: this column, and once more the other way. Texts begin at A, amounts and instants at the most. */
+export function sortedBy(layout: ListLayout, column: ListColumn): ListLayout {
+  const { sort } = layout;
+  const first =
+    column === 'amount' || column === 'created' || column === 'paidAt' || column === 'expires' ? 'desc' : 'asc';
+  const other = first === 'desc' ? 'asc' : 'desc';
+  const direction = sort.column === column && sort.direction === first ? other : first;
+  return { ...layout, sort: { column, direction } };
+}
+
+/** Shows a column at the end, or takes it away; the last one stays. */
+export function toggled(layout: ListLayout, id: ListColumn): ListLayout {
+  const without = layout.columns.filter((column) => column.id !== id);
+  if (without.length === layout.columns.length) return { ...layout, columns: [...layout.columns, { id, width: null }] };
+  return without.length === 0 ? layout : { ...layout, columns: without };
+}
+
+/** Moves a column by so many places. */
+export function moved(layout: ListLayout, id: ListColumn, by: number): ListLayout {
+  const from = layout.columns.findIndex((column) => column.id === id);
+  const column = layout.columns[from];
+  if (!column) return layout;
+  const columns = layout.columns.toSpliced(from, 1);
+  return { ...layout, columns: columns.toSpliced(Math.max(0, Math.min(columns.length, from + by)), 0, column) };
+}
+
+/** @param width pixels; null gives the column its share again. */
+export function sized(layout: ListLayout, id: ListColumn, width: number | null): ListLayout {
+  const bounded = width === null ? null : Math.round(Math.max(60, Math.min(800, width)));
+  return { ...layout, columns: layout.columns.map((column) => (column.id === id ? { id, width: bounded } : column)) };
+}
+
+/** Every column: those shown in their order, then the others. */
+export function everyColumn(layout: ListLayout): ListColumn[] {
+  const shown = layout.columns.map(({ id }) => id);
+  return [...shown, ...LIST_COLUMNS.filter((id) => !shown.includes(id))];
+}

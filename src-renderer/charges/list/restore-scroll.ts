@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { keepListView, readListView } from '../filters/list-state.ts';
+import type { ChargePages } from './charge-pages.ts';
+
+/**
+ * Keeps how far the list is scrolled, and goes back there after a refresh once enough rows have been read again. A
+ * changed filter has kept the top, and goes there.
+ */
+export function useKeptScroll(gatewayId: string, scroller: RefObject<HTMLElement | null>, pages: ChargePages): void {
+  const wanted = useRef<number | null>(readListView(gatewayId).scroll);
+  const rowCount = pages.rows.length;
+  const mayGrow = pages.hasMore;
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || wanted.current === null || rowCount === 0) return;
+    element.scrollTop = wanted.current;
+    if (element.scrollTop >= wanted.current - 1 || !mayGrow) wanted.current = null;
+  }, [scroller, rowCount, mayGrow]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onScroll = () => {
+      if (wanted.current === null) keepListView(gatewayId, { scroll: element.scrollTop, rows: rowCount });
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => element.removeEventListener('scroll', onScroll);
+  }, [gatewayId, scroller, rowCount]);
+}

@@ -1,0 +1,28 @@
+import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import { call } from '../../bridge/operations.ts';
+
+/** Rows that one question may bring. */
+const AT_ONCE = 500;
+
+/**
+ * The gateway's ids of these charges (Balcão's own key where the gateway gave none), in the order the list shows them;
+ * those that the list no longer holds, because it was narrowed since, are asked for and follow.
+ */
+export async function idsOf(
+  bridge: Bridge,
+  gatewayId: string,
+  keys: ReadonlySet<string>,
+  rows: readonly LiveRow[],
+): Promise<readonly string[]> {
+  const shown = rows.filter(({ key }) => keys.has(key));
+  const known = new Set(shown.map(({ key }) => key));
+  const missing = [...keys].filter((key) => !known.has(key));
+  const found: LiveRow[] = [];
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const filter = { keys: missing.slice(start, start + AT_ONCE) };
+    const page = await call(bridge, 'charges.list', { gatewayId, filter, after: null, limit: AT_ONCE });
+    found.push(...page.rows);
+  }
+  return [...shown, ...found].map(({ transactionId, key }) => transactionId ?? key);
+}

@@ -1,0 +1,148 @@
+/** What can be done with the rows that are selected. */
+import { Button, CloseButton, Popover, TagsInput } from '@mantine/core';
+import { IconCopy, IconDownload, IconRefresh, IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { call, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { copyText } from '../../components/copy-text.ts';
+import { useToast } from '../../components/notices/toaster.tsx';
+import { Receipts } from '../../documents/receipts.tsx';
+import { idsOf } from './selected-ids.ts';
+import type { Selection } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+/** Charges that are read at once; main holds them all to the gateway's own cap. */
+const CHECKED_AT_ONCE = 8;
+
+export interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly rows: readonly LiveRow[];
+  readonly onExport: (keys: readonly string[]) => void;
+}
+
+export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const toast = useToast();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const [checking, setChecking] = useState(false);
+  const keys = [...selection.keys];
+  if (keys.length === 0) return null;
+  const shown = format.count(keys.length);
+
+  const checkNow = async () => {
+    setChecking(true);
+    const waiting = [...keys];
+    let failed = 0;
+    const worker = async () => {
+      for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
+        await call(bridge, 'charges.checkNow', { gatewayId, key }).catch(() => {
+          failed += 1;
+        });
+    };
+    await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, worker));
+    setChecking(false);
+    toast({
+      id: 'checked',
+      tone: failed === 0 ? 'neutral' : 'red',
+      title: t('charges.checked', { count: keys.length - failed, shown: format.count(keys.length - failed) }),
+      ...(failed > 0 && { text: t('charges.notChecked', { count: failed, shown: format.count(failed) }) }),
+    });
+  };
+  const copyIds = async () => {
+    // What could not be read is not copied in part.
+    const ids = await idsOf(bridge, gatewayId, selection.keys, rows).catch(() => []);
+    const copied = ids.length > 0 && (await copyText(ids.join('\n')));
+    toast({
+      id: 'ids-copied',
+      tone: copied ? 'neutral' : 'red',
+      title: copied
+        ? t('charges.idsCopied', { count: ids.length, shown: format.count(ids.length) })
+        : t('charges.idsNotCopied'),
+    });
+  };
+  return (
+    <section className={styles['bar']} aria-label={t('charges.selection')}>
+      <strong aria-live="polite">{t('charges.selected', { count: keys.length, shown })}</strong>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={checking}
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        onClick={() => void checkNow()}
+      >
+        {t('charges.checkNow')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => onExport(keys)}
+      >
+        {t('charges.exportSelected')}
+      </Button>
+      <Receipts compact filter={{ keys }} label={t('reports.receipt.ofSelected')} />
+      <TagSelected keys={keys} rows={rows} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCopy size={14} aria-hidden />}
+        onClick={() => void copyIds()}
+      >
+        {t('charges.copyIds')}
+      </Button>
+      <CloseButton size="sm" aria-label={t('charges.clearSelection')} onClick={selection.clear} />
+    </section>
+  );
+}
+
+/** Tags that are on every selected row stand in the field; taking one out takes it off all of them. */
+function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonly rows: readonly LiveRow[] }) {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const toast = useToast();
+  const { id: gatewayId } = useGateway();
+  const [opened, setOpened] = useState(false);
+  const { data: known } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
+  const chosen = rows.filter((row) => keys.includes(row.key));
+  const common = (chosen[0]?.tags ?? []).filter((tag) => chosen.every((row) => row.tags.includes(tag)));
+  const change = (tags: readonly string[]) => {
+    const add = tags.filter((tag) => !common.includes(tag)).map((tag) => tag.trim().slice(0, 40));
+    const remove = common.filter((tag) => !tags.includes(tag));
+    call(bridge, 'charges.changeTags', { gatewayId, keys: [...keys], add, remove }).catch(() =>
+      toast({ id: 'not-tagged', tone: 'red', title: t('charges.notTagged') }),
+    );
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconTag size={14} aria-hidden />}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('charges.tag')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('charges.tag')}>
+        <TagsInput
+          w={260}
+          label={t('charges.tagsOfAll')}
+          placeholder={t('charges.typeTag')}
+          data={[...(known ?? [])]}
+          value={common}
+          maxTags={20}
+          onChange={change}
+          comboboxProps={{ withinPortal: false }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+/** Which rows are selected: kept with the list's view, whatever is read, sorted or refreshed meanwhile. */
+import { useState } from 'react';
+import { keepListView, readListView } from '../filters/list-state.ts';
+
+export interface Selection {
+  readonly keys: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  /** From the row toggled last to this one, in the order they stand in. */
+  readonly extend: (key: string, order: readonly string[]) => void;
+  readonly select: (keys: readonly string[]) => void;
+  readonly clear: () => void;
+}
+
+/** As many as an operation takes. */
+const MOST = 10_000;
+
+export function useSelection(gatewayId: string): Selection {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readListView(gatewayId).selected));
+  const [last, setLast] = useState<string | null>(null);
+  const take = (next: Iterable<string>) => {
+    const bounded = [...next].slice(0, MOST);
+    keepListView(gatewayId, { selected: bounded });
+    setKeys(new Set(bounded));
+  };
+  return {
+    keys,
+    toggle: (key) => {
+      setLast(key);
+      take(keys.has(key) ? [...keys].filter((other) => other !== key) : [...keys, key]);
+    },
+    extend: (key, order) => {
+      const [from, to] = [order.indexOf(last ?? key), order.indexOf(key)].sort((one, other) => one - other);
+      if (from === undefined || to === undefined || from < 0) return take([...keys, key]);
+      take([...keys, ...order.slice(from, to + 1)]);
+    },
+    select: take,
+    clear: () => take([]),
+  };
+}

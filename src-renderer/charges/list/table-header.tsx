@@ -1,0 +1,89 @@
+/** The headings of the list: a click sorts by one, its edge sizes it. */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListColumn, ListLayout } from '../../../src-preload/contract/charges/list.ts';
+import styles from './charge-table.module.css';
+import { sized, sortedBy } from './list-layout.ts';
+
+export interface HeadingsProps {
+  readonly ids: readonly ListColumn[];
+  readonly layout: ListLayout;
+  readonly onLayout: (layout: ListLayout) => void;
+  /** Every row that has been read is selected; or some are. */
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly onAll: () => void;
+}
+
+export function Headings({ ids, layout, onLayout, all, some, onAll }: HeadingsProps) {
+  const { t } = useTranslation();
+  return (
+    <tr aria-rowindex={1} className={styles['headings']}>
+      <th scope="col" className={styles['cell']} data-column="select">
+        <input
+          type="checkbox"
+          aria-label={t('charges.selectAll')}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = some && !all;
+          }}
+          onChange={onAll}
+        />
+      </th>
+      {ids.map((id) => (
+        <Heading key={id} id={id} layout={layout} onLayout={onLayout} />
+      ))}
+    </tr>
+  );
+}
+
+const SORTS = { asc: 'ascending', desc: 'descending' } as const;
+
+function Heading({ id, layout, onLayout }: Pick<HeadingsProps, 'layout' | 'onLayout'> & { readonly id: ListColumn }) {
+  const { t } = useTranslation();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const { sort } = layout;
+  const here = sort.column === id;
+  const Arrow = sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
+
+  const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const edge = event.currentTarget;
+    const from = event.clientX;
+    const width = cell.current?.offsetWidth ?? 0;
+    edge.setPointerCapture(event.pointerId);
+    const onMove = (move: globalThis.PointerEvent) => onLayout(sized(layout, id, width + move.clientX - from));
+    const onEnd = () => {
+      edge.removeEventListener('pointermove', onMove);
+      edge.removeEventListener('pointerup', onEnd);
+      edge.removeEventListener('pointercancel', onEnd);
+    };
+    edge.addEventListener('pointermove', onMove);
+    edge.addEventListener('pointerup', onEnd);
+    edge.addEventListener('pointercancel', onEnd);
+  };
+
+  return (
+    <th
+      ref={cell}
+      scope="col"
+      className={styles['cell']}
+      data-column={id}
+      aria-sort={here ? SORTS[sort.direction] : undefined}
+    >
+      <button type="button" className={styles['sort']} onClick={() => onLayout(sortedBy(layout, id))}>
+        <span>{t(`charges.column.${id}`)}</span>
+        {here && <Arrow size={12} stroke={2.5} aria-hidden />}
+      </button>
+      <span
+        className={styles['edge']}
+        aria-hidden
+        title={t('charges.sizeColumn')}
+        onPointerDown={onPointerDown}
+        onDoubleClick={() => onLayout(sized(layout, id, null))}
+      />
+    </th>
+  );
+}

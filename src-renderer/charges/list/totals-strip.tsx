@@ -1,0 +1,79 @@
+/** How many and how much, for whatever is filtered. */
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../bridge/use-format.ts';
+import type { ListTotals } from './totals.ts';
+import styles from './totals-strip.module.css';
+
+export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const of = (state: string) => totals?.byState.find((each) => each.state === state) ?? { count: 0, sum: 0 };
+  const paid = of('PAID');
+  const share = totals && totals.count > 0 ? format.share(paid.count / totals.count) : null;
+  return (
+    <dl
+      className={styles['strip']}
+      aria-label={t('charges.totals')}
+      aria-busy={stale || soFar}
+      data-waiting={!totals || undefined}
+    >
+      <Figure
+        label={t(soFar ? 'charges.totalSoFar' : 'charges.total')}
+        value={format.money(totals?.sum ?? 0)}
+        count={totals?.count ?? 0}
+      />
+      <Figure
+        label={t('charges.paid')}
+        value={format.money(paid.sum)}
+        count={paid.count}
+        {...(share !== null && { note: t('charges.paidShare', { share }) })}
+      />
+      <Figure label={t('charges.waiting')} value={format.money(of('PENDING').sum)} count={of('PENDING').count} />
+      {totals !== undefined && totals.outcomeUnknown > 0 && (
+        <Figure
+          amber
+          label={t('charges.unknown')}
+          value={format.count(totals.outcomeUnknown)}
+          note={t('charges.unknownNotSummed')}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  count,
+  note,
+  amber = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly count?: number;
+  readonly note?: string;
+  readonly amber?: boolean;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={styles['figure']} data-amber={amber || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles['value']}>{value}</span>
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={styles['note']}>{t('charges.count', { count, shown: format.count(count) })}</span>
+          </>
+        )}
+        {note !== undefined && (
+          <>
+            {' '}
+            <span className={styles['note']}>{note}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Why a person should look at a charge, beside its state. An unknown outcome is a state already and is not said twice. */
+import {
+  IconAlertTriangle,
+  IconCoinOff,
+  IconHistory,
+  IconQrcodeOff,
+  IconShieldX,
+  IconZoomQuestion,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
+import { cx } from '../../theme/cx.ts';
+import styles from './state-badge.module.css';
+
+const looks = {
+  'code-refused': { Icon: IconShieldX, tone: 'red', word: 'states.codeRefused' },
+  'late-transition': { Icon: IconHistory, tone: 'amber', word: 'states.late' },
+  'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', word: 'states.gatewayFault' },
+  'amount-differs': { Icon: IconCoinOff, tone: 'red', word: 'states.amountDiffers' },
+  'code-changed': { Icon: IconQrcodeOff, tone: 'red', word: 'states.codeChanged' },
+  'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', word: 'states.unknownToGateway' },
+} as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
+
+export function AttentionBadge({
+  attention,
+  iconOnly = false,
+}: {
+  readonly attention: Attention;
+  /** In a list: the word is there for those who point at it or hear it. */
+  readonly iconOnly?: boolean;
+}) {
+  const { t } = useTranslation();
+  if (attention === 'outcome-unknown') return null;
+  const { Icon, tone, word } = looks[attention];
+  return (
+    <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(word)}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span>{t(word)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/** A charge's state as icon, word and colour: never by colour alone. */
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleDashed,
+  IconClock,
+  IconHelpCircle,
+  IconHourglassEmpty,
+  IconX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type DocumentedState, isDocumented, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
+import { cx } from '../../theme/cx.ts';
+import styles from './state-badge.module.css';
+
+type Tone = 'neutral' | 'green' | 'grey' | 'red' | 'violet' | 'amber';
+
+const looks = {
+  PENDING: { Icon: IconClock, tone: 'neutral' },
+  PAID: { Icon: IconCheck, tone: 'green' },
+  EXPIRED: { Icon: IconHourglassEmpty, tone: 'grey' },
+  FAILED: { Icon: IconX, tone: 'red' },
+  REFUNDED: { Icon: IconArrowBackUp, tone: 'violet' },
+} as const satisfies Record<DocumentedState, { Icon: typeof IconClock; tone: Tone }>;
+
+function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone: Tone } {
+  if (isDocumented(state)) return looks[state];
+  return state === OUTCOME_UNKNOWN
+    ? { Icon: IconHelpCircle, tone: 'amber' }
+    : { Icon: IconCircleDashed, tone: 'neutral' };
+}
+
+/** A state's word in the language on screen; a state the document does not name keeps its own name. */
+export function useStateWord(): (state: string) => string {
+  const { t } = useTranslation();
+  return (state) => {
+    if (isDocumented(state)) return t(`states.${state}`);
+    return state === OUTCOME_UNKNOWN ? t('states.outcomeUnknown') : state;
+  };
+}
+
+export function StateBadge({ state, large = false }: { readonly state: string; readonly large?: boolean }) {
+  const { t } = useTranslation();
+  const word = useStateWord();
+  const { Icon, tone } = lookOf(state);
+  const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
+  return (
+    <span
+      className={cx(styles['badge'], large && styles['large'])}
+      data-tone={tone}
+      data-state={state}
+      title={isNew ? t('states.newToBalcao') : undefined}
+    >
+      <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
+      <span>{word(state)}</span>
+      {isNew && <span className={styles['aside']}>{t('states.newToBalcao')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** What stands in place of a screen that could not be drawn: what it means, and the ways out. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconReload, IconSettings } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { hrefOf } from '../../navigation/route.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { EmptyState } from '../notices/empty-state.tsx';
+import type { Caught } from './error-boundary.tsx';
+import { faultDetails } from './fault-details.ts';
+
+export function BrokenScreen({ caught, screen }: { readonly caught: Caught; readonly screen: string }) {
+  const { t } = useTranslation();
+  const { about } = useDesk();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={24} aria-hidden />}
+        title={t('console.broken.title')}
+        action={
+          <>
+            <Button leftSection={<IconReload size={16} aria-hidden />} onClick={() => window.location.reload()}>
+              {t('console.broken.reload')}
+            </Button>
+            {screen !== 'settings' && (
+              <Button
+                component="a"
+                variant="default"
+                href={hrefOf({ screen: 'settings' })}
+                leftSection={<IconSettings size={16} aria-hidden />}
+              >
+                {t('console.broken.settings')}
+              </Button>
+            )}
+            <CopyButton value={faultDetails(caught, about, screen)} what={t('console.broken.details')}>
+              {t('console.broken.copy')}
+            </CopyButton>
+          </>
+        }
+      >
+        {t('console.broken.means')}
+      </EmptyState>
+    </div>
+  );
+}

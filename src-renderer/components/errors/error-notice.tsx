@@ -1,0 +1,40 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorOf } from '../../bridge/operations.ts';
+import styles from './error-notice.module.css';
+import { errorSentences } from './error-sentences.ts';
+
+/** An error as people read it, with the service's own words below where it said any. `thrown` is what a call threw. */
+export function ErrorNotice({
+  thrown,
+  onRetry,
+  lead,
+}: {
+  readonly thrown: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** What was being done, in a few words, above what went wrong. */
+  readonly lead?: string;
+}) {
+  const { t } = useTranslation();
+  const { what, next, serviceSaid } = errorSentences(errorOf(thrown), t);
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={lead ?? what}
+      className={styles['notice']}
+    >
+      {lead !== undefined && <p className={styles['line']}>{what}</p>}
+      <p className={styles['line']}>{next}</p>
+      {serviceSaid !== null && <blockquote className={styles['said']}>{serviceSaid}</blockquote>}
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry} mt={8}>
+          {t('console.tryAgain')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DayUnit, maskTypedDay, readTypedDay, steppedDay, writeDay } from '../../format/typed-day.ts';
+import styles from './day-field.module.css';
+import { MaskedInput } from './masked-input.tsx';
+
+/**
+ * A day or a month, typed as the language on screen writes it; the browser's own field writes it as the browser's does.
+ * Arrows go a day (a month) up and down, and the calendar is there for whoever points. An unfinished one changes nothing;
+ * `onDay` gets '' where it was emptied.
+ */
+export function DayField({
+  label,
+  value,
+  onDay,
+  unit = 'day',
+  min,
+  max,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+  readonly unit?: DayUnit;
+  readonly min?: string;
+  readonly max?: string;
+}) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? writeDay(value);
+  const isWrong = typed !== null && typed !== '' && !isTaken(readTypedDay(typed, unit));
+
+  function isTaken(day: string | null): day is string {
+    return day !== null && (min === undefined || day >= min) && (max === undefined || day <= max);
+  }
+  const type = (next: string) => {
+    setTyped(next);
+    const day = next === '' ? '' : readTypedDay(next, unit);
+    if (day === '' || isTaken(day)) onDay(day);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const from = readTypedDay(text, unit);
+    if (steps === 0 || from === null) return;
+    event.preventDefault();
+    const day = steppedDay(from, unit, steps);
+    if (isTaken(day)) type(writeDay(day));
+  };
+  return (
+    <MaskedInput
+      label={label}
+      placeholder={t(unit === 'day' ? 'console.dayShape' : 'console.monthShape')}
+      error={isWrong ? t(unit === 'day' ? 'console.dayWrong' : 'console.monthWrong') : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      data-figures
+      className={styles['field'] ?? ''}
+      mask={(next) => maskTypedDay(next, unit)}
+      value={text}
+      onText={type}
+      onKeyDown={onKeyDown}
+      // What was read is shown as it was read.
+      onBlur={() => isWrong || setTyped(null)}
+      rightSection={
+        <>
+          <ActionIcon
+            size="sm"
+            tabIndex={-1}
+            aria-label={t('console.calendar', { label })}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+          <input
+            ref={picker}
+            type={unit === 'day' ? 'date' : 'month'}
+            className={styles['picker']}
+            tabIndex={-1}
+            aria-hidden
+            value={value}
+            min={min}
+            max={max}
+            onChange={({ currentTarget: { value: picked } }) => type(writeDay(picked))}
+          />
+        </>
+      }
+    />
+  );
+}

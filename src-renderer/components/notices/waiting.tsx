@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../use-late.ts';
+import styles from './waiting.module.css';
+
+const WIDTHS = ['90%', '73%', '82%', '61%', '78%', '68%'];
+
+/** The shape of what comes, when it takes longer than people notice: `lines` (at most 6) of text or rows. */
+export function Waiting({ lines = 3 }: { readonly lines?: number }) {
+  const { t } = useTranslation();
+  const late = useLate(true);
+  if (!late) return null;
+  return (
+    <div className={styles['lines']} role="status" aria-label={t('console.loading')}>
+      {WIDTHS.slice(0, lines).map((width) => (
+        <Skeleton key={width} height={16} width={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** A charge on paper for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
+import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { formatMoney } from '../format/money.ts';
+import { formatTime } from '../format/time.ts';
+import { payerWords } from '../payer/messages.ts';
+import styles from './print-page.module.css';
+
+export function Slip({
+  charge,
+  code,
+  paper,
+}: {
+  readonly charge: ChargeDetail;
+  readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
+  readonly paper: 'a4' | 'roll';
+}) {
+  const { settings } = useDesk();
+  const language = settings.payerLanguage;
+  const words = payerWords[language];
+  const amount = formatMoney(charge.amount, language);
+  return (
+    <article className={styles['slip']} data-paper={paper} lang={language}>
+      <p>{words.pay}</p>
+      <p className={styles['amount']}>{amount}</p>
+      <p>{words.to.replace('{{payee}}', code.code.payeeName)}</p>
+      <QrCode payload={code.payload} label={words.qrLabel.replace('{{amount}}', amount)} />
+      <p>{words.how}</p>
+      {charge.expiresAt !== null && (
+        <p>
+          {words.message.until.replace('{{when}}', formatTime(charge.expiresAt, 'full', language, settings.timeZone))}
+        </p>
+      )}
+      {charge.reference !== null && <p>{charge.reference}</p>}
+      <p className={styles['code']}>{code.payload}</p>
+    </article>
+  );
+}

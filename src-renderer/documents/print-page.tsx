@@ -1,0 +1,41 @@
+/** Puts something on paper: by the page's own print dialog, or in Electron as a PDF file at once. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import styles from './print-page.module.css';
+
+export type PaperWay = 'print' | 'pdf';
+
+export function Paper({
+  name,
+  way,
+  onDone,
+  children,
+}: {
+  readonly name: 'receipt' | 'slip' | 'closing';
+  readonly way: PaperWay;
+  /** Called when the dialog has closed or the file is there; with the file, where there is one. */
+  readonly onDone: (file: SavedFile | null) => void;
+  readonly children: ReactNode;
+}) {
+  const bridge = useBridge();
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const printed = () => done(null);
+    if (way === 'print') {
+      window.addEventListener('afterprint', printed, { once: true });
+      window.print();
+    } else {
+      // A dialog that was called off leaves nothing to tell.
+      void bridge.call('print.pdf', { name }).then((result) => done(result.ok ? result.value : null));
+    }
+    return () => window.removeEventListener('afterprint', printed);
+  }, [bridge, name, way]);
+  return createPortal(
+    <div className={styles['paper']} aria-hidden>
+      {children}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,78 @@
+/** "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank gives the proof of the PIX itself. */
+import { useTranslation } from 'react-i18next';
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useFormat } from '../bridge/use-format.ts';
+import styles from './print-page.module.css';
+
+/**
+ * Whether a receipt may be given: never before the service has said PAID, no more once it is refunded, and not while it
+ * is open which amount was paid.
+ */
+export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
+  return charge.state === 'PAID' && !charge.attention.includes('amount-differs');
+}
+
+export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
+  const { t } = useTranslation();
+  const { settings, gateway } = useDesk();
+  const format = useFormat();
+  if (!hasReceipt(charge)) return null;
+  const { customer, paidAt } = charge;
+  const payer = [customer.name, customer.document].filter(Boolean).join(', ');
+  const facts: readonly (readonly [string, string | null])[] = [
+    [
+      t(charge.paidAtIsObserved ? 'reports.receipt.seenPaidAt' : 'reports.receipt.paidAt'),
+      paidAt === null ? null : format.time(paidAt, 'exact'),
+    ],
+    [t('reports.receipt.createdAt'), format.time(charge.createdAt, 'exact')],
+    [t('reports.receipt.payer'), payer === '' ? null : payer],
+    [t('reports.receipt.reference'), charge.reference],
+    [t('reports.receipt.transactionId'), charge.transactionId],
+    [t('reports.receipt.end2endId'), charge.end2endId],
+  ];
+  return (
+    <article className={styles['sheet']}>
+      <h1>{t('reports.receipt.title')}</h1>
+      <p>{gateway?.name}</p>
+      <p className={styles['amount']}>{format.money(charge.amount)}</p>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => value !== null && <Fact key={name} name={name} value={value} />)}
+        {charge.items.length > 0 && (
+          <Fact
+            name={t('reports.receipt.items')}
+            value={charge.items
+              .map(({ title, quantity, amount }) =>
+                [quantity !== null && quantity !== 1 && `${quantity} ×`, title, amount !== null && format.money(amount)]
+                  .filter((part) => part !== false && part !== null)
+                  .join(' '),
+              )
+              .join('; ')}
+          />
+        )}
+      </dl>
+      <p className={styles['small']}>
+        {t('reports.receipt.zone', {
+          zone: settings.timeZone,
+          offset: offsetOf(paidAt ?? charge.createdAt, settings.timeZone),
+        })}
+      </p>
+      <p className={styles['small']}>{t('reports.receipt.notBank')}</p>
+    </article>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** `GMT-03:00`, as the zone had it at that instant. */
+function offsetOf(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

@@ -1,0 +1,113 @@
+/** The receipts of several charges, printed together: one on a page, and of those alone that are paid. */
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bridge } from '../../src-preload/contract/bridge.ts';
+import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charges/charge.ts';
+import { useGateway } from '../bridge/app-context.tsx';
+import { useBridge } from '../bridge/bridge-context.tsx';
+import { call } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import styles from '../components/controls.module.css';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { Paper } from './print-page.tsx';
+import { hasReceipt, Receipt } from './receipt.tsx';
+
+/** Receipts in one print at the most: more are more than a printer takes at once. */
+const MOST = 200;
+
+type Told =
+  | { readonly kind: 'none' }
+  /** Only the newest were printed. */
+  | { readonly kind: 'more' }
+  /** So many are paid, and wait until somebody accepts their other amount. */
+  | { readonly kind: 'held'; readonly count: number }
+  | { readonly kind: 'failed'; readonly thrown: unknown };
+
+export function Receipts({
+  filter,
+  label,
+  compact = false,
+}: {
+  /** Of these charges; whichever of them are not paid have none. */
+  readonly filter: ChargeFilter;
+  readonly label: string;
+  readonly compact?: boolean;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const [reading, setReading] = useState(false);
+  const [charges, setCharges] = useState<readonly ChargeDetail[] | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const read = async () => {
+    setTold(null);
+    setReading(true);
+    try {
+      const { rows, areMore } = await paidOf(bridge, gatewayId, filter);
+      const details = await Promise.all(rows.map(({ key }) => call(bridge, 'charges.detail', { gatewayId, key })));
+      const paid = details.filter(hasReceipt);
+      const held = details.length - paid.length;
+      if (paid.length > 0) setCharges(paid);
+      if (held > 0) setTold({ kind: 'held', count: held });
+      else if (paid.length === 0) setTold({ kind: 'none' });
+      else if (areMore) setTold({ kind: 'more' });
+    } catch (thrown) {
+      setTold({ kind: 'failed', thrown });
+    }
+    setReading(false);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size={compact ? 'compact-sm' : 'sm'}
+        loading={reading}
+        leftSection={<IconReceipt size={compact ? 14 : 16} aria-hidden />}
+        onClick={() => void read()}
+      >
+        {label}
+      </Button>
+      {told !== null && (
+        <span role="status" className={styles['note']}>
+          {told.kind === 'none' && t('reports.receipt.none')}
+          {told.kind === 'held' && t('reports.receipt.held', { count: told.count })}
+          {told.kind === 'more' && t('reports.receipt.more', { shown: format.count(MOST) })}
+        </span>
+      )}
+      {told?.kind === 'failed' && <ErrorNotice thrown={told.thrown} />}
+      {charges !== null && (
+        <Paper name="receipt" way="print" onDone={() => setCharges(null)}>
+          {charges.map((charge) => (
+            <Receipt key={charge.key} charge={charge} />
+          ))}
+        </Paper>
+      )}
+    </>
+  );
+}
+
+/** The paid ones of a filter, newest first. */
+async function paidOf(
+  bridge: Bridge,
+  gatewayId: string,
+  filter: ChargeFilter,
+): Promise<{ readonly rows: readonly LiveRow[]; readonly areMore: boolean }> {
+  const rows: LiveRow[] = [];
+  if (filter.states !== undefined && filter.states.length > 0 && !filter.states.includes('PAID'))
+    return { rows, areMore: false };
+  let after: ListCursor | null = null;
+  do {
+    // A page may be short, or empty, and still not be the last.
+    const page: { readonly rows: readonly LiveRow[]; readonly next: ListCursor | null } = await call(
+      bridge,
+      'charges.list',
+      { gatewayId, filter: { ...filter, states: ['PAID'] }, after, limit: MOST },
+    );
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null && rows.length < MOST);
+  return { rows: rows.slice(0, MOST), areMore: after !== null || rows.length > MOST };
+}

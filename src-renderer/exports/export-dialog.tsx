@@ -1,0 +1,207 @@
+/** How to export: format, columns in their order, masks; kept by name as a preset. */
+import { Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
+import { EXPORT_COLUMN_NAMES } from '../../src-preload/contract/reports/export-column-names.ts';
+import {
+  ACCOUNTING_COLUMNS,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportOptions,
+  type ExportPreset,
+  exportColumn,
+  exportFormat,
+} from '../../src-preload/contract/reports/exports.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import styles from '../components/controls.module.css';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { Choice } from '../components/fields/choice.tsx';
+import { Receipts } from '../documents/receipts.tsx';
+import { usualOptions } from './export-job.tsx';
+
+export function ExportDialog({
+  opened,
+  filter,
+  onClose,
+  onExport,
+}: {
+  readonly opened: boolean;
+  readonly filter: ChargeFilter;
+  readonly onClose: () => void;
+  readonly onExport: (options: ExportOptions) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('reports.export.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      <Options
+        onExport={(options) => {
+          onClose();
+          onExport(options);
+        }}
+      >
+        <Receipts filter={filter} label={t('reports.receipt.ofFiltered')} />
+      </Options>
+    </Modal>
+  );
+}
+
+function Options({
+  onExport,
+  children,
+}: {
+  readonly onExport: (options: ExportOptions) => void;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { language } = useDesk();
+  const [options, setOptions] = useState<ExportOptions>(() => usualOptions(language));
+  const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
+  const { format, columns, masked } = options;
+  return (
+    <>
+      <Presets options={options} onChoose={setOptions} />
+      <Choice
+        label={t('reports.export.format')}
+        values={exportFormat.options}
+        value={format}
+        word={(value) => t(`reports.export.${value}`)}
+        onChange={(value) => set({ format: value, rawAnswers: false })}
+      />
+      {format === 'csv' && (
+        <NativeSelect
+          mt={12}
+          label={t('reports.export.dialect')}
+          description={t('reports.export.csvHint')}
+          value={options.dialect}
+          data={(['brazil', 'international'] as const).map((value) => ({ value, label: t(`reports.export.${value}`) }))}
+          onChange={(event) => set({ dialect: event.currentTarget.value === 'brazil' ? 'brazil' : 'international' })}
+        />
+      )}
+      {format === 'jsonl' ? (
+        <p className={styles['note']}>{t('reports.export.jsonlHint')}</p>
+      ) : (
+        <MultiSelect
+          mt={12}
+          label={t('reports.export.columns')}
+          description={t('reports.export.columnsHint')}
+          data={EXPORT_COLUMNS.map((value) => ({ value, label: EXPORT_COLUMN_NAMES[value][language] }))}
+          value={[...columns]}
+          onChange={(chosen) => set({ columns: chosen.filter(isColumn) })}
+          searchable
+          clearable
+        />
+      )}
+      <Checkbox
+        mt={12}
+        label={t('reports.export.masked')}
+        checked={masked}
+        onChange={({ currentTarget: { checked } }) => set({ masked: checked, rawAnswers: false })}
+      />
+      {format === 'jsonl' && (
+        <Checkbox
+          mt={12}
+          label={t('reports.export.raw')}
+          checked={options.rawAnswers}
+          disabled={masked}
+          onChange={({ currentTarget: { checked } }) => set({ rawAnswers: checked })}
+        />
+      )}
+      <Group mt={20} justify="space-between">
+        <Button disabled={columns.length === 0} onClick={() => onExport(options)}>
+          {t('reports.export.write')}
+        </Button>
+        {children}
+      </Group>
+    </>
+  );
+}
+
+const OWN = ['everything', 'accounting'] as const;
+
+function Presets({
+  options,
+  onChoose,
+}: {
+  readonly options: ExportOptions;
+  readonly onChoose: (options: ExportOptions) => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const kept = useOperation('exports.presets', null, { staleTime: 0 });
+  const keep = useCommand('exports.keepPreset');
+  const drop = useCommand('exports.dropPreset');
+  const [chosen, setChosen] = useState('0');
+  const [name, setName] = useState('');
+  const presets = kept.data ?? [];
+  const take = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
+  const thrown = kept.error ?? keep.error ?? drop.error;
+  const own = presets[Number(chosen) - OWN.length];
+  const choose = (value: string) => {
+    setChosen(value);
+    const preset = presets[Number(value) - OWN.length];
+    if (preset !== undefined) onChoose(preset.options);
+    else onChoose({ ...options, columns: [...(value === '0' ? EXPORT_COLUMNS : ACCOUNTING_COLUMNS)] });
+  };
+  return (
+    <>
+      <div className={styles['controls']}>
+        <NativeSelect
+          label={t('reports.export.preset')}
+          value={chosen}
+          data={[...OWN.map((each) => t(`reports.export.${each}`)), ...presets.map((preset) => preset.name)].map(
+            (label, place) => ({ value: String(place), label }),
+          )}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {own !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setChosen('0');
+              drop.mutate({ name: own.name }, { onSuccess: take });
+            }}
+          >
+            {t('reports.export.drop')}
+          </Button>
+        )}
+        <TextInput
+          label={t('reports.export.keepAs')}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={name.trim() === ''}
+          onClick={() =>
+            keep.mutate(
+              { name, options },
+              {
+                onSuccess: (now) => {
+                  take(now);
+                  setName('');
+                },
+              },
+            )
+          }
+        >
+          {t('reports.export.keep')}
+        </Button>
+      </div>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+    </>
+  );
+}
+
+function isColumn(value: string): value is ExportColumn {
+  return exportColumn.safeParse(value).success;
+}

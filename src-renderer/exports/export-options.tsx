@@ -1,0 +1,41 @@
+/** Beside the button that exports at once: how to export, chosen first, and the receipts of what the list shows. */
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
+import type { ExportOptions } from '../../src-preload/contract/reports/exports.ts';
+import { lazyScreen } from '../components/lazy-screen.ts';
+
+const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
+
+export function ExportOptionsButton({
+  filter,
+  disabled,
+  onExport,
+}: {
+  /** What the list is narrowed to. */
+  readonly filter: ChargeFilter;
+  readonly disabled: boolean;
+  readonly onExport: (options: ExportOptions) => void;
+}) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={disabled}
+        aria-label={t('reports.export.open')}
+        title={t('reports.export.open')}
+        onClick={() => setOpened(true)}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+      </ActionIcon>
+      <Suspense>
+        {opened && <ExportDialog opened filter={filter} onClose={() => setOpened(false)} onExport={onExport} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+/** How the export stands, in the corner of the window: progress with pace and cancel, then what was written. */
+import { Button, CloseButton, Progress } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../bridge/use-format.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { useNow } from '../components/use-now.ts';
+import { formatCountdown } from '../format/time.ts';
+import { type ExportJob, useExporter } from './export-job.tsx';
+import styles from './export-panel.module.css';
+
+type Of<Kind extends ExportJob['kind']> = Extract<ExportJob, { kind: Kind }>;
+
+export function ExportPanel() {
+  const { t } = useTranslation();
+  const { job, dismiss } = useExporter();
+  if (job.kind === 'none') return null;
+  return (
+    <section className={styles['panel']} data-export-panel aria-label={t('charges.export')}>
+      <header className={styles['head']}>
+        <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+        <h2 className={styles['title']} aria-live="polite">
+          {job.kind === 'running'
+            ? t('charges.exporting')
+            : t(job.kind === 'done' ? 'charges.exportDone' : 'charges.export')}
+        </h2>
+        {job.kind !== 'running' && <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={dismiss} />}
+      </header>
+      {job.kind === 'running' && <Running job={job} />}
+      {job.kind === 'done' && <Done job={job} />}
+      {job.kind === 'cancelled' && <p className={styles['text']}>{t('charges.exportCancelled')}</p>}
+      {job.kind === 'failed' && <ErrorNotice thrown={job.thrown} lead={t('charges.exportFailed')} />}
+    </section>
+  );
+}
+
+function Running({ job }: { readonly job: Of<'running'> }) {
+  const { t } = useTranslation();
+  const { cancel } = useExporter();
+  const format = useFormat();
+  const now = useNow(500);
+  const { rows, total, startedAt } = job;
+  const rate = rows / Math.max(0.5, (now - startedAt) / 1000);
+  const left = total === null || rate === 0 ? null : ((total - rows) / rate) * 1000;
+  return (
+    <>
+      <Progress
+        value={total === null || total === 0 ? 0 : (100 * rows) / total}
+        aria-label={t('charges.exporting')}
+        mt={4}
+      />
+      <p className={styles['text']} data-figures>
+        {total === null
+          ? t('charges.exportStarting')
+          : t('charges.exportWritten', { count: total, rows: format.count(rows), total: format.count(total) })}
+        {left !== null && (
+          <>
+            <br />
+            {t('charges.exportPace', { rate: format.count(Math.round(rate)), left: formatCountdown(left) })}
+          </>
+        )}
+      </p>
+      <Button variant="default" size="xs" onClick={cancel}>
+        {t('charges.exportCancel')}
+      </Button>
+    </>
+  );
+}
+
+function Done({ job: { file } }: { readonly job: Of<'done'> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <p className={styles['file']} title={file.path}>
+        {file.fileName}
+      </p>
+      <p className={styles['text']} data-figures>
+        {t('charges.exportRows', { count: file.rows, shown: format.count(file.rows) })} · {t('reports.export.sum')}{' '}
+        {format.money(file.sum)} · {format.bytes(file.bytes)}
+        <br />
+        {file.path}
+      </p>
+      <div className={styles['fingerprint']}>
+        <span>{t('charges.fingerprint')}</span>
+        <code title={file.sha256}>{file.sha256}</code>
+        <CopyButton value={file.sha256} what={t('charges.fingerprint')} />
+      </div>
+      {file.download !== null && (
+        <Button
+          component="a"
+          href={file.download}
+          download={file.fileName}
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
+          {t('charges.exportDownload')}
+        </Button>
+      )}
+      {file.manifest !== null && (
+        <p className={styles['text']}>
+          {t('reports.export.manifest')}{' '}
+          {file.manifest.download === null ? (
+            file.manifest.fileName
+          ) : (
+            <a href={file.manifest.download} download={file.manifest.fileName}>
+              {file.manifest.fileName}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** Money as people type it, read into whole cents without ever passing through a fraction. */
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
+
+type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
+
+/** What an operator typed where money belongs: its cents, or why it is not an amount. */
+export type MoneyReading =
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly code: MoneyFault };
+
+const refused = (code: MoneyFault): MoneyReading => ({ ok: false, code });
+
+/** A whole part with thousands marks in their places: `1`, `12.345`, `1.234.567`. Plain digits pass too. */
+function isGrouped(whole: string, mark: string): boolean {
+  const [first = '', ...rest] = whole.split(mark);
+  return rest.length === 0
+    ? /^\d*$/.test(first)
+    : /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
+}
+
+function fromParts(whole: string, decimals: string): MoneyReading {
+  if (decimals.length > 2) return refused('money-too-precise');
+  const digits = (whole.replace(/\D/g, '') + decimals.padEnd(2, '0')).replace(/^0+(?=\d)/, '');
+  // Fifteen digits are always a safe integer, so the comparison below is exact.
+  if (digits.length > 15) return refused('amount-above-maximum');
+  const cents = Number(digits);
+  return cents > MAXIMUM_AMOUNT ? refused('amount-above-maximum') : { ok: true, cents };
+}
+
+/**
+ * Reads an amount in reais in any usual shape: `1234,5`, `1.234,50`, `1,234.50`, `R$ 10`, `,50`. Comma and point are
+ * told apart by their places, not by the language of the screen, because amounts are pasted from anywhere.
+ *
+ * Refused: signs and letters; thousands marks out of place; more than two decimals; more than R$ 99.999.999,99; and
+ * one mark followed by exactly three digits (`1.234`), which is a thousand to one person and one and a bit to another.
+ */
+export function readMoney(typed: string): MoneyReading {
+  const text = typed.trim().replace(/^r\$\s*/i, '');
+  if (text === '') return refused('money-empty');
+  if (!/^[\d.,\s]+$/.test(text) || !/\d/.test(text)) return refused('money-shape');
+  // A blank may only stand where a thousands mark would: `1 234,50`.
+  const [spacedWhole = '', ...afterMark] = text.split(/(?=[.,])/);
+  if (/\s/.test(afterMark.join(''))) return refused('money-shape');
+  if (/\s/.test(spacedWhole) && !isGrouped(spacedWhole.replace(/\s/g, ' '), ' ')) return refused('money-shape');
+  const compact = text.replace(/\s/g, '');
+
+  const lastMark = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  if (lastMark === -1) return fromParts(compact, '');
+  const mark = compact.charAt(lastMark);
+  const other = mark === ',' ? '.' : ',';
+  const whole = compact.slice(0, lastMark);
+  const decimals = compact.slice(lastMark + 1);
+
+  if (whole.includes(mark)) {
+    // The same mark twice can only group thousands: `1.234.567`.
+    return !compact.includes(other) && isGrouped(compact, mark) ? fromParts(compact, '') : refused('money-shape');
+  }
+  if (whole.includes(other)) {
+    return isGrouped(whole, other) ? fromParts(whole, decimals) : refused('money-shape');
+  }
+  const couldGroup = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return couldGroup ? refused('money-ambiguous') : fromParts(whole, decimals);
+}
+
+const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly point: string }>> = {
+  en: { thousands: ',', point: '.' },
+  'pt-BR': { thousands: '.', point: ',' },
+};
+
+/** Cents as a field shows them for editing: `1.234,50` in Portuguese, `1,234.50` in English; never read as ambiguous. */
+export function writeMoney(cents: number, language: Language): string {
+  const digits = String(cents).padStart(3, '0');
+  const { thousands, point } = MARKS[language];
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${whole}${point}${digits.slice(-2)}`;
+}

@@ -1,0 +1,60 @@
+/** What the console itself refuses, or breaks at. */
+import { bothLanguages } from './messages.ts';
+
+export const deskErrors = bothLanguages({
+  en: {
+    'unknown-operation': {
+      what: 'This page asked Balcão for something it does not know.',
+      next: 'The page and the program are of different versions. Close Balcão and open it again.',
+    },
+    'invalid-input': { what: 'Something in what was typed cannot be taken.', next: 'Correct the marked fields.' },
+    'unknown-name': {
+      gateway: { what: 'No gateway is called {{given}}.', next: 'There is: {{known}}.' },
+      state: { what: 'No state is called {{given}}.', next: 'There is: {{known}}.' },
+    },
+    locked: { what: 'The desk is locked.', next: 'Unlock it to go on. Charges are still being watched.' },
+    pin: {
+      needed: { what: 'This needs the admin PIN.', next: 'Type it to go on. Nothing was changed.' },
+      wrong: { what: 'This is not the PIN.', next: 'Try again. After a few wrong ones each next try waits longer.' },
+      wait: { what: 'Too many wrong PINs.', next: 'Wait a moment, then try again.' },
+    },
+    cancelled: { what: 'Cancelled.', next: 'Nothing was left behind.' },
+    disconnected: {
+      what: 'This page lost its connection to Balcão.',
+      next: 'It reconnects by itself. If Balcão was closed, open it again.',
+    },
+    internal: {
+      what: 'Balcão made a mistake of its own. The charges already recorded are safe.',
+      next: 'Try again. If it stays, report it with this reference: {{reference}}.',
+    },
+  },
+  'pt-BR': {
+    'unknown-operation': {
+      what: 'Esta página pediu ao Balcão algo que ele não conhece.',
+      next: 'A página e o programa são de versões diferentes. Feche o Balcão e abra de novo.',
+    },
+    'invalid-input': { what: 'Algo do que foi digitado não pode ser aceito.', next: 'Corrija os campos marcados.' },
+    'unknown-name': {
+      gateway: { what: 'Nenhum gateway se chama {{given}}.', next: 'Existe: {{known}}.' },
+      state: { what: 'Nenhuma situação se chama {{given}}.', next: 'Existe: {{known}}.' },
+    },
+    locked: { what: 'O balcão está bloqueado.', next: 'Desbloqueie para continuar. As cobranças seguem acompanhadas.' },
+    pin: {
+      needed: { what: 'Isto pede o PIN de administração.', next: 'Digite-o para continuar. Nada foi alterado.' },
+      wrong: {
+        what: 'Este não é o PIN.',
+        next: 'Tente de novo. Depois de alguns erros, cada nova tentativa espera mais.',
+      },
+      wait: { what: 'PINs errados demais.', next: 'Espere um pouco e tente de novo.' },
+    },
+    cancelled: { what: 'Cancelado.', next: 'Nada ficou para trás.' },
+    disconnected: {
+      what: 'Esta página perdeu a conexão com o Balcão.',
+      next: 'Ela se reconecta sozinha. Se o Balcão foi fechado, abra de novo.',
+    },
+    internal: {
+      what: 'O Balcão cometeu um erro próprio. As cobranças já registradas estão seguras.',
+      next: 'Tente de novo. Se continuar, informe esta referência: {{reference}}.',
+    },
+  },
+});

@@ -1,0 +1,38 @@
+/** A sentence or two for every kind of failure: what happened, what it means, what to do next. */
+import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
+import type { ConsoleError } from '../../src-preload/contract/errors.ts';
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+import { deskErrors } from './console-errors.ts';
+import { gatewayErrors } from './gateway-errors.ts';
+import { historyErrors } from './history-errors.ts';
+import { wireCauses } from './wire-causes.ts';
+
+type Kind = ConsoleError['kind'];
+type OfKind<K extends Kind> = Extract<ConsoleError, { kind: K }>;
+type Sentence = { readonly what: string; readonly next: string };
+
+/** A kind that names its reason is worded once a reason; every other kind once. */
+type WordingOf<K extends Kind> = K extends 'network'
+  ? { readonly next: string }
+  : OfKind<K> extends { readonly problem: infer Reason extends string }
+    ? Record<Reason, Sentence>
+    : OfKind<K> extends { readonly reason: infer Reason extends string }
+      ? Record<Reason, Sentence>
+      : OfKind<K> extends { readonly what: infer Reason extends string }
+        ? Record<Reason, Sentence>
+        : Sentence;
+
+/** A kind or a reason that is new in the contract does not compile until it is worded here. */
+type EveryError = { readonly [K in Kind]: WordingOf<K> } & {
+  readonly causes: Record<WireCause, string>;
+};
+
+export const errorWords = {
+  en: { ...gatewayErrors.en, ...historyErrors.en, ...deskErrors.en, causes: wireCauses.en },
+  'pt-BR': {
+    ...gatewayErrors['pt-BR'],
+    ...historyErrors['pt-BR'],
+    ...deskErrors['pt-BR'],
+    causes: wireCauses['pt-BR'],
+  },
+} as const satisfies Record<Language, EveryError>;

@@ -1,0 +1,25 @@
+/** How words are written down: English first, Brazilian Portuguese beside it, in one shape that types hold together. */
+import type { Language } from '../../src-preload/contract/values/languages.ts';
+
+export interface Words {
+  readonly [key: string]: string | Words;
+}
+
+/** Portuguese counts with one form more than English does (`many`: a million): every `_other` has a `_many` there. */
+type ManyForms<En> = {
+  readonly [Key in keyof En as Key extends `${infer Base}_other` ? `${Base}_many` : never]: string;
+};
+
+/** The shape of `En` with any texts in it. */
+export type Translated<En> = {
+  readonly [Key in keyof En]: En[Key] extends string ? string : Translated<En[Key]>;
+} & ManyForms<En>;
+
+export type BothLanguages<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
+
+/** Ties a catalogue's halves: a key missing in Portuguese, or there only, does not compile. */
+export function bothLanguages<const En extends Words>(
+  words: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
+): BothLanguages<En> {
+  return words;
+}

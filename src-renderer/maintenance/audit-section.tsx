@@ -1,0 +1,110 @@
+/** What was done at this desk, and whether the list of it was rewritten. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../src-preload/contract/audit.ts';
+import { useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { Moment } from '../components/date-time.tsx';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import styles from './maintenance.module.css';
+
+/** Entries asked for at a time; the check reads them all. */
+const SHOWN = 50;
+
+export function AuditSection() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [printed, setPrinted] = useState('');
+  const entries = useOperation('audit.list', { before: null, limit: SHOWN }, { staleTime: 0 });
+  const older = useCommand('audit.list');
+  const [seen, setSeen] = useState<readonly AuditEntry[]>([]);
+  // The newest page is read again by itself, and then begins later than what was seen before.
+  const shown = [
+    ...new Map([...seen, ...(entries.data ?? [])].map((entry) => [entry.number, entry])).values(),
+  ].toSorted((one, other) => other.number - one.number);
+  const oldest = shown.at(-1)?.number ?? 1;
+  const showOlder = () =>
+    older.mutate({ before: oldest, limit: SHOWN }, { onSuccess: (more) => setSeen([...shown, ...more]) });
+  const check = useCommand('audit.check');
+  const checked = check.data;
+  return (
+    <FormSection title={t('care.audit')} intro={t('care.auditIntro')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check.mutate({ printed: printed.trim() === '' ? null : printed });
+        }}
+      >
+        <TextInput
+          label={t('care.printed')}
+          value={printed}
+          autoComplete="off"
+          onChange={(event) => setPrinted(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={check.isPending}>
+            {t('care.auditCheck')}
+          </Button>
+        </div>
+      </form>
+      {check.error !== null && <ErrorNotice thrown={check.error} />}
+      {checked && (
+        <div role="status">
+          <p>
+            {checked.brokenAt === null
+              ? t('care.auditWhole', { count: checked.entries })
+              : t('care.auditBroken', { number: format.count(checked.brokenAt) })}{' '}
+            {check.variables?.printed != null &&
+              (checked.printedIsFound ? t('care.printedFound') : t('care.printedMissing'))}
+          </p>
+          {checked.head !== null && (
+            <FactList
+              facts={[
+                [
+                  t('care.head'),
+                  <code key="head" className={styles['hash']}>
+                    {checked.head}
+                  </code>,
+                ],
+              ]}
+            />
+          )}
+        </div>
+      )}
+      {entries.error !== null && <ErrorNotice thrown={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.data?.length === 0 && <p className={styles['quiet']}>{t('care.noEntries')}</p>}
+      {shown.length > 0 && (
+        <ul className={styles['rows']}>
+          {shown.map((entry) => (
+            <li key={entry.number} data-entry>
+              <span className={styles['quiet']} data-figures>
+                <Moment at={entry.at} />
+              </span>
+              <span>
+                {t(`care.action.${entry.action}`)}
+                {entry.operator !== null && <span className={styles['quiet']}> · {entry.operator}</span>}
+              </span>
+              <code className={styles['subject']}>
+                {Object.entries(entry.subject)
+                  .map(([name, value]) => `${name} ${value}`)
+                  .join(' · ')}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {older.error !== null && <ErrorNotice thrown={older.error} />}
+      {oldest > 1 && (
+        <div>
+          <Button variant="default" loading={older.isPending} onClick={showOlder}>
+            {t('care.olderEntries')}
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,70 @@
+/** How many backups are kept, how much they may take, and where each is also laid. Each choice holds from the next backup on. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useChangeSettings } from '../bridge/settings-commands.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
+
+const KEPT = [3, 5, 10, 20, 30, 60];
+const MEGABYTES = [500, 1_000, 5_000, 20_000, 50_000, 200_000];
+
+/** What stands in the settings is among the choices, whoever put it there. */
+const withChosen = (choices: readonly number[], chosen: number) =>
+  choices.includes(chosen) ? choices : [...choices, chosen].toSorted((one, other) => one - other);
+
+export function BackupLimits() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { settings } = useDesk();
+  const change = useChangeSettings();
+  return (
+    <>
+      {change.error !== null && <ErrorNotice thrown={change.error} />}
+      <NativeSelect
+        label={t('care.backupsKept')}
+        description={t('care.backupsKeptHint')}
+        value={settings.backupsKept}
+        onChange={(event) => change.mutate({ backupsKept: Number(event.currentTarget.value) })}
+        data={withChosen(KEPT, settings.backupsKept).map((count) => ({
+          value: String(count),
+          label: t('care.keepCount', { count }),
+        }))}
+      />
+      <NativeSelect
+        label={t('care.backupBytes')}
+        description={t('care.backupBytesHint')}
+        value={settings.backupMegabytes}
+        onChange={(event) => change.mutate({ backupMegabytes: Number(event.currentTarget.value) })}
+        data={withChosen(MEGABYTES, settings.backupMegabytes).map((megabytes) => ({
+          value: String(megabytes),
+          label: format.bytes(megabytes * 1e6),
+        }))}
+      />
+    </>
+  );
+}
+
+export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyProblem'] }) {
+  const { t } = useTranslation();
+  const { settings } = useDesk();
+  const change = useChangeSettings();
+  const [typed, setTyped] = useState(settings.backupFolder);
+  const refused = fieldErrorsThrown(change.error, t)['backupFolder'];
+  return (
+    <>
+      {change.error !== null && refused === undefined && <ErrorNotice thrown={change.error} />}
+      <TextInput
+        label={t('care.copies')}
+        description={t('care.copiesHint')}
+        value={typed}
+        error={refused ?? (problem === null ? null : t(`care.copyProblem.${problem}`))}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => typed.trim() !== settings.backupFolder && change.mutate({ backupFolder: typed })}
+      />
+    </>
+  );
+}

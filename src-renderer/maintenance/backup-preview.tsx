@@ -1,0 +1,68 @@
+/** What a backup holds, and what restoring it would mean. */
+import { Button, Group, Loader, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Backup } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FactList } from '../components/fact-list.tsx';
+import styles from './maintenance.module.css';
+
+export function BackupPreview({
+  gatewayId,
+  backup,
+  onClose,
+}: {
+  readonly gatewayId: string;
+  readonly backup: Backup;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const preview = useOperation('history.previewBackup', { gatewayId, name: backup.name });
+  const restore = useCommand('history.restore');
+  const content = preview.data;
+  const time = (at: number | null) => (at === null ? t('console.none') : format.time(at));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('care.previewTitle', { when: format.time(backup.at) })}
+      closeButtonProps={{ 'aria-label': t('console.close') }}
+    >
+      {preview.isPending && <Loader size="sm" aria-label={t('console.loading')} />}
+      {preview.error !== null && <ErrorNotice thrown={preview.error} />}
+      {content && !content.sound && <p>{t('care.notSound')}</p>}
+      {content?.sound && (
+        <>
+          <FactList
+            facts={[
+              [t('care.holds'), format.count(content.charges)],
+              [t('care.holdsSum'), format.money(content.sum)],
+              [t('care.holdsUnknown'), format.count(content.outcomeUnknown)],
+              [t('care.from'), time(content.oldest)],
+              [t('care.to'), time(content.newest)],
+              [t('care.here'), format.count(content.here)],
+              [t('care.ledgerBrings'), format.count(content.ledgerBrings)],
+            ]}
+          />
+          <p className={styles['quiet']}>{t('care.ledgerMeans')}</p>
+          <p className={styles['quiet']}>{t('care.restoreMeans')}</p>
+        </>
+      )}
+      {restore.error !== null && <ErrorNotice thrown={restore.error} />}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('console.cancel')}
+        </Button>
+        <Button
+          disabled={!content?.sound}
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ gatewayId, name: backup.name }, { onSuccess: onClose })}
+        >
+          {t('care.restore')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

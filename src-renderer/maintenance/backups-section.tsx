@@ -1,0 +1,57 @@
+/** The backups there are, one more, and what is in each before it is restored. */
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Backup, HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { BackupLimits, CopyFolder } from './backup-choices.tsx';
+import { BackupPreview } from './backup-preview.tsx';
+import styles from './maintenance.module.css';
+
+export function BackupsSection({ gatewayId, status }: { readonly gatewayId: string; readonly status: HistoryStatus }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useQueryClient();
+  const backups = useOperation('history.backups', { gatewayId });
+  const backUp = useCommand('history.backUp');
+  const [shown, setShown] = useState<Backup | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: keyOf('history.backups', { gatewayId }) });
+  return (
+    <FormSection title={t('care.backups')} intro={t('care.backupsIntro')}>
+      {backups.error !== null && <ErrorNotice thrown={backups.error} onRetry={() => void backups.refetch()} />}
+      {backups.data?.length === 0 && <p className={styles['quiet']}>{t('care.noBackups')}</p>}
+      {backups.data && backups.data.length > 0 && (
+        <ul className={styles['rows']}>
+          {backups.data.map((backup) => (
+            <li key={backup.name}>
+              <span data-figures>{format.time(backup.at)}</span>
+              <span className={styles['quiet']} data-figures>
+                {format.bytes(backup.bytes)}
+              </span>
+              <Button size="xs" variant="default" onClick={() => setShown(backup)}>
+                {t('care.preview')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {backUp.error !== null && <ErrorNotice thrown={backUp.error} />}
+      <div>
+        <Button
+          variant="default"
+          loading={backUp.isPending}
+          onClick={() => backUp.mutate({ gatewayId }, { onSettled: again })}
+        >
+          {t('care.backUp')}
+        </Button>
+      </div>
+      <BackupLimits />
+      <CopyFolder problem={status.copyProblem} />
+      {shown !== null && <BackupPreview gatewayId={gatewayId} backup={shown} onClose={() => setShown(null)} />}
+    </FormSection>
+  );
+}

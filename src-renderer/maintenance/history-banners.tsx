@@ -1,0 +1,92 @@
+/** What concerns every screen of a gateway: its history is being made ready, was rebuilt, or lies in a bad place. */
+import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignalPayload } from '../../src-preload/contract/contract.ts';
+import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { useSignal } from '../bridge/bridge-context.tsx';
+import { CallError, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { Banner } from '../components/notices/banner.tsx';
+import { hrefOf } from '../navigation/route.ts';
+
+type OpeningTold = SignalPayload<'history-opening'>;
+
+export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const status = useOperation('history.status', { gatewayId });
+  const [opening, setOpening] = useState<OpeningTold | null>(null);
+  useSignal('history-opening', (news) => {
+    if (news.gatewayId === gatewayId) setOpening(news);
+  });
+  useSignal('history-changed', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    setOpening(null);
+    // A restore, a merge or an erasure changes more than rows can tell: all that is on screen is asked for again.
+    void client.invalidateQueries();
+  });
+  const icon = <IconAlertTriangle size={16} aria-hidden />;
+  const isOpening =
+    status.error instanceof CallError &&
+    status.error.error.kind === 'history-unavailable' &&
+    status.error.error.reason === 'opening';
+  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} told={opening} />;
+  const { data } = status;
+  return (
+    <>
+      {data?.stopped != null && (
+        <Banner tone="red" icon={icon} title={t('care.stopped')}>
+          {t(`care.stoppedMeans.${data.stopped}`)}{' '}
+          {data.unrecorded > 0 && t('care.unrecorded', { count: data.unrecorded })}
+        </Banner>
+      )}
+      {data?.recovery != null && data.recovery.why !== 'restored' && (
+        <Banner
+          tone={data.recovery.why === 'gone' ? 'red' : 'amber'}
+          icon={icon}
+          title={t(data.recovery.why === 'gone' ? 'care.gone' : 'care.recovered')}
+        >
+          {t(meaningOf(data.recovery))} <a href={hrefOf({ screen: 'care' })}>{t('care.seeReport')}</a>
+        </Banner>
+      )}
+      {data && data.place !== 'local' && (
+        <Banner
+          tone="amber"
+          icon={icon}
+          title={data.place === 'network' ? t('care.networkPlace') : t('care.syncedPlace')}
+        >
+          {data.place === 'network' ? t('care.networkMeans') : t('care.syncedMeans')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
+  if (recovery.why === 'gone') return 'care.goneMeans';
+  return isWhole(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
+}
+
+/** The old file was read, and neither it nor the ledger knows of anything that did not come back. */
+function isWhole(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
+  const { why, salvaged, unreadable, readAgain, attemptsFromLedger } = recovery;
+  return why === 'damaged' && salvaged > 0 && unreadable + readAgain + attemptsFromLedger === 0;
+}
+
+/** A window that comes in the middle of a long step has not heard it begin, and asks. */
+function OpeningBanner({ gatewayId, told }: { readonly gatewayId: string; readonly told: OpeningTold | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const asked = useOperation('history.opening', { gatewayId });
+  const opening = told ?? asked.data ?? null;
+  return (
+    <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
+      {opening && t(`care.step.${opening.step}`)}{' '}
+      {opening &&
+        opening.total > 1 &&
+        t('care.stepProgress', { done: format.count(opening.done), total: format.count(opening.total) })}
+    </Banner>
+  );
+}

@@ -1,0 +1,41 @@
+/** What keeps the history of the gateway on screen, and what takes a person out of it. */
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useOperation } from '../bridge/operations.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { Waiting } from '../components/notices/waiting.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { BackupsSection } from './backups-section.tsx';
+import { CheckSection } from './check-section.tsx';
+import { MoveSection } from './move-section.tsx';
+import { PersonSection } from './person-section.tsx';
+import { RecoverySection } from './recovery-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
+
+export function HistoryCarePage() {
+  const { t } = useTranslation();
+  const { gateway } = useDesk();
+  return <FormPage title={t('care.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
+}
+
+function Sections({ gatewayId }: { readonly gatewayId: string }) {
+  const status = useOperation('history.status', { gatewayId });
+  return (
+    <>
+      {status.error !== null && <ErrorNotice thrown={status.error} onRetry={() => void status.refetch()} />}
+      {status.data === undefined && status.error === null && <Waiting lines={5} />}
+      {status.data && (
+        <>
+          <RecoverySection gatewayId={gatewayId} status={status.data} />
+          <BackupsSection gatewayId={gatewayId} status={status.data} />
+          <CheckSection gatewayId={gatewayId} status={status.data} />
+        </>
+      )}
+      <PersonSection gatewayId={gatewayId} />
+      <RetentionSection gatewayId={gatewayId} />
+      <MoveSection gatewayId={gatewayId} />
+      <AuditSection />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** A history on its way to another computer, and one that comes from there. */
+import { Button, FileButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
+import { call, errorOf, useCommand } from '../bridge/operations.ts';
+import { sendFile } from '../bridge/send-file.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import styles from './maintenance.module.css';
+
+export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { about } = useDesk();
+  const bridge = useBridge();
+  /** Each choice has a file field of its own: the same file can be chosen again. */
+  const [chosen, setChosen] = useState(0);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const moveOut = useCommand('history.moveOut');
+  const mergeIn = useMutation({
+    mutationFn: async (file: File | null) =>
+      call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),
+    retry: false,
+  });
+  const take = (file: File | null) => {
+    setProgress(null);
+    setChosen((before) => before + 1);
+    // A dialog that was closed without a choice gives none.
+    if (file !== null || about.shell === 'electron') mergeIn.mutate(file);
+  };
+  useSignal('merge-progress', (news) => {
+    if (news.gatewayId === gatewayId) setProgress({ done: news.done, total: news.total });
+  });
+  return (
+    <FormSection title={t('care.move')} intro={t('care.moveIntro')}>
+      <div>
+        <Button variant="default" loading={moveOut.isPending} onClick={() => moveOut.mutate({ gatewayId })}>
+          {t('care.moveOut')}
+        </Button>
+      </div>
+      {moveOut.error !== null && <ErrorNotice thrown={moveOut.error} />}
+      {moveOut.data && (
+        <p role="status">
+          {t('care.movedOut', { charges: format.count(moveOut.data.charges), path: moveOut.data.path })}
+        </p>
+      )}
+      <div>
+        {about.shell === 'electron' ? (
+          <Button variant="default" loading={mergeIn.isPending} onClick={() => take(null)}>
+            {t('care.mergeChoose')}
+          </Button>
+        ) : (
+          <FileButton key={chosen} inputProps={{ 'aria-label': t('care.mergeChoose') }} onChange={(file) => take(file)}>
+            {(props) => (
+              <Button variant="default" loading={mergeIn.isPending} {...props}>
+                {t('care.mergeChoose')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+      <p className={styles['quiet']}>{t('care.mergeHint')}</p>
+      {mergeIn.isPending && progress !== null && (
+        <p role="status" data-figures>
+          {t('care.merging', { done: format.count(progress.done), total: format.count(progress.total) })}
+        </p>
+      )}
+      {mergeIn.error !== null && errorOf(mergeIn.error).kind !== 'cancelled' && <ErrorNotice thrown={mergeIn.error} />}
+      {mergeIn.data && (
+        <p role="status">
+          {t('care.merged', {
+            added: format.count(mergeIn.data.added),
+            joined: format.count(mergeIn.data.joined),
+            same: format.count(mergeIn.data.same),
+          })}
+        </p>
+      )}
+    </FormSection>
+  );
+}

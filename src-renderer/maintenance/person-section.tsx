@@ -1,0 +1,115 @@
+/** One person's data: found, given, erased. What is typed here stays in the page, and goes when it is left. */
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
+import { useDesk } from '../bridge/app-context.tsx';
+import { useCommand } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { Confirm } from '../components/notices/confirm.tsx';
+import styles from './maintenance.module.css';
+
+const FIELDS = ['document', 'email', 'phone', 'name'] as const;
+const NOBODY = { document: '', email: '', phone: '', name: '' };
+
+export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useDesk();
+  const [typed, setTyped] = useState(NOBODY);
+  const [asking, setAsking] = useState(false);
+  const find = useCommand('history.findPerson');
+  const erase = useCommand('history.erasePerson');
+  const give = useCommand('history.exportPerson');
+  const person: PersonAsked = { by: 'typed', ...typed };
+  const found = find.data;
+  const holds = found !== undefined && found.charges + found.attempts > 0;
+  const word = { document: t('care.cpf'), email: t('care.email'), phone: t('care.phone'), name: t('care.name') };
+  return (
+    <FormSection title={t('care.person')} intro={t('care.personIntro')}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          erase.reset();
+          find.mutate({ gatewayId, person });
+        }}
+      >
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={word[field]}
+            value={typed[field]}
+            autoComplete="off"
+            {...(field === 'name' ? { description: t('care.personHint') } : {})}
+            onChange={(event) => {
+              find.reset();
+              setTyped({ ...typed, [field]: event.currentTarget.value });
+            }}
+          />
+        ))}
+        <div>
+          <Button
+            type="submit"
+            variant="default"
+            loading={find.isPending}
+            disabled={FIELDS.every((field) => typed[field].trim() === '')}
+          >
+            {t('care.find')}
+          </Button>
+        </div>
+      </form>
+      {[find.error, erase.error, give.error].map(
+        (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
+      )}
+      {erase.data && <p role="status">{t('care.erased', { count: erase.data.charges })}</p>}
+      {give.data && <p role="status">{give.data.path}</p>}
+      {found && !holds && <p role="status">{t('care.foundNone')}</p>}
+      {found && holds && (
+        <>
+          <p role="status">
+            {t('care.found', { count: found.charges, sum: format.money(found.sum) })}
+            {found.attempts > 0 && ` · ${t('care.foundAttempts', { count: found.attempts })}`}
+          </p>
+          <Group gap={8}>
+            <Button
+              variant="default"
+              loading={give.isPending}
+              onClick={() => give.mutate({ gatewayId, person, language })}
+            >
+              {t('care.give')}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('care.erase')}
+            </Button>
+          </Group>
+        </>
+      )}
+      <Confirm
+        opened={asking}
+        title={t('care.eraseTitle')}
+        action={t('care.erase')}
+        danger
+        busy={erase.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          erase.mutate(
+            { gatewayId, person },
+            {
+              onSettled: () => setAsking(false),
+              onSuccess: () => {
+                find.reset();
+                setTyped(NOBODY);
+              },
+            },
+          )
+        }
+      >
+        <p>{found && t('care.found', { count: found.charges, sum: format.money(found.sum) })}</p>
+        <p>{t('care.eraseMeans')}</p>
+      </Confirm>
+    </FormSection>
+  );
+}

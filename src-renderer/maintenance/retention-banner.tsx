@@ -1,0 +1,26 @@
+/** On every screen while customers are about to be taken out of old charges: until then it can be called off. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { Banner } from '../components/notices/banner.tsx';
+import { useNow } from '../components/use-now.ts';
+import { hrefOf } from '../navigation/route.ts';
+
+export function RetentionBanner({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(60_000);
+  const { data } = useOperation('retention.read', { gatewayId });
+  if (!data || now >= data.beginsAt) return null;
+  return (
+    <Banner
+      tone="amber"
+      icon={<IconAlertTriangle size={16} aria-hidden />}
+      title={t('care.retentionBegins', { when: format.time(data.beginsAt) })}
+    >
+      {t('care.retentionSoon', { count: data.months })}{' '}
+      <a href={hrefOf({ screen: 'care' })}>{t('care.retentionSee')}</a>
+    </Banner>
+  );
+}

@@ -1,0 +1,147 @@
+/** How long the history of this gateway names people: chosen, confirmed with what it would do, and called off. */
+import { Button, NativeSelect } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Output } from '../../src-preload/contract/contract.ts';
+import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
+import { useFormat } from '../bridge/use-format.ts';
+import { ErrorNotice } from '../components/errors/error-notice.tsx';
+import { FormSection } from '../components/form-page.tsx';
+import { Confirm } from '../components/notices/confirm.tsx';
+import { useNow } from '../components/use-now.ts';
+import styles from './maintenance.module.css';
+
+const MONTHS = [6, 12, 24, 60, 120];
+
+export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const current = useOperation('retention.read', { gatewayId });
+  const set = useCommand('retention.set');
+  const clear = useCommand('retention.clear');
+  const [asking, setAsking] = useState<number | null>(null);
+  if (current.data === undefined)
+    return current.error === null ? null : (
+      <ErrorNotice thrown={current.error} onRetry={() => void current.refetch()} />
+    );
+  const chosen = current.data?.months ?? 0;
+  const months = chosen === 0 || MONTHS.includes(chosen) ? MONTHS : [...MONTHS, chosen];
+  const again = () => client.invalidateQueries({ queryKey: keyOf('retention.read', { gatewayId }) });
+  const callOff = () => clear.mutate({ gatewayId }, { onSuccess: again });
+  const confirm = (count: number) =>
+    set.mutate(
+      { gatewayId, months: count },
+      {
+        onSettled: () => setAsking(null),
+        onSuccess: again,
+      },
+    );
+  const thrown = set.error ?? clear.error;
+  return (
+    <FormSection title={t('care.retention')} intro={t('care.retentionHint')}>
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      {current.data !== null && <Standing gatewayId={gatewayId} retention={current.data} />}
+      <NativeSelect
+        aria-label={t('care.retention')}
+        value={chosen}
+        onChange={(event) => {
+          const count = Number(event.currentTarget.value);
+          // "Never" takes nothing away from anybody, so it is not asked about.
+          if (count === 0) callOff();
+          else setAsking(count);
+        }}
+        data={[
+          { value: '0', label: t('care.never') },
+          ...months.map((count) => ({ value: String(count), label: t('care.months', { count }) })),
+        ]}
+      />
+      {current.data !== null && (
+        <div>
+          <Button variant="default" loading={clear.isPending} onClick={callOff}>
+            {t('care.retentionOff')}
+          </Button>
+        </div>
+      )}
+      {asking !== null && (
+        <Question
+          gatewayId={gatewayId}
+          months={asking}
+          busy={set.isPending}
+          onConfirm={() => confirm(asking)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** What it does, or is about to do. */
+function Standing({
+  gatewayId,
+  retention: { months, beginsAt },
+}: {
+  readonly gatewayId: string;
+  readonly retention: NonNullable<Output<'retention.read'>>;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow(60_000);
+  const preview = useOperation('retention.preview', { gatewayId, months });
+  if (now >= beginsAt)
+    return <p className={styles['quiet']}>{t('care.retentionOn', { since: format.time(beginsAt) })}</p>;
+  return (
+    <p role="status">
+      <strong>{t('care.retentionBegins', { when: format.time(beginsAt) })}</strong>{' '}
+      {preview.data && <Effect preview={preview.data} />}
+    </p>
+  );
+}
+
+function Question({
+  gatewayId,
+  months,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly gatewayId: string;
+  readonly months: number;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const preview = useOperation('retention.preview', { gatewayId, months }, { staleTime: 0 });
+  return (
+    <Confirm
+      opened
+      title={t('care.retentionTitle', { count: months })}
+      action={t('care.retentionConfirm')}
+      danger
+      // Nobody confirms what is not on screen yet.
+      busy={busy || preview.data === undefined}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {preview.error !== null && <ErrorNotice thrown={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data && (
+        <>
+          <p>
+            <Effect preview={preview.data} />
+          </p>
+          <p>{t('care.retentionMeans', { when: format.time(preview.data.beginsAt) })}</p>
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+function Effect({ preview: { charges, before } }: { readonly preview: Output<'retention.preview'> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  // The last day that is forgotten ends where the first that is kept begins.
+  const day = format.time(before - 1).slice(0, 10);
+  return <>{t('care.retentionEffect', { count: charges, shown: format.count(charges), day })}</>;
+}

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../bridge/use-format.ts';
+import { readMoney, writeMoney } from '../../format/read-money.ts';
+import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
+import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import styles from '../new-charge.module.css';
+
+/** The amount: the items' sum until it is typed by hand, and then what was typed, with the difference said. */
+export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { form, language } = hold;
+  const follows = amountFollows(form);
+  const sum = itemsSum(form.items);
+  const difference = amountDifference(form);
+  const canFollow = form.amountByHand && sum.cents > 0;
+  const field = hold.bind('amount', (before) => {
+    const reading = readMoney(before.amount);
+    if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
+    // Emptied by hand, it follows the items again.
+    return reading.ok
+      ? { ...before, amount: writeMoney(reading.cents, language) }
+      : { ...before, amount: '', amountByHand: false };
+  });
+  return (
+    <div className={styles['amount']}>
+      <TextInput
+        {...field}
+        label={t('newCharge.amount')}
+        description={
+          field.error !== undefined ? null : follows ? t('newCharge.amountFollows') : t('newCharge.amountHint')
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        leftSection={<span aria-hidden>R$</span>}
+        leftSectionWidth={40}
+        placeholder={writeMoney(0, language)}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        classNames={{ input: styles['amountInput'] ?? '', section: styles['currency'] ?? '' }}
+        value={amountShown(form, language)}
+        onChange={({ currentTarget: { value } }) =>
+          hold.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))
+        }
+      />
+      {canFollow && (
+        <div className={styles['difference']} data-differs={difference !== null}>
+          <span role="status">
+            {difference === null
+              ? t('newCharge.amountByHand', { sum: format.money(sum.cents) })
+              : t(difference > 0 ? 'newCharge.amountAbove' : 'newCharge.amountBelow', {
+                  difference: format.money(Math.abs(difference)),
+                  sum: format.money(sum.cents),
+                })}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconLink size={14} aria-hidden />}
+            onClick={() => hold.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
+          >
+            {t('newCharge.followAgain')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

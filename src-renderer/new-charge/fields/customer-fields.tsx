@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MetCustomer } from '../../../src-preload/contract/charges/drafts.ts';
+import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
+import { MaskedInput } from '../../components/fields/masked-input.tsx';
+import { maskCpfTyping, maskPhoneTyping } from '../../format/masks.ts';
+import { type ChargeForm, maskShown } from '../form/charge-form.ts';
+import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import styles from '../suggestions.module.css';
+import { KnownField } from './known-customer-field.tsx';
+import { Suggested } from './suggested.tsx';
+import { useCustomerSuggestions } from './use-suggestions.ts';
+
+type CustomerField = 'name' | 'document' | 'email' | 'phone';
+
+/**
+ * Who pays: name, CPF, e-mail, phone. All optional; what is given must be sound. Somebody met before comes up while
+ * their name, CPF or e-mail is typed, and fills all four.
+ */
+export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const { customer } = hold.form;
+  const set = (field: CustomerField) => (text: string) =>
+    hold.edit(`customer.${field}`, (form) => ({ ...form, customer: { ...form.customer, [field]: text } }));
+  const settled = (field: CustomerField, read: (text: string) => string | null) => (form: ChargeForm) => {
+    const text = read(form.customer[field]);
+    return text === null ? form : { ...form, customer: { ...form.customer, [field]: text } };
+  };
+  const name = useMet(hold);
+  const document = useMet(hold);
+  const email = useMet(hold);
+  const nameField = hold.bind('customer.name');
+  const documentField = hold.bind(
+    'customer.document',
+    settled('document', (text) => {
+      const reading = readCpf(text);
+      return reading.ok ? formatCpf(reading.digits) : null;
+    }),
+  );
+  const emailField = hold.bind('customer.email');
+  return (
+    <>
+      <Suggested
+        {...name}
+        onBlur={nameField.onBlur}
+        field={(handlers) => (
+          <TextInput
+            {...nameField}
+            {...handlers}
+            label={t('newCharge.name')}
+            value={customer.name}
+            onChange={({ currentTarget: { value } }) => {
+              set('name')(value);
+              name.suggestions.ask(value);
+            }}
+          />
+        )}
+      />
+      {maskShown(hold.form, 'document') !== '' ? (
+        <KnownField hold={hold} field="document" label={t('newCharge.document')} format={formatCpf} />
+      ) : (
+        <Suggested
+          {...document}
+          onBlur={documentField.onBlur}
+          field={(handlers) => (
+            <MaskedInput
+              {...documentField}
+              {...handlers}
+              label={t('newCharge.document')}
+              placeholder="000.000.000-00"
+              data-figures
+              mask={maskCpfTyping}
+              value={customer.document}
+              onText={(text) => {
+                set('document')(text);
+                // Two digits of a CPF fit nearly everybody.
+                document.suggestions.ask(text.length < 3 ? '' : text);
+              }}
+            />
+          )}
+        />
+      )}
+      {maskShown(hold.form, 'email') !== '' ? (
+        <KnownField hold={hold} field="email" label={t('newCharge.email')} format={String} />
+      ) : (
+        <Suggested
+          {...email}
+          onBlur={emailField.onBlur}
+          field={(handlers) => (
+            <TextInput
+              {...emailField}
+              {...handlers}
+              label={t('newCharge.email')}
+              type="text"
+              inputMode="email"
+              spellCheck={false}
+              value={customer.email}
+              onChange={({ currentTarget: { value } }) => {
+                set('email')(value);
+                email.suggestions.ask(value);
+              }}
+            />
+          )}
+        />
+      )}
+      {maskShown(hold.form, 'phone') !== '' ? (
+        <KnownField hold={hold} field="phone" label={t('newCharge.phone')} format={formatPhone} />
+      ) : (
+        <MaskedInput
+          {...hold.bind(
+            'customer.phone',
+            settled('phone', (text) => {
+              const reading = readPhone(text);
+              return reading.ok ? formatPhone(reading.digits) : null;
+            }),
+          )}
+          label={t('newCharge.phone')}
+          placeholder="(00) 00000-0000"
+          inputMode="tel"
+          autoComplete="off"
+          data-figures
+          mask={maskPhoneTyping}
+          value={customer.phone}
+          onText={set('phone')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The customers met before that fit one field; taking one fills them all. */
+function useMet(hold: ChargeFormHold) {
+  const suggestions = useCustomerSuggestions();
+  return {
+    suggestions,
+    keyOf: (met: MetCustomer) => met.known.handle,
+    line: (met: MetCustomer) => <MetLine met={met} />,
+    onPick: ({ name, known }: MetCustomer) =>
+      hold.edit(null, (form) => ({ ...form, customer: { name, email: '', phone: '', document: '', known } })),
+  };
+}
+
+/** Masked by main already. */
+function MetLine({ met: { name, known } }: { readonly met: MetCustomer }) {
+  const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
+  return (
+    <>
+      <span className={styles['met']}>{title}</span>
+      <span className={styles['metFacts']} data-figures>
+        {facts.toReversed().join(' · ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** A field of a customer met before: masked, sent as main knows it, and typed anew or shown where somebody asks for that. */
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { KnownField as Field } from '../../../src-preload/contract/charges/draft.ts';
+import { errorOf, useCommand } from '../../bridge/operations.ts';
+import { errorSentences } from '../../components/errors/error-sentences.ts';
+import { maskShown, withTyped } from '../form/charge-form.ts';
+import type { ChargeFormHold } from '../form/use-charge-form.ts';
+
+export function KnownField({
+  hold,
+  field,
+  label,
+  format,
+}: {
+  readonly hold: ChargeFormHold;
+  readonly field: Field;
+  readonly label: string;
+  /** How the whole value is written. */
+  readonly format: (value: string) => string;
+}) {
+  const { t } = useTranslation();
+  const reveal = useCommand('charges.reveal');
+  const bound = hold.bind(`customer.${field}`);
+  const mask = maskShown(hold.form, field);
+  const type = (text: string) => {
+    // The field to type in takes this one's place at once: the next key is meant for it.
+    flushSync(() => hold.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
+    const typed = document.getElementById(bound.id);
+    if (!(typed instanceof HTMLInputElement)) return;
+    typed.focus();
+    typed.setSelectionRange(text.length, text.length);
+  };
+  const show = () => {
+    const key = hold.form.customer.known?.handle;
+    if (key !== undefined)
+      reveal.mutate({ gatewayId: hold.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
+  };
+  const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
+  return (
+    <TextInput
+      {...bound}
+      error={thrown ?? bound.error}
+      label={label}
+      description={t('newCharge.memory.knownHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data-figures
+      autoComplete="off"
+      spellCheck={false}
+      value={mask}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => type(typedOver(mask, event.currentTarget.value))}
+      rightSectionWidth={64}
+      rightSection={
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            size="sm"
+            loading={reveal.isPending}
+            aria-label={t('newCharge.memory.showToEdit', { what: label })}
+            title={t('newCharge.memory.showToEdit', { what: label })}
+            onClick={show}
+          >
+            <IconEye size={15} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            aria-label={t('newCharge.memory.typeAnew', { what: label })}
+            title={t('newCharge.memory.typeAnew', { what: label })}
+            onClick={() => type('')}
+          >
+            <IconPencil size={15} aria-hidden />
+          </ActionIcon>
+        </Group>
+      }
+    />
+  );
+}
+
+/** What somebody put into a mask or in its place: nothing of the mask is ever part of a value. */
+function typedOver(mask: string, text: string): string {
+  if (!text.includes('*')) return text;
+  let start = 0;
+  while (start < text.length && text[start] === mask[start]) start += 1;
+  let end = text.length;
+  let rest = mask.length;
+  while (end > start && rest > start && text[end - 1] === mask[rest - 1]) {
+    end -= 1;
+    rest -= 1;
+  }
+  return text.slice(start, end).replaceAll('*', '');
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { withMetadata } from '../form/charge-form.ts';
+import { type ChargeFormHold, elementId } from '../form/use-charge-form.ts';
+import styles from '../new-charge.module.css';
+
+/** Further keys and values that travel with the charge. */
+export function MetadataFields({ hold }: { readonly hold: ChargeFormHold }) {
+  const { t } = useTranslation();
+  const { metadata } = hold.form;
+  const fault = hold.bind('metadata').error;
+  const add = () => {
+    const rowId = hold.newId();
+    hold.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
+    requestAnimationFrame(() => document.getElementById(elementId(`metadata.${rowId}.key`))?.focus());
+  };
+  return (
+    <>
+      {metadata.map(({ rowId, key, value }, index) => {
+        const number = index + 1;
+        return (
+          <div key={rowId} className={styles['entry']}>
+            <TextInput
+              {...hold.bind(`metadata.${rowId}.key`)}
+              label={t('newCharge.metadataKey')}
+              aria-label={t('newCharge.metadataKeyOf', { number })}
+              autoComplete="off"
+              spellCheck={false}
+              value={key}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                hold.edit(`metadata.${rowId}.key`, (form) => withMetadata(form, rowId, { key: typed }));
+              }}
+            />
+            <TextInput
+              {...hold.bind(`metadata.${rowId}.value`)}
+              label={t('newCharge.metadataValue')}
+              aria-label={t('newCharge.metadataValueOf', { number })}
+              autoComplete="off"
+              value={value}
+              onChange={(event) => {
+                const typed = event.currentTarget.value;
+                hold.edit(`metadata.${rowId}.value`, (form) => withMetadata(form, rowId, { value: typed }));
+              }}
+            />
+            <ActionIcon
+              className={styles['removeEntry'] ?? ''}
+              aria-label={t('newCharge.removeMetadata', { number })}
+              onClick={() =>
+                hold.edit('metadata', (form) => ({
+                  ...form,
+                  metadata: form.metadata.filter((row) => row.rowId !== rowId),
+                }))
+              }
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      {fault !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={styles['addRow']}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {t('newCharge.addMetadata')}
+        </Button>
+      </div>
+    </>
+  );
+}

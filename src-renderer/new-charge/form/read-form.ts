@@ -1,0 +1,133 @@
+/** From typed text to a draft, by the schema that main uses again: what passes here is not refused a moment later. */
+import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
+import { MINIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
+import { readMoney } from '../../format/read-money.ts';
+import {
+  amountFollows,
+  type ChargeForm,
+  type ItemRow,
+  isBlankItem,
+  isBlankMetadata,
+  itemsSum,
+  type MetadataRow,
+  readQuantity,
+} from './charge-form.ts';
+
+/**
+ * Names a field of the form: `amount`, `customer.email`, `items.ROW.title`, `metadata.ROW.key`. Rows go by their own
+ * id, so that a message stays with its row when another is removed.
+ */
+export type FieldKey = string;
+
+export type FormReading =
+  | { readonly ok: true; readonly draft: Draft }
+  /** Each fault at its field, as a code the catalogue words; in the order of the screen. */
+  | { readonly ok: false; readonly faults: ReadonlyMap<FieldKey, string> };
+
+/** Reads the whole form. Rows that were added and left blank are not part of the draft. */
+export function readForm(form: ChargeForm): FormReading {
+  const items = sentItems(form);
+  const metadata = sentMetadata(form);
+  const faults = new Map<FieldKey, string>();
+
+  // Where text is no number the schema gets a sound one in its place, so that it can still judge everything else.
+  const moneyOf = (typed: string, key: FieldKey, instead: number): number => {
+    const reading = readMoney(typed);
+    if (reading.ok) return reading.cents;
+    faults.set(key, reading.code);
+    return instead;
+  };
+  const quantityOf = (typed: string, key: FieldKey): number => {
+    const quantity = readQuantity(typed);
+    if (quantity === null) faults.set(key, 'quantity-not-whole');
+    return quantity ?? 1;
+  };
+
+  const input: DraftInput = {
+    id: form.draftId,
+    amount: amountFollows(form) ? itemsSum(form.items).cents : moneyOf(form.amount, 'amount', MINIMUM_AMOUNT),
+    customer: form.customer,
+    items: items.map((row) => ({
+      title: row.title,
+      amount: moneyOf(row.amount, `items.${row.rowId}.amount`, 1),
+      quantity: quantityOf(row.quantity, `items.${row.rowId}.quantity`),
+      tangible: row.tangible,
+      externalRef: row.externalRef,
+    })),
+    reference: form.reference,
+    metadata: metadata.map((row) => ({ key: row.key, value: row.value })),
+    postbackUrl: form.postbackUrl,
+  };
+
+  const parsed = draft.safeParse(input);
+  if (parsed.success && faults.size === 0) return { ok: true, draft: parsed.data };
+  for (const issue of parsed.error?.issues ?? []) {
+    const key = fieldOfPath(form, issue.path.map(String).join('.')) ?? 'amount';
+    if (!faults.has(key)) faults.set(key, issue.message);
+  }
+  return { ok: false, faults: inScreenOrder(form, faults) };
+}
+
+/** The rows that are sent: a path such as `items.0.title` counts these. */
+function sentItems(form: ChargeForm): readonly ItemRow[] {
+  return form.items.filter((row) => !isBlankItem(row));
+}
+
+function sentMetadata(form: ChargeForm): readonly MetadataRow[] {
+  return form.metadata.filter((row) => !isBlankMetadata(row));
+}
+
+/** The fields of the form, top to bottom. */
+function fieldsOf(form: ChargeForm): readonly FieldKey[] {
+  return [
+    'amount',
+    'customer.name',
+    'customer.document',
+    'customer.email',
+    'customer.phone',
+    'items',
+    ...form.items.flatMap((row) =>
+      ['title', 'amount', 'quantity', 'tangible', 'externalRef'].map((field) => `items.${row.rowId}.${field}`),
+    ),
+    'reference',
+    'postbackUrl',
+    'metadata',
+    ...form.metadata.flatMap((row) => [`metadata.${row.rowId}.key`, `metadata.${row.rowId}.value`]),
+  ];
+}
+
+/** The same entries, in the order of the screen. */
+export function inScreenOrder(form: ChargeForm, faults: ReadonlyMap<FieldKey, string>): ReadonlyMap<FieldKey, string> {
+  const order = fieldsOf(form);
+  return new Map([...faults].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)));
+}
+
+/**
+ * The field of the form that a path means: the draft's own (`items.0.amount`, `reference`) or the service's
+ * (`metadata.sellerExternalRef`, `metadata.KEY`, document "Create-transaction request body"). Null where the form has
+ * no such field, so that the words are shown above it instead.
+ */
+export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {
+  const [group = '', second = '', third = ''] = path
+    .replace(/\[(\w+)\]/g, '.$1')
+    .replace(/^(body|data|draft)\./, '')
+    .split('.');
+  if (group === 'items' && second !== '') {
+    const row = sentItems(form)[Number(second)];
+    const field = third === '' ? 'title' : third;
+    return row ? known(form, `items.${row.rowId}.${field}`) : known(form, 'items');
+  }
+  if (group === 'metadata' && second !== '') {
+    if (second === 'sellerExternalRef') return 'reference';
+    const rows = sentMetadata(form);
+    const row = /^\d+$/.test(second) ? rows[Number(second)] : rows.find((one) => one.key.trim() === second);
+    return row ? known(form, `metadata.${row.rowId}.${third === 'key' ? 'key' : 'value'}`) : null;
+  }
+  if (group === 'customer' && second === 'documentType') return 'customer.document';
+  if (group === 'customer' && second === '') return 'customer.name';
+  return known(form, second === '' ? group : `${group}.${second}`);
+}
+
+function known(form: ChargeForm, key: FieldKey): FieldKey | null {
+  return fieldsOf(form).includes(key) ? key : null;
+}

@@ -1,0 +1,90 @@
+/** The form of the gateway on screen, tied to its fields: what each shows, and what it says when it is at fault. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { codeSentence } from '../../components/errors/field-errors.ts';
+import { newChargeWords } from '../messages.ts';
+import type { ChargeForm } from './charge-form.ts';
+import { createFormStore, type FormState } from './form-store.ts';
+import { type FieldKey, readForm } from './read-form.ts';
+import { submit } from './submission.ts';
+
+/** One for the page: it outlives every screen. */
+export const chargeForms = createFormStore(() => crypto.randomUUID());
+
+/** The id of a field's element. */
+export function elementId(field: FieldKey): string {
+  return `new-charge.${field}`;
+}
+
+interface BoundField {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly onBlur: () => void;
+}
+
+export interface ChargeFormHold {
+  readonly state: FormState;
+  readonly form: ChargeForm;
+  readonly language: Language;
+  readonly sending: boolean;
+  /** Changes the form; a complaint of the service at `field` goes with it. */
+  edit(field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
+  /** What a field's element carries. `settle` runs when it is left: a text that could be read is shown the way it was read. */
+  bind(field: FieldKey, settle?: (form: ChargeForm) => ChargeForm): BoundField;
+  /** Sends it; gives the field that the focus belongs in, if any. */
+  send(confirmDuplicate?: boolean): Promise<FieldKey | null>;
+  /** Back to typing: a question or a notice was answered. */
+  dismiss(): void;
+  newId(): string;
+  readonly store: typeof chargeForms;
+  readonly gatewayId: string;
+}
+
+export function useChargeForm(): ChargeFormHold {
+  const { t } = useTranslation();
+  const bridge = useBridge();
+  const { id: gatewayId } = useGateway();
+  const { language } = useDesk();
+  const state = useSyncExternalStore(chargeForms.subscribe, () => chargeForms.state(gatewayId));
+  const { form } = state;
+  const reading = useMemo(() => readForm(form), [form]);
+
+  const faultAt = (field: FieldKey): string | undefined => {
+    const complaint = state.complaints.get(field);
+    if (complaint !== undefined) return complaint;
+    const code = reading.ok ? undefined : reading.faults.get(field);
+    if (code === undefined || !(state.tried || state.touched.has(field))) return undefined;
+    // A field that was only passed through is not scolded for being empty; sending is what makes it due.
+    if (code.endsWith('-empty') && !state.tried) return undefined;
+    return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
+  };
+  const edit: ChargeFormHold['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
+
+  return {
+    state,
+    form,
+    language,
+    sending: state.submission.kind === 'sending',
+    edit,
+    bind: (field, settle) => ({
+      id: elementId(field),
+      error: faultAt(field),
+      onBlur: () => {
+        if (settle) edit(null, settle);
+        chargeForms.touch(gatewayId, field);
+      },
+    }),
+    send: (confirmDuplicate = false) => submit(chargeForms, gatewayId, bridge, confirmDuplicate),
+    dismiss: () => chargeForms.patch(gatewayId, () => ({ submission: { kind: 'editing' } })),
+    newId: chargeForms.newId,
+    store: chargeForms,
+    gatewayId,
+  };
+}
+
+function isMoneyFault(code: string): code is keyof typeof newChargeWords.en.money {
+  return Object.hasOwn(newChargeWords.en.money, code);
+}

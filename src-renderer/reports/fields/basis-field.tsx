@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { type ReportBasis, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { Choice } from '../../components/fields/choice.tsx';
+
+/** By which date a charge belongs to a period. */
+export function BasisField({
+  basis,
+  onChange,
+}: {
+  readonly basis: ReportBasis;
+  readonly onChange: (basis: ReportBasis) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={t('reports.basis')}
+      values={reportBasis.options}
+      value={basis}
+      word={(value) => t(value === 'created' ? 'reports.byCreated' : 'reports.byPaid')}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+/** A table of a report. What stands on screen is what is exported: the same columns, the same rows. */
+
+import { Box, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/exports.ts';
+import type { ReportName, ReportTable as Table } from '../../../src-preload/contract/reports/reports.ts';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { type Format, useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { download } from '../../exports/export-job.tsx';
+import styles from '../reports.module.css';
+
+export type Columns = Table['columns'];
+export type Cell = Table['rows'][number][number];
+
+export function ReportTable({
+  name,
+  title,
+  columns,
+  rows,
+  isLoud = () => false,
+  children,
+}: {
+  readonly name: ReportName;
+  readonly title: string;
+  readonly columns: Columns;
+  readonly rows: readonly (readonly Cell[])[];
+  /** Rows that must not be overlooked. */
+  readonly isLoud?: (row: number) => boolean;
+  /** Beside the table's name, such as another button. */
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { language } = useDesk();
+  const save = useCommand('exports.table');
+  const [saved, setSaved] = useState<string | null>(null);
+  const write = () =>
+    save.mutate(
+      {
+        name,
+        table: { columns: [...columns], rows: rows.map((row) => [...row]) },
+        dialect: DIALECT_OF[language],
+        language,
+      },
+      {
+        onSuccess: (file) => {
+          if (file.download !== null) download(file.download, file.fileName);
+          setSaved(file.fileName);
+        },
+      },
+    );
+  return (
+    <div className={styles['section']}>
+      <header className={styles['tableHead']}>
+        <h2 className={styles['heading']}>{title}</h2>
+        <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
+        <span>
+          {children}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            disabled={rows.length === 0}
+            loading={save.isPending}
+            onClick={write}
+          >
+            {t('reports.saveTable')}
+          </Button>
+        </span>
+      </header>
+      {save.error !== null && <ErrorNotice thrown={save.error} />}
+      {rows.length === 0 ? (
+        <p className={styles['note']}>{t('reports.nothing')}</p>
+      ) : (
+        <ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />
+      )}
+    </div>
+  );
+}
+
+interface TableRows {
+  readonly columns: Columns;
+  readonly rows: readonly (readonly Cell[])[];
+  readonly isLoud?: (row: number) => boolean;
+}
+
+/** As many rows as are drawn at a time. */
+const ROWS_AT_ONCE = 500;
+
+/** A table that scrolls within its frame: a landmark that takes the focus, so that the keyboard scrolls it too. */
+export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  return (
+    <>
+      <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
+        <PlainTable {...table} rows={rows.slice(0, most)} />
+      </Box>
+      {rows.length > most && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(rows.length - most) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The table alone, for screen and paper. */
+export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
+  const format = useFormat();
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ name, kind }) => (
+            <th key={name} scope="col" data-kind={kind}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // Rows have no name of their own, and never change places among each other.
+          <tr key={keyOf(row, place)} data-loud={isLoud(place) || undefined}>
+            {row.map((cell, at) => {
+              const column = columns[at];
+              return (
+                <td key={column?.name} data-kind={column?.kind}>
+                  {shown(cell, column?.kind ?? 'text', format)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function keyOf(row: readonly Cell[], place: number): string {
+  return `${place} ${row[0] ?? ''}`;
+}
+
+function shown(cell: Cell, kind: Columns[number]['kind'], format: Format): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (kind === 'money') return format.money(cell);
+  return kind === 'moment' ? format.time(cell, 'exact') : format.count(cell);
+}

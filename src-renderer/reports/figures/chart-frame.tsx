@@ -1,0 +1,58 @@
+/** A chart with its name and a way to keep it as a picture. */
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDesk } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { download } from '../../exports/export-job.tsx';
+import styles from '../reports.module.css';
+import { pictureOf } from './chart-png.ts';
+
+export const CHART = { width: 720, height: 240 } as const;
+
+export function ChartFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { language } = useDesk();
+  const save = useCommand('exports.picture');
+  const drawing = useRef<SVGSVGElement>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const keep = async () => {
+    if (drawing.current === null) return;
+    const png = await pictureOf(drawing.current, CHART);
+    const file = await save.mutateAsync({ name: 'figures', png, language });
+    if (file.download !== null) download(file.download, file.fileName);
+    setSaved(file.fileName);
+  };
+  return (
+    // No landmark: the drawing has its own name, and the table beside it is the place to go to.
+    <div>
+      <header className={styles['tableHead']}>
+        <h2 className={styles['heading']}>{title}</h2>
+        <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPhoto size={15} aria-hidden />}
+          // What goes wrong is the command's own error, shown below.
+          onClick={() => void keep().catch(() => undefined)}
+        >
+          {t('reports.savePicture')}
+        </Button>
+      </header>
+      {save.error !== null && <ErrorNotice thrown={save.error} />}
+      <svg
+        ref={drawing}
+        className={styles['chart']}
+        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+        role="img"
+        aria-label={title}
+        fontFamily="Inter Variable, system-ui, sans-serif"
+        fontSize={11}
+      >
+        {children}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** Reports to look at: what was created and paid, when, and of which amounts. Every chart has its numbers beside it. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
+import { dayAfter, dayOf } from '../../format/periods.ts';
+import { formatCountdown } from '../../format/time.ts';
+import { DayRangeFields } from '../fields/day-range.tsx';
+import { dayText } from '../fields/days.ts';
+import { ReportTable } from '../fields/report-table.tsx';
+import styles from '../reports.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { PairBars } from './pair-bars.tsx';
+import { WeekGrid } from './week-grid.tsx';
+
+export function FiguresTab() {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { settings } = useDesk();
+  const [days, setDays] = useState(() => {
+    const to = dayOf(Date.now(), settings.timeZone);
+    return { from: dayAfter(to, -29), to };
+  });
+  const figures = useOperation('reports.figures', { gatewayId, days }, { staleTime: 0 });
+  return (
+    <>
+      <div className={styles['controls']}>
+        <DayRangeFields range={days} onChange={setDays} />
+      </div>
+      <p className={styles['note']}>{t('reports.zoneNote', { zone: settings.timeZone })}</p>
+      {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
+      {figures.data === undefined && figures.error === null && <Waiting lines={6} />}
+      {figures.data !== undefined && <Figures figures={figures.data} />}
+    </>
+  );
+}
+
+function Figures({ figures }: { readonly figures: ReportFigures }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { days, hours, bands, timeToPay } = figures;
+  const sum = (of: (day: ReportFigures['days'][number]) => number) => days.reduce((total, day) => total + of(day), 0);
+  const [created, paidOfThem] = [sum((day) => day.created), sum((day) => day.createdPaid)];
+  const names = [t('reports.figures.created'), t('reports.figures.paid')] as const;
+  const weekdays = t('reports.figures.weekdays').split(',');
+  if (days.length === 0) return <p className={styles['note']}>{t('reports.nothing')}</p>;
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {[
+          [names[0], `${format.count(created)} · ${format.money(sum((day) => day.createdSum))}`],
+          [names[1], `${format.count(sum((day) => day.paid))} · ${format.money(sum((day) => day.paidSum))}`],
+          [t('reports.figures.share'), shareText(paidOfThem, created, format.count)],
+          [t('reports.figures.median'), timeToPay ? formatCountdown(timeToPay.median) : t('reports.figures.noTimes')],
+          [t('reports.figures.p90'), timeToPay ? formatCountdown(timeToPay.p90) : t('reports.figures.noTimes')],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['beside']}>
+        <ChartFrame title={t('reports.figures.perDay')}>
+          <PairBars
+            steps={days.map((day) => ({ name: dayText(day.day).slice(0, 5), first: day.created, second: day.paid }))}
+            names={names}
+            count={format.count}
+          />
+        </ChartFrame>
+        <ReportTable
+          name="figures"
+          title={t('reports.figures.perDay')}
+          columns={[
+            { name: t('reports.column.day'), kind: 'text' },
+            { name: t('reports.column.created'), kind: 'count' },
+            { name: t('reports.column.createdSum'), kind: 'money' },
+            { name: t('reports.column.paid'), kind: 'count' },
+            { name: t('reports.column.paidSum'), kind: 'money' },
+            { name: t('reports.column.share'), kind: 'text' },
+          ]}
+          rows={days.map((day) => [
+            dayText(day.day),
+            day.created,
+            day.createdSum,
+            day.paid,
+            day.paidSum,
+            shareText(day.createdPaid, day.created, format.count),
+          ])}
+        />
+      </div>
+      <div className={styles['beside']}>
+        <ChartFrame title={t('reports.figures.hours')}>
+          <WeekGrid
+            hours={hours.map(({ weekday, hour, created: value }) => ({ weekday, hour, value }))}
+            weekdays={weekdays}
+            mostWord={(most) => t('reports.figures.most', { count: most })}
+          />
+        </ChartFrame>
+        <ReportTable
+          name="figures"
+          title={t('reports.figures.hours')}
+          columns={[
+            { name: t('reports.column.hour'), kind: 'text' },
+            ...weekdays.map((name) => ({ name, kind: 'count' as const })),
+          ]}
+          rows={Array.from({ length: 24 }, (_, hour) => [
+            String(hour).padStart(2, '0'),
+            ...weekdays.map((_name, weekday) => hours[weekday * 24 + hour]?.created ?? 0),
+          ])}
+        />
+      </div>
+      <Bands bands={bands} names={names} />
+    </>
+  );
+}
+
+function Bands({
+  bands,
+  names,
+}: {
+  readonly bands: ReportFigures['bands'];
+  readonly names: readonly [string, string];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = (place: number) => {
+    const [from, next] = [bands[place]?.from ?? 0, bands[place + 1]?.from];
+    return next === undefined
+      ? t('reports.figures.bandAbove', { from: format.money(from) })
+      : t('reports.figures.band', { from: format.money(from), to: format.money(next - 1) });
+  };
+  return (
+    <div className={styles['beside']}>
+      <ChartFrame title={t('reports.figures.bands')}>
+        <PairBars
+          steps={bands.map(({ from, count, paid }) => ({
+            name: `≥ ${format.count(from / 100)}`,
+            first: count,
+            second: paid,
+          }))}
+          names={[names[0], t('reports.figures.paidOfBand')]}
+          count={format.count}
+        />
+      </ChartFrame>
+      <ReportTable
+        name="figures"
+        title={t('reports.figures.bands')}
+        columns={[
+          { name: t('reports.column.amount'), kind: 'text' },
+          { name: t('reports.column.created'), kind: 'count' },
+          { name: t('reports.column.createdSum'), kind: 'money' },
+          { name: t('reports.column.paid'), kind: 'count' },
+        ]}
+        rows={bands.map(({ count, sum, paid }, place) => [nameOf(place), count, sum, paid])}
+      />
+    </div>
+  );
+}
+
+/** A share in whole percent, rounded down: 100% is said of nothing less. */
+function shareText(part: number, whole: number, count: (value: number) => string): string {
+  return whole === 0 ? '–' : `${count(Math.floor((100 * part) / whole))}%`;
+}

@@ -1,0 +1,64 @@
+/** What a reconciliation has to tell; a charge that was PAID here and is REFUNDED by now stands out. */
+import { useTranslation } from 'react-i18next';
+import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useOperation } from '../../bridge/operations.ts';
+import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { ReportTable } from '../fields/report-table.tsx';
+import styles from '../reports.module.css';
+
+export function ReconcileFindings({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const word = useStateWord();
+  const { id: gatewayId } = useGateway();
+  const found = useOperation('reconcile.findings', { gatewayId, id }, { staleTime: 0 });
+  if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return null;
+  const findings = found.data;
+  const refunded = findings.filter(isRefund).length;
+  if (findings.length === 0) return <p className={styles['note']}>{t('reports.reconcile.noFindings')}</p>;
+  const result = ({ outcome, stateBefore, stateAfter }: ReconciliationFinding) =>
+    outcome === 'changed' && stateBefore === stateAfter
+      ? t('reports.reconcile.details')
+      : t(`reports.reconcile.outcome.${outcome}`);
+  return (
+    <>
+      {refunded > 0 && (
+        <p className={styles['flag']} role="status">
+          {t('reports.reconcile.refunded', { count: refunded })}
+        </p>
+      )}
+      <ReportTable
+        name="reconciliation"
+        title={t('reports.reconcile.findings')}
+        columns={[
+          { name: t('reports.column.result'), kind: 'text' },
+          { name: t('reports.column.before'), kind: 'text' },
+          { name: t('reports.column.after'), kind: 'text' },
+          { name: t('reports.column.amount'), kind: 'money' },
+          { name: t('reports.column.reference'), kind: 'text' },
+          { name: t('reports.column.transactionId'), kind: 'text' },
+          { name: t('reports.column.checkedAt'), kind: 'moment' },
+        ]}
+        rows={findings.map((finding) => [
+          result(finding),
+          word(finding.stateBefore),
+          word(finding.stateAfter),
+          finding.amount,
+          finding.reference,
+          finding.transactionId,
+          finding.checkedAt,
+        ])}
+        isLoud={(place) => {
+          const finding = findings[place];
+          return finding !== undefined && isRefund(finding);
+        }}
+      />
+    </>
+  );
+}
+
+function isRefund({ stateBefore, stateAfter }: ReconciliationFinding): boolean {
+  return stateBefore === 'PAID' && stateAfter === 'REFUNDED';
+}

@@ -1,0 +1,137 @@
+/** Reads a period again from the service, with its pace, a pause, and what it found. */
+import { Button, NumberInput, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reconciliation, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useSignal } from '../../bridge/bridge-context.tsx';
+import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
+import { useFormat } from '../../bridge/use-format.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { Waiting } from '../../components/notices/waiting.tsx';
+import { dayAfter, dayOf } from '../../format/periods.ts';
+import { formatCountdown } from '../../format/time.ts';
+import { BasisField } from '../fields/basis-field.tsx';
+import { DayRangeFields } from '../fields/day-range.tsx';
+import styles from '../reports.module.css';
+import { ReconcileFindings } from './reconcile-findings.tsx';
+
+const USUAL_RATE = 5;
+
+export function ReconcileTab() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id: gatewayId } = useGateway();
+  const { settings } = useDesk();
+  const [days, setDays] = useState(() => {
+    const to = dayOf(Date.now(), settings.timeZone);
+    return { from: dayAfter(to, -6), to };
+  });
+  const [basis, setBasis] = useState<ReportBasis>('created');
+  const [rate, setRate] = useState(USUAL_RATE);
+  const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
+  const start = useCommand('reconcile.start');
+  useSignal('reconcile-progress', (news) => {
+    if (news.gatewayId !== gatewayId) return;
+    client.setQueryData<Reconciliation[]>(keyOf('reconcile.list', { gatewayId }), (known) => {
+      const others = (known ?? []).filter(({ id }) => id !== news.reconciliation.id);
+      return [news.reconciliation, ...others].toSorted((one, other) => other.startedAt - one.startedAt);
+    });
+  });
+  const [latest, ...earlier] = list.data ?? [];
+  const isOpen = latest !== undefined && latest.endedAt === null;
+  return (
+    <>
+      <p className={styles['note']}>{t('reports.reconcile.intro')}</p>
+      <div className={styles['controls']}>
+        <DayRangeFields range={days} onChange={setDays} />
+        <BasisField basis={basis} onChange={setBasis} />
+        <NumberInput
+          label={t('reports.reconcile.rate')}
+          value={rate}
+          min={0.1}
+          max={100}
+          w={180}
+          onChange={(value) => typeof value === 'number' && setRate(value)}
+        />
+        <Button
+          disabled={isOpen}
+          loading={start.isPending}
+          onClick={() => start.mutate({ gatewayId, basis, days, rate }, { onSuccess: () => void list.refetch() })}
+        >
+          {t('reports.reconcile.start')}
+        </Button>
+      </div>
+      {start.error !== null && <ErrorNotice thrown={start.error} />}
+      {list.error !== null && <ErrorNotice thrown={list.error} onRetry={() => void list.refetch()} />}
+      {list.data === undefined && list.error === null && <Waiting />}
+      {latest !== undefined && <OneReconciliation key={latest.id} reconciliation={latest} />}
+      {earlier.length > 0 && (
+        <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>
+          <h2 className={styles['heading']}>{t('reports.reconcile.earlier')}</h2>
+          {earlier.map((each) => (
+            <Standing key={each.id} reconciliation={each} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconciliation }) {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const { id, status, done, total, rate } = reconciliation;
+  const pause = useCommand('reconcile.pause');
+  const resume = useCommand('reconcile.resume');
+  const cancel = useCommand('reconcile.cancel');
+  const thrown = pause.error ?? resume.error ?? cancel.error;
+  const isOpen = reconciliation.endedAt === null;
+  return (
+    <section className={styles['section']} aria-label={t('reports.tab.reconcile')}>
+      <Standing reconciliation={reconciliation} />
+      <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
+      {status === 'running' && (
+        <p className={styles['note']} data-figures>
+          {t('reports.reconcile.left', { rate, left: formatCountdown(((total - done) / rate) * 1000) })}
+        </p>
+      )}
+      {isOpen && (
+        <div className={styles['controls']}>
+          {status === 'running' ? (
+            <Button variant="default" size="xs" onClick={() => pause.mutate({ gatewayId, id })}>
+              {t('reports.reconcile.pause')}
+            </Button>
+          ) : (
+            <Button variant="default" size="xs" onClick={() => resume.mutate({ gatewayId, id })}>
+              {t('reports.reconcile.resume')}
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={() => cancel.mutate({ gatewayId, id })}>
+            {t('reports.reconcile.cancel')}
+          </Button>
+        </div>
+      )}
+      {thrown !== null && <ErrorNotice thrown={thrown} />}
+      <ReconcileFindings key={reconciliation.changed + reconciliation.failed} id={id} />
+    </section>
+  );
+}
+
+function Standing({ reconciliation }: { readonly reconciliation: Reconciliation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { startedAt, status, done, total, changed, failed } = reconciliation;
+  return (
+    <p className={styles['note']} data-figures>
+      <strong>{t(`reports.reconcile.${status}`)}</strong> · {format.time(startedAt)} ·{' '}
+      {t('reports.reconcile.progress', {
+        done: format.count(done),
+        total: format.count(total),
+        changed: format.count(changed),
+        failed: format.count(failed),
+      })}
+    </p>
+  );
+}

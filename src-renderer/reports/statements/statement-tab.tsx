@@ -1,0 +1,156 @@
+/** A bank's statement beside the charges paid here. The file is read in this window and never kept. */
+import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type StatementMapping,
+  type StatementMatch,
+  type StatementShape,
+  statementText,
+} from '../../../src-preload/contract/reports/reports.ts';
+import { useGateway } from '../../bridge/app-context.tsx';
+import { useCommand } from '../../bridge/operations.ts';
+import { ErrorNotice } from '../../components/errors/error-notice.tsx';
+import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
+import styles from '../reports.module.css';
+import { readBankFile } from './bank-file.ts';
+import { StatementLists } from './statement-lists.tsx';
+
+/** A transfer shows on the day it came in; a weekend may lie between. */
+const USUAL_WINDOW = 2;
+
+interface OpenFile {
+  readonly name: string;
+  readonly text: string;
+  readonly shape: StatementShape;
+}
+
+export function StatementTab() {
+  const { t } = useTranslation();
+  const { id: gatewayId } = useGateway();
+  const read = useCommand('statements.read');
+  const match = useCommand('statements.match');
+  const [file, setFile] = useState<OpenFile | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [mapping, setMapping] = useState<StatementMapping | null>(null);
+  const [windowDays, setWindowDays] = useState(USUAL_WINDOW);
+  const [found, setFound] = useState<StatementMatch | null>(null);
+
+  const open = async (chosen: File) => {
+    setFound(null);
+    setFile(null);
+    const text = await readBankFile(chosen);
+    const fault = statementText.safeParse(text).error;
+    setRefused(fault === undefined ? null : codeSentence(fault.issues[0]?.message ?? '', t));
+    if (fault !== undefined) return;
+    read.mutate(
+      { text },
+      {
+        onSuccess: (shape) => {
+          setFile({ name: chosen.name, text, shape });
+          setMapping(
+            shape.kind === 'csv' ? (shape.mapping ?? { date: 0, amount: 1, description: null, endToEnd: null }) : null,
+          );
+        },
+      },
+    );
+  };
+  const shape = file?.shape;
+  return (
+    <>
+      <p className={styles['note']}>{t('reports.statement.intro')}</p>
+      <div className={styles['controls']}>
+        <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('reports.statement.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {file !== null && <span>{file.name}</span>}
+      </div>
+      {refused !== null && <p role="alert">{refused}</p>}
+      {read.error !== null && <ErrorNotice thrown={read.error} />}
+      {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
+      {shape?.kind === 'ofx' && (
+        <p className={styles['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
+      )}
+      {shape?.kind === 'csv' && mapping !== null && (
+        <Mapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
+      )}
+      {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
+        <div className={styles['controls']}>
+          <NumberInput
+            label={t('reports.statement.window')}
+            value={windowDays}
+            min={0}
+            max={15}
+            w={220}
+            onChange={(value) => typeof value === 'number' && setWindowDays(value)}
+          />
+          <Button
+            loading={match.isPending}
+            onClick={() => match.mutate({ gatewayId, text: file.text, mapping, windowDays }, { onSuccess: setFound })}
+          >
+            {t('reports.statement.match')}
+          </Button>
+        </div>
+      )}
+      {match.error !== null && <MatchFault thrown={match.error} />}
+      {found !== null && <StatementLists match={found} />}
+    </>
+  );
+}
+
+/** What main finds wrong with a file is said of the file, not of a field. */
+function MatchFault({ thrown }: { readonly thrown: unknown }) {
+  const { t } = useTranslation();
+  const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
+  return sentence === undefined ? <ErrorNotice thrown={thrown} /> : <p role="alert">{sentence}</p>;
+}
+
+function Mapping({
+  head,
+  sample,
+  mapping,
+  onChange,
+}: {
+  readonly head: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  readonly mapping: StatementMapping;
+  readonly onChange: (mapping: StatementMapping) => void;
+}) {
+  const { t } = useTranslation();
+  const columns = head.map((name, place) => ({
+    value: String(place),
+    label: `${name} (${sample[0]?.[place] ?? ''})`,
+  }));
+  const none = { value: '', label: t('reports.statement.none') };
+  return (
+    <>
+      <p className={styles['note']}>{t('reports.statement.csv')}</p>
+      <div className={styles['controls']}>
+        {(['date', 'amount'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`reports.statement.${field}`)}
+            data={columns}
+            value={String(mapping[field])}
+            onChange={(event) => onChange({ ...mapping, [field]: Number(event.currentTarget.value) })}
+          />
+        ))}
+        {(['description', 'endToEnd'] as const).map((field) => (
+          <NativeSelect
+            key={field}
+            label={t(`reports.statement.${field}`)}
+            data={[none, ...columns]}
+            value={mapping[field] === null ? '' : String(mapping[field])}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        ))}
+      </div>
+    </>
+  );
+}

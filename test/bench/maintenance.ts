@@ -1,0 +1,142 @@
+/**
+ * What keeping a history safe costs at a million charges: a backup and a check, beside a bare VACUUM INTO and a bare
+ * quick_check; what a list page and a creation notice of the backup; an erasure; a merge.
+ */
+import { constants, copyFileSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { systemClock } from '../../src-main/clock.ts';
+import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
+import { openToRead } from '../../src-main/history/sqlite/connection.ts';
+import { typedDraft } from '../support/gateway/typed-draft.ts';
+import { generateCharges } from '../support/history/history-generator.ts';
+import { seedHistory } from '../support/history/history-seed.ts';
+import { differencesFromOneDesk, seenHere, seenThere } from '../support/history/two-desks.ts';
+import { historyWorkers } from '../support/run/built-scripts.ts';
+import { openDesk } from '../support/shell/console-desk.ts';
+import { startAnsweringServer } from './answering.ts';
+import { deskAt } from './desk.ts';
+import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+
+const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
+const WARM_UP = 50;
+const IDLE_ROUNDS = 400;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const open = (folder: string) =>
+  openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+
+/** A history made before saves the minutes of making one: it is copied, and stays as it is. */
+function layHistory(folder: string): void {
+  const kept = process.env['BALCAO_BENCH_HISTORY'];
+  if (kept === undefined) seedHistory(folder, CHARGES);
+  else copyHistory(kept, folder);
+}
+
+function copyHistory(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  copyFileSync(historyFileIn(from), historyFileIn(to), constants.COPYFILE_FICLONE);
+}
+
+/** A backup and a check, with a page read and a charge created in turn all the while, through the whole console. */
+export async function backupBench(): Promise<void> {
+  heading(`Backup and check of ${CHARGES.toLocaleString('en')} charges, with pages read and charges created meanwhile`);
+  const server = await startAnsweringServer();
+  const { desk: first, gatewayId } = await deskAt(server.baseUrl, 10);
+  await first.console.close();
+  const file = historyFileIn(join(first.folder, 'gateways', gatewayId));
+  layHistory(dirname(file));
+  const bare = new Database(file, { readonly: true });
+  const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(first.folder, 'bare.db')));
+  const check = await timed(() => bare.pragma('quick_check'));
+  bare.close();
+  const desk = await openDesk(first.folder, systemClock);
+  try {
+    await desk.call('access.setToken', { gatewayId, token: 'bench' });
+    const page = () => timed(() => desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 100 }));
+    const create = () =>
+      timed(() => desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true }));
+    const sampled = async (goesOn: (rounds: number) => boolean) => {
+      const sample = { pages: [] as number[], creates: [] as number[] };
+      while (goesOn(sample.pages.length)) {
+        sample.pages.push(await page());
+        sample.creates.push(await create());
+      }
+      return sample;
+    };
+    await sampled((rounds) => rounds < WARM_UP);
+    const idle = await sampled((rounds) => rounds < IDLE_ROUNDS);
+    for (const [name, work, bareTime] of [
+      ['backup', () => desk.call('history.backUp', { gatewayId }), vacuum],
+      ['check', () => desk.call('history.check', { gatewayId }), check],
+    ] as const) {
+      let isDone = false;
+      const took = timed(work).finally(() => {
+        isDone = true;
+      });
+      const during = await sampled(() => !isDone);
+      say(`  ${name} ${seconds(await took)}; bare SQLite ${seconds(bareTime)}`);
+      const [pages, before] = [quantile(during.pages, 0.95), quantile(idle.pages, 0.95)];
+      say(`    page p95 ${ms(pages)}, idle ${ms(before)}: ${(pages / before).toFixed(2)} times (goal: 2)`);
+      const [made, madeBefore] = [quantile(during.creates, 0.99), quantile(idle.creates, 0.99)];
+      say(
+        `    create p99 ${ms(made)}, idle ${ms(madeBefore)}: ${(made / madeBefore).toFixed(2)} times (${during.creates.length} rounds)`,
+      );
+    }
+  } finally {
+    await desk.close();
+    await server.close();
+  }
+}
+
+/** One customer's charges erased from every file. */
+export async function eraseBench(): Promise<void> {
+  heading(`Erase a customer of about 1,000 charges out of ${CHARGES.toLocaleString('en')}`);
+  const folder = temporaryFolder();
+  try {
+    layHistory(folder);
+    const people = new Map<string, number>();
+    for (const { transaction } of generateCharges(CHARGES)) {
+      const document = transaction.customer?.document ?? '';
+      people.set(document, (people.get(document) ?? 0) + 1);
+    }
+    const far = (count: number) => Math.abs(count - 1000);
+    const [document = ''] = [...people].reduce((nearest, each) => (far(each[1]) < far(nearest[1]) ? each : nearest));
+    const history = await open(folder);
+    const person = { name: '', email: '', phone: '', document: String(document) };
+    let erased = 0;
+    const took = await timed(async () => {
+      erased = (await history.erasePerson(person, Date.now())).length;
+    });
+    say(`  ${erased} charges in ${seconds(took)} (goal: 1,000 in 5 s), without a backup to replace`);
+    await history.close();
+  } finally {
+    removeFolder(folder);
+  }
+}
+
+/** Two histories of half as many charges each, half of them in common, compared with one that saw everything. */
+export async function mergeBench(): Promise<void> {
+  const each = CHARGES / 2;
+  const together = (each / 2) * 3;
+  heading(`Merge of two histories of ${each.toLocaleString('en')} charges, half in common`);
+  const [here, there] = [temporaryFolder(), temporaryFolder()];
+  try {
+    seedHistory(here, together, { seen: seenHere });
+    seedHistory(there, together, { seen: seenThere });
+    const history = await open(here);
+    let merged = {};
+    const took = await timed(async () => {
+      merged = await history.mergeIn(historyFileIn(there), () => undefined);
+    });
+    await history.close();
+    say(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);
+    const db = openToRead(historyFileIn(here));
+    const differences = differencesFromOneDesk(db, together);
+    db.close();
+    say(`  ${together.toLocaleString('en')} charges compared row by row: ${differences.length} differences`);
+    for (const difference of differences.slice(0, 10)) say(`  ! ${difference}`);
+  } finally {
+    removeFolder(here);
+    removeFolder(there);
+  }
+}

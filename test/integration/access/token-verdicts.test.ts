@@ -1,0 +1,160 @@
+/** What a desk says of a token whose verify path answers in many ways, over real HTTP. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/clock.ts';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { httpAnswer, startWireServer } from '../../support/gateway/gateway-server.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+beforeEach(async () => {
+  desk = await openDesk(undefined, systemClock);
+});
+afterEach(() => desk.close());
+
+/** What the verify path says, as bytes: to the good token, and to any other. */
+interface Verify {
+  good: string;
+  bad: string;
+}
+
+/** The document's service with a verify path; `reads` is the status of a read of a charge it knows. */
+async function service(verify: Verify) {
+  const asked: string[] = [];
+  const state = { reads: 200 };
+  const server = await startWireServer({
+    requested(socket, request) {
+      const path = /^\S+ \/v1(\S*)/.exec(request)?.[1] ?? '';
+      const bearer = /^authorization: Bearer (.*)\r$/im.exec(request)?.[1] ?? null;
+      asked.push(`${path} ${bearer === 'good' || bearer === null ? bearer : 'bad'}`);
+      if (path === '/auth/verify') socket.write(bearer === 'good' ? verify.good : verify.bad);
+      else if (path === '/transactions/tx-known' && bearer === 'good') {
+        const charge = { id: 'tx-known', amount: 500, status: 'PENDING', method: 'PIX' };
+        socket.write(httpAnswer(state.reads, JSON.stringify({ status: true, data: charge })));
+      } else socket.write(httpAnswer(bearer === 'good' ? 404 : 401, '{"status":false}'));
+    },
+  });
+  return { baseUrl: server.baseUrl, asked, state };
+}
+
+const profile = (baseUrl: string): Input<'gateways.add'> => ({
+  name: 'Loja',
+  baseUrl,
+  environment: 'live',
+  verifyPath: '/auth/verify',
+  sendAttemptId: true,
+  requestsPerSecond: 10,
+});
+
+async function gatewayAt(baseUrl: string): Promise<string> {
+  const { id } = await desk.call('gateways.add', profile(baseUrl));
+  await desk.call('access.setToken', { gatewayId: id, token: 'good' });
+  return id;
+}
+
+const REFUSED = httpAnswer(401, '{"status":false}');
+const YES = httpAnswer(200, '{"status":true,"data":{"valid":true}}');
+
+describe('the body of a verify path’s 2xx decides:', () => {
+  it.each([
+    ['a yes', YES, 'valid', null],
+    ['a no beside a good envelope', httpAnswer(200, '{"status":true,"data":{"valid":false}}'), 'refused', null],
+    ['an envelope that says no', httpAnswer(200, '{"status":false,"message":"expired"}'), 'refused', null],
+    ['an inactive token', httpAnswer(200, '{"active":false}'), 'refused', null],
+    ['nothing of the token', httpAnswer(200, '{"status":true,"data":{"id":7}}'), 'accepted', null],
+    [
+      'a login page',
+      httpAnswer(200, '<!doctype html><form>', { 'content-type': 'text/html' }),
+      'cannot-tell',
+      'answer-html',
+    ],
+    ['an empty body', httpAnswer(200, ''), 'cannot-tell', 'answer-empty'],
+    ['a cut body', httpAnswer(200, '{"valid":true', { 'content-length': '99' }), 'cannot-tell', 'answer-cut'],
+    [
+      'a huge body',
+      httpAnswer(200, `{"valid":true,"pad":"${'x'.repeat(1_100_000)}"}`),
+      'cannot-tell',
+      'answer-too-large',
+    ],
+  ] as const)('the body of a verify path’s 2xx decides: %s', async (_, good, verdict, reason) => {
+    const { baseUrl } = await service({ good, bad: REFUSED });
+    const gatewayId = await gatewayAt(baseUrl);
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict, reason, method: 'verify-path' });
+    expect((await desk.call('access.checks', { gatewayId }))[0]).toMatchObject({ verdict, reason });
+  });
+});
+
+describe('a path that takes a bad token as well', () => {
+  it('a path that takes a bad token as well says nothing, on demand and by the clock, when no bad token is sent', async () => {
+    await desk.close();
+    desk = await openDesk(undefined, fastClock(20));
+    const { baseUrl, asked } = await service({ good: YES, bad: YES });
+    const gatewayId = await gatewayAt(baseUrl);
+    const unknown = { verdict: 'cannot-tell', reason: 'control-not-refused', control: 'taken' };
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject(unknown);
+    const atPath = () => asked.filter((each) => each.startsWith('/auth/verify'));
+    expect(atPath()).toEqual(['/auth/verify good', '/auth/verify bad']);
+    await desk.call('settings.change', { checkMinutes: 1 });
+    // On a busy machine this clock may run ahead of an answer; such a check says nothing either way.
+    const byClock = await desk.heard(
+      ({ name, payload }) =>
+        name === 'access-changed' && payload.lastCheck?.occasion === 'time' && payload.lastCheck.reason !== 'network',
+    );
+    expect(byClock.payload).toMatchObject({ lastCheck: unknown });
+    expect(atPath().filter((each) => each.endsWith('bad'))).toHaveLength(1);
+  });
+});
+
+describe('a no of the verify path', () => {
+  it.each([
+    ['in its body', httpAnswer(200, '{"active":false}')],
+    ['as a 401', REFUSED],
+  ])('a no of the verify path %s is shown and stops no watch; a 401 on a read does', async (_, good) => {
+    const { baseUrl, state } = await service({ good, bad: REFUSED });
+    const gatewayId = await gatewayAt(baseUrl);
+    expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'refused' });
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({
+      paused: false,
+      lastCheck: { verdict: 'refused', method: 'verify-path' },
+    });
+    const [adopted] = await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-known'], attemptKey: null });
+    expect(adopted).toMatchObject({ result: 'adopted' });
+    state.reads = 401;
+    await desk.heard(({ name, payload }) => name === 'access-changed' && payload.paused && payload.lastCheck !== null);
+    expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: true });
+  });
+});
+
+describe('the step-by-step test of a gateway', () => {
+  it('the step-by-step test of a gateway tries a bad token at the verify path, and proposes the field of the answer that may say it', async () => {
+    const good = httpAnswer(200, '{"status":true,"data":{"state":"FULL","name":"Maria"}}');
+    const { baseUrl, asked } = await service({
+      good,
+      bad: httpAnswer(200, '{"status":true,"data":{"state":"NONE","name":"Maria"}}'),
+    });
+    const tested = async (part: Partial<Input<'gateways.add'>>) =>
+      (
+        await desk.call('gateways.test', {
+          gatewayId: null,
+          gateway: { ...profile(baseUrl), ...part },
+          token: 'good',
+        })
+      )[3];
+    const line = await tested({});
+    expect(asked.slice(-2)).toEqual(['/auth/verify good', '/auth/verify bad']);
+    expect(line).toMatchObject({
+      result: 'warning',
+      finding: 'token-cannot-tell',
+      reason: 'control-not-refused',
+      method: 'verify-path',
+      fields: [{ verifyPointer: '/data/state', verifyValue: 'FULL' }],
+    });
+    expect(await tested(line?.fields[0] ?? {})).toMatchObject({ result: 'good', finding: 'token-valid', fields: [] });
+  });
+
+  it('the step-by-step test of a gateway says that a token was accepted without a word of whether it is valid', async () => {
+    const { baseUrl } = await service({ good: httpAnswer(200, '{"status":true,"data":{}}'), bad: REFUSED });
+    const lines = await desk.call('gateways.test', { gatewayId: null, gateway: profile(baseUrl), token: 'good' });
+    expect(lines[3]).toMatchObject({ result: 'warning', finding: 'token-accepted', reason: null });
+  });
+});

@@ -1,0 +1,44 @@
+/** A request that went out, and whose end the disk does not take: nobody may be told that nothing was sent. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { heldService } from '../../support/gateway/held-service.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { openDesk } from '../../support/shell/console-desk.ts';
+
+it('says that the request was sent, and writes the charge down as soon as it can', async () => {
+  const service = await heldService();
+  const desk = await openDesk();
+  const { id: gatewayId } = await desk.call('gateways.add', {
+    name: 'Gateway',
+    baseUrl: service.baseUrl,
+    environment: 'sandbox',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  });
+  await desk.call('access.setToken', { gatewayId, token: 'good' });
+  const draft = typedDraft({ amount: 12_345 });
+  const input = { gatewayId, draft, confirmDuplicate: true };
+
+  const told = desk.call('charges.create', input);
+  await service.arrived;
+  // Another program holds the file, as a virus scanner or a copy of it would.
+  const other = new Database(join(desk.folder, 'gateways', gatewayId, 'history.db'));
+  other.exec('BEGIN IMMEDIATE');
+  service.letGo();
+  expect(await told).toMatchObject({ outcome: 'unrecorded', transactionId: service.made[0] });
+  // What is not written down of one charge is told, and keeps the next one from being sent.
+  expect(await desk.call('history.status', { gatewayId })).toMatchObject({ stopped: 'other', unrecorded: 1 });
+  const next = { ...input, draft: typedDraft({ amount: 12_345 }) };
+  expect(await desk.errorOf('charges.create', next)).toEqual({ kind: 'history-unavailable', reason: 'busy' });
+  expect(service.made).toHaveLength(1);
+
+  other.exec('ROLLBACK');
+  other.close();
+  await expect.poll(async () => (await desk.call('charges.create', input)).outcome).toBe('created');
+  const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
+  expect(rows.map(({ state, transactionId }) => [state, transactionId])).toEqual([['PENDING', service.made[0]]]);
+  expect(service.made).toHaveLength(1);
+  await desk.close();
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PayerView } from '../../../src-preload/contract/charges/payer.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { codeOf, startWaywardService, type WaywardService } from '../../support/gateway/wayward-service.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+let service: WaywardService;
+let gatewayId: string;
+
+beforeEach(async () => {
+  service = await startWaywardService();
+  desk = await openDesk();
+  const { baseUrl } = service;
+  const gateway = { name: 'Loja', baseUrl, environment: 'live', verifyPath: '', sendAttemptId: true } as const;
+  gatewayId = (await desk.call('gateways.add', { ...gateway, requestsPerSecond: 100 })).id;
+  await desk.call('access.setToken', { gatewayId, token: 'a-token' });
+});
+afterEach(() => desk.close());
+
+async function charge(): Promise<string> {
+  const draft = typedDraft({ amount: 1000 });
+  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return outcome.key;
+}
+
+const isPaidNotice = (key: string) => (signal: ConsoleDesk['signals'][number]) =>
+  signal.name === 'charge-paid' && signal.payload.row.key === key;
+const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', feeAmount: 99, netAmount: 901 };
+
+describe('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once', () => {
+  it('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that say R$ 10,00', async () => {
+    service.says = (operation, answer) =>
+      operation === 'create' ? { ...answer, amount: 2000 } : { ...answer, ...PAID };
+    const key = await charge();
+    await desk.heard(isPaidNotice(key));
+    expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      answeredAmount: null,
+      attention: [],
+      feeAmount: 99,
+    });
+  });
+});
+
+describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
+  const pay = async () => {
+    const views: PayerView[] = [];
+    desk.console.payer.listen((view) => views.push(view));
+    const key = await charge();
+    await desk.call('payer.show', { gatewayId, key });
+    service.says = (_, answer) => ({ ...answer, ...PAID, amount: 2000 });
+    await desk.heard(
+      ({ name, payload }) =>
+        name === 'charges-changed' && payload.rows.some((row) => row.key === key && row.state === 'PAID'),
+    );
+    return { key, views };
+  };
+
+  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is told as paid, and shown to its payer, once a person has accepted the difference', async () => {
+    const { key, views } = await pay();
+    expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      answeredAmount: 2000,
+      attention: ['amount-differs'],
+    });
+    expect(desk.signals.some(isPaidNotice(key))).toBe(false);
+    expect(views.map(({ kind }) => kind)).toEqual(['blank', 'charge', 'held']);
+
+    await desk.call('settings.change', { operator: 'Ana' });
+    const row = await desk.call('charges.acceptAmount', { gatewayId, key, answeredAmount: 2000 });
+    expect(row).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: [] });
+    await desk.heard(isPaidNotice(key));
+    await desk.call('charges.checkNow', { gatewayId, key });
+    expect(desk.signals.filter(isPaidNotice(key))).toHaveLength(1);
+    expect(views.map(({ kind }) => kind)).toContain('paid');
+    const { timeline } = await desk.call('charges.detail', { gatewayId, key });
+    expect(timeline.map(({ event }) => event)).toContainEqual({
+      kind: 'amount-accepted',
+      asked: 1000,
+      answered: 2000,
+      by: 'Ana',
+    });
+    const audit = await desk.call('audit.list', { before: null, limit: 9 });
+    expect(audit.find(({ action }) => action === 'amount-accepted')).toMatchObject({
+      operator: 'Ana',
+      subject: { charge: key, answered: 2000 },
+    });
+  });
+
+  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is in the exports with both amounts, summed as what was asked, and in the closing', async () => {
+    const { key } = await pay();
+    const write = (format: 'csv' | 'jsonl', exportId: string) =>
+      desk.call('exports.write', {
+        gatewayId,
+        exportId,
+        filter: {},
+        sort: { column: 'created', direction: 'desc' },
+        options: { format, dialect: 'international', columns: ['gross', 'answered'], masked: false, rawAnswers: false },
+        language: 'en',
+      });
+    const csv = await write('csv', '00000000-0000-4000-8000-000000000001');
+    expect(csv.sum).toBe(1000);
+    expect(readFileSync(csv.path, 'utf8')).toContain('10.00,20.00');
+    const jsonl = await write('jsonl', '00000000-0000-4000-8000-000000000002');
+    expect(JSON.parse(readFileSync(jsonl.path, 'utf8'))).toMatchObject({ amount: 1000, answeredAmount: 2000 });
+    const closing = await desk.call('closing.read', { gatewayId, period: '2026-11-20', basis: 'paid' });
+    expect(closing.lines).toMatchObject([{ gross: 1000, otherAmount: 1 }]);
+    expect(closing.otherAmounts).toMatchObject([{ key, asked: 1000, answered: 2000, acceptedAt: null }]);
+  });
+});
+
+it('a code is held against the amount that was asked, whatever amount its answer says', async () => {
+  service.says = (_, answer) => ({ ...answer, amount: 2000, pix: { qrcode: codeOf(String(answer['id']), 2000) } });
+  const key = await charge();
+  const differs = { verdict: 'sound', warnings: ['DYNAMIC_AMOUNT_DIFFERS'] };
+  expect((await desk.call('charges.detail', { gatewayId, key })).code).toMatchObject(differs);
+  await desk.call('charges.checkNow', { gatewayId, key });
+  expect((await desk.call('charges.detail', { gatewayId, key })).code).toMatchObject(differs);
+});
+
+it('the code of another charge is never shown in place of a charge’s own', async () => {
+  const key = await charge();
+  const { code } = await desk.call('charges.detail', { gatewayId, key });
+  const another = '7d1c0f4e-0000-4000-8000-000000000009';
+  service.says = (_, answer) => ({
+    ...answer,
+    pix: { qrcode: codeOf(another, 1000, 'OUTRA'), transactionId: another },
+  });
+  await desk.call('charges.checkNow', { gatewayId, key });
+  const read = await desk.call('charges.detail', { gatewayId, key });
+  expect(read).toMatchObject({ code, attention: ['gateway-fault'] });
+  expect(code.verdict).toBe('sound');
+});

@@ -1,0 +1,50 @@
+/** A gateway that answers 404 to a charge it has made, through the whole console. */
+import { expect, it, onTestFinished } from 'vitest';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { mistakenService } from '../../support/gateway/mistaken-service.ts';
+
+/** The two minutes take some ten seconds. */
+const inHaste = () => fastClock(16);
+
+it('a charge the gateway does not know at first is watched on, and found', async () => {
+  const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
+  const created = await service.create(12_345);
+  if (created.outcome !== 'created') throw new Error(created.outcome);
+  const [charge] = service.made.splice(0);
+  await expect.poll(() => service.read.length).toBeGreaterThanOrEqual(2);
+  expect(await service.detail(created.key)).toMatchObject({ attention: [], watch: { kind: 'watching' } });
+  service.made.push({ ...(charge ?? expect.fail()), status: 'PAID' });
+  await expect.poll(async () => (await service.detail(created.key)).state).toBe('PAID');
+});
+
+it('one it goes on not knowing asks for attention, over a restart too, until a read finds it', async () => {
+  const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
+  const { gatewayId } = service;
+  const created = await service.create(12_345);
+  if (created.outcome !== 'created') throw new Error(created.outcome);
+  const [charge] = service.made.splice(0);
+  const { key } = created;
+  expect(await service.desk.errorOf('charges.checkNow', { gatewayId, key })).toMatchObject({
+    kind: 'service',
+    problem: 'not-found',
+    httpStatus: 404,
+  });
+  expect(await service.detail(key)).toMatchObject({ attention: [], watch: { kind: 'watching' } });
+  await service.desk.heard(
+    ({ name, payload }) =>
+      name === 'charges-changed' &&
+      payload.rows.some((row) => row.attention.includes('unknown-to-gateway') && row.watch.kind === 'quiet'),
+  );
+  const desk = await service.desk.reopen();
+  onTestFinished(() => desk.close());
+  const detail = () => desk.call('charges.detail', { gatewayId, key });
+  expect(await detail()).toMatchObject({ state: 'PENDING', attention: ['unknown-to-gateway'] });
+  await desk.call('access.setToken', { gatewayId, token: 'good' });
+  service.made.push(charge ?? expect.fail());
+  expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({ state: 'PENDING', attention: [] });
+  expect((await detail()).watch.kind).toBe('watching');
+  expect((await detail()).timeline.map(({ event }) => event.kind).slice(-2)).toEqual([
+    'unknown-to-gateway',
+    'found-again',
+  ]);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '../../../../src-main/gateway/reading/transaction.ts';
+import { testClient } from '../../../support/gateway/gateway-client.ts';
+import { startProxy } from '../../../support/gateway/gateway-proxy.ts';
+import {
+  EXPIRED_CERTIFICATE,
+  httpAnswer,
+  OFFICE_AUTHORITY,
+  OFFICE_CERTIFICATE,
+  startWireServer,
+  TEST_CERTIFICATE,
+} from '../../../support/gateway/gateway-server.ts';
+
+const BODY: CreateBody = { amount: 500, method: 'PIX', metadata: {} };
+const CREATED = httpAnswer(201, JSON.stringify({ status: true, data: { id: 'tx-1', amount: 500, status: 'PENDING' } }));
+
+/** A service behind TLS that makes every charge it is asked for. */
+const secureService = (certificate = TEST_CERTIFICATE) =>
+  startWireServer({ tls: true, certificate, requested: (socket) => void socket.write(CREATED) });
+
+const direct = (origin: string, credentials: string | null = null) => ({ origin, credentials });
+
+describe('a certificate that is not taken is told by what is wrong with it, and nothing is sent', () => {
+  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when it has expired', async () => {
+    const server = await secureService(EXPIRED_CERTIFICATE);
+    const client = testClient(server.baseUrl, { ca: EXPIRED_CERTIFICATE });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-expired' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when nobody known has signed it, until its authority is named', async () => {
+    const server = await secureService(OFFICE_CERTIFICATE);
+    expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-untrusted' });
+    const client = testClient(server.baseUrl, { ca: OFFICE_AUTHORITY });
+    expect(await client.create(BODY)).toMatchObject({ kind: 'created' });
+  });
+
+  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when the authority that is named is no certificate at all', async () => {
+    const server = await secureService();
+    const client = testClient(server.baseUrl, {
+      ca: '-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----',
+    });
+    expect(await client.create(BODY)).toMatchObject({ kind: 'not-sent' });
+    expect(server.connections()).toBe(0);
+  });
+});
+
+describe('through a proxy', () => {
+  it('through a proxy a charge is made, and the token is seen by the service alone', async () => {
+    const server = await secureService();
+    const proxy = await startProxy();
+    const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
+    expect(await client.create(BODY)).toMatchObject({ kind: 'created', transaction: { id: 'tx-1' } });
+    expect(proxy.asked).toEqual([`127.0.0.1:${server.port}`]);
+    expect(server.requests[0]).toContain('authorization: Bearer a-token');
+  });
+
+  it('through a proxy reads share their tunnels', async () => {
+    const server = await secureService();
+    const proxy = await startProxy();
+    const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
+    for (let read = 0; read < 10; read += 1) expect(await client.read('tx-1')).toMatchObject({ kind: 'read' });
+    // A request may find the connection before still busy with its end, and open one more; never each its own.
+    expect(proxy.asked.length).toBeLessThan(10);
+  });
+
+  it('through a proxy that wants a user and a secret, a charge is made with the right ones and not sent with others (407)', async () => {
+    const server = await secureService();
+    const proxy = await startProxy({ credentials: 'maria:s3cr:et' });
+    const through = (credentials: string | null) =>
+      testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin, credentials) });
+    for (const wrong of [null, 'maria:other'])
+      expect(await through(wrong).create(BODY)).toEqual({ kind: 'not-sent', cause: 'proxy-auth' });
+    expect(server.connections()).toBe(0);
+    expect(await through('maria:s3cr:et').create(BODY)).toMatchObject({ kind: 'created' });
+  });
+
+  it.each([
+    ['says 502', { refuseWith: 502 }],
+    ['hangs up', { hangUp: true }],
+  ])('through a proxy that %s, nothing is sent', async (_, script) => {
+    const server = await secureService();
+    const proxy = await startProxy(script);
+    const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'proxy' });
+    expect(proxy.asked).toHaveLength(1);
+    expect(server.connections()).toBe(0);
+  });
+
+  it('through a proxy that is not there, nothing is sent', async () => {
+    const server = await secureService();
+    const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct('http://127.0.0.1:1') });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'proxy' });
+  });
+
+  it('through a proxy the fault of a certificate within the tunnel is still the certificate’s', async () => {
+    const server = await secureService();
+    const proxy = await startProxy();
+    const client = testClient(server.baseUrl, { proxy: direct(proxy.origin) });
+    expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-self-signed' });
+  });
+
+  it('through a proxy a connection that dies after the charge was asked for leaves its outcome unknown', async () => {
+    const server = await startWireServer({ tls: true, requested: (socket) => void socket.destroy() });
+    const proxy = await startProxy();
+    const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
+    expect(await client.create(BODY)).toMatchObject({ kind: 'unknown', cause: 'reset' });
+    expect(server.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,343 @@
+/** A desk whose `console.db` was damaged, emptied, deleted, or no longer fits the histories beside it. */
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
+import { makeBackup } from '../../../src-main/history/maintenance/backup.ts';
+import { ConsoleBackups } from '../../../src-main/maintenance/console-backups.ts';
+import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../../../src-main/settings/console-file.ts';
+import { readExportFlags } from '../../../src-main/shell/cli-export/export-flags.ts';
+import { exportWithoutWindow } from '../../../src-main/shell/cli-export/offline-export.ts';
+import type { Input } from '../../../src-preload/contract/contract.ts';
+import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { startTokenService } from '../../support/gateway/token-service.ts';
+import { flip } from '../../support/history/history-damage.ts';
+import { temporaryFolder } from '../../support/history/history-world.ts';
+import { historyWorkers } from '../../support/run/built-scripts.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+let profile: Input<'gateways.add'>;
+let gatewayId: string;
+beforeEach(async () => {
+  desk = await openDesk();
+  const { baseUrl } = await startTokenService();
+  profile = gatewayInput.parse({
+    name: 'Loja',
+    baseUrl,
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  });
+  ({ id: gatewayId } = await desk.call('gateways.add', profile));
+  await desk.call('access.setToken', { gatewayId, token: 'token-0' });
+});
+afterEach(async () => desk.close());
+
+const file = () => consoleFileIn(desk.folder);
+const adopt = () => desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
+const idsHere = async () => (await desk.call('gateways.list', null)).map(({ id }) => id);
+async function chargesHere(): Promise<number> {
+  return (await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 })).rows.length;
+}
+const backUp = (at: number) => makeBackup(file(), consoleBackupsIn(desk.folder), at, CONSOLE_FILE);
+const asideBytes = (name: string | null | undefined) => readFileSync(join(desk.folder, 'set-aside', name ?? 'none'));
+/** What of the log's lines may be kept. */
+const logged = () => desk.log.map((line) => allowedLine(line as { event: string }));
+
+describe('a console.db that is', () => {
+  it.each([
+    ['without its header', () => flip(file(), 0, 100)],
+    ['torn in a page', () => flip(file(), 4096 * 2, 4096 * 3)],
+    ['cut short', () => truncateSync(file(), 5000)],
+    [
+      "another program's",
+      () => {
+        rmSync(file());
+        new Database(file()).exec('CREATE TABLE a (b); PRAGMA user_version = 3').close();
+      },
+    ],
+    ['a text', () => writeFileSync(file(), 'nothing of a database\n'.repeat(900))],
+    [
+      'emptied, with a WAL left beside it',
+      () => {
+        truncateSync(file(), 0);
+        writeFileSync(`${file()}-wal`, 'pages of before');
+      },
+    ],
+  ] as const)(
+    'a console.db that is %s is set aside whole, the newest sound backup takes its place, and the desk is told',
+    async (_, damage) => {
+      await desk.console.close();
+      const good = backUp(1_000);
+      flip(backUp(2_000).path, 4096 * 2, 4096);
+      damage();
+      const damaged = readFileSync(file());
+
+      desk = await desk.reopen();
+      const { recovery } = await desk.call('gateways.lost', null);
+      expect(recovery).toMatchObject({ why: 'damaged', backup: { name: good.name, at: 1_000 } });
+      expect(asideBytes(recovery?.setAside).equals(damaged)).toBe(true);
+      expect(await idsHere()).toEqual([gatewayId]);
+      expect(logged()).toContainEqual({
+        level: 'warn',
+        event: 'console-restored',
+        fields: { why: 'damaged', backup: good.name, orphans: 0 },
+      });
+
+      await desk.call('gateways.dismissRecovery', null);
+      desk = await desk.reopen();
+      expect(await desk.call('gateways.lost', null)).toEqual({ recovery: null, orphans: [] });
+    },
+  );
+
+  it('a console.db that is deleted is its newest backup; a gateway added since then is offered back by its history', async () => {
+    await adopt();
+    await desk.console.close();
+    backUp(1_000);
+    desk = await desk.reopen();
+    const { id: later } = await desk.call('gateways.add', { ...profile, name: 'Loja 2', environment: 'sandbox' });
+    await desk.console.close();
+    rmSync(file());
+
+    desk = await desk.reopen();
+    expect(await idsHere()).toEqual([gatewayId]);
+    const { recovery, orphans } = await desk.call('gateways.lost', null);
+    expect(recovery).toMatchObject({ why: 'lost', setAside: null, backup: { at: 1_000 } });
+    const { origin } = new URL(profile.baseUrl);
+    expect(orphans).toEqual([{ id: later, stamp: { name: 'Loja 2', origin, environment: 'sandbox' }, charges: 0 }]);
+  });
+
+  it('a console.db that is restored from before a retention was called off erases nobody for another day', async () => {
+    await desk.call('retention.set', { gatewayId, months: 6 });
+    await desk.console.close();
+    const beginsAt = (path: string) => {
+      const db = new Database(path);
+      const at = db.prepare('SELECT begins_at_ms FROM retentions').pluck().get();
+      db.close();
+      return Number(at);
+    };
+    const db = new Database(file());
+    db.prepare('UPDATE retentions SET begins_at_ms = 1').run();
+    db.close();
+    backUp(1_000);
+    rmSync(file());
+    const before = Date.now();
+    desk = await desk.reopen();
+    await desk.console.close();
+    expect(beginsAt(file())).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
+  });
+
+  it('a console.db that is emptied is not made a sound one by an export, which would hide the loss: the next start restores it', async () => {
+    await desk.console.close();
+    const good = backUp(1_000);
+    truncateSync(file(), 0);
+    const command = readExportFlags(
+      ['--gateway', 'Loja', '--data-dir', desk.folder, '--out', 'x.csv'],
+      'en',
+      undefined,
+    );
+    if (command === null) throw new Error('no command');
+    const deps = {
+      dataFolder: desk.folder,
+      workers: historyWorkers,
+      clock: new VirtualClock(),
+      newId: randomUUID,
+      log: () => undefined,
+    };
+    const done = exportWithoutWindow(deps, command.job, () => undefined, new AbortController().signal);
+    await expect(done).rejects.toMatchObject({ error: { kind: 'history-unavailable', reason: 'corrupt' } });
+    expect(statSync(file()).size).toBe(0);
+    desk = await desk.reopen();
+    expect(await desk.call('gateways.lost', null)).toMatchObject({
+      recovery: { why: 'lost', backup: { name: good.name } },
+    });
+    expect(await idsHere()).toEqual([gatewayId]);
+  });
+
+  it('a console.db that is half replaced when the computer went down is finished from what lay ready, though the backup is gone', async () => {
+    await desk.console.close();
+    copyFileSync(file(), `${file()}.ready`);
+    truncateSync(file(), 5000);
+    desk = await desk.reopen();
+    expect(await idsHere()).toEqual([gatewayId]);
+    expect(existsSync(`${file()}.ready`)).toBe(false);
+  });
+
+  it('a console.db that is that cannot be looked at for a moment is not lost: nothing is moved', async () => {
+    await desk.console.close();
+    backUp(1_000);
+    const before = readFileSync(file());
+    const away = join(desk.folder, 'away');
+    renameSync(file(), away);
+    // A link that leads to itself: there, and not to be looked at.
+    symlinkSync(file(), file());
+    await expect(openDesk(desk.folder)).rejects.toThrow();
+    expect(existsSync(join(desk.folder, 'set-aside'))).toBe(false);
+    rmSync(file());
+    renameSync(away, file());
+    desk = await desk.reopen();
+    expect(readFileSync(file()).subarray(0, 16).equals(before.subarray(0, 16))).toBe(true);
+    expect(await desk.call('gateways.lost', null)).toMatchObject({ recovery: null });
+  });
+
+  it('a console.db that is of a newer version is left as it is: Balcão does not start, and the log says why', async () => {
+    await desk.console.close();
+    const db = new Database(file());
+    db.pragma('user_version = 99');
+    db.close();
+    const before = readFileSync(file());
+    const log: object[] = [];
+    await expect(openDesk(desk.folder, undefined, log)).rejects.toMatchObject({
+      error: { kind: 'history-unavailable', reason: 'from-newer-version' },
+    });
+    expect(log.map((line) => allowedLine(line as { event: string }))).toEqual([
+      { level: 'error', event: 'console-not-opened', fields: { reason: 'from-newer-version' } },
+    ]);
+    expect(readFileSync(file()).equals(before)).toBe(true);
+  });
+
+  it('a console.db that is there for the first time is no recovery, and nothing is offered', async () => {
+    const first = await openDesk();
+    expect(await first.call('gateways.lost', null)).toEqual({ recovery: null, orphans: [] });
+    expect(first.log).toEqual([]);
+    await first.close();
+  });
+});
+
+describe('a history whose gateway nobody knows', () => {
+  it.each([
+    ['deleted', () => rmSync(file())],
+    ['emptied', () => truncateSync(file(), 0)],
+  ] as const)(
+    'a history whose gateway nobody knows because console.db was %s comes back under its id with its charges, without a token',
+    async (_, lose) => {
+      await adopt();
+      await desk.call('gateways.change', { gatewayId, gateway: { ...profile, name: 'Loja Nova' } });
+      await desk.console.close();
+      for (const name of readdirSync(desk.folder)) if (/^console\.db-/.test(name)) rmSync(join(desk.folder, name));
+      lose();
+
+      desk = await desk.reopen();
+      expect(await idsHere()).toEqual([]);
+      const { recovery, orphans } = await desk.call('gateways.lost', null);
+      expect(recovery).toMatchObject({ why: 'lost', backup: null });
+      const { origin } = new URL(profile.baseUrl);
+      expect(orphans).toEqual([
+        { id: gatewayId, stamp: { name: 'Loja Nova', origin, environment: 'live' }, charges: 1 },
+      ]);
+
+      const back = { ...profile, name: 'Loja Nova' };
+      for (const wrong of [{ baseUrl: 'https://other.example/v1' }, { environment: 'sandbox' as const }])
+        expect(
+          await desk.errorOf('gateways.bringBack', { orphanId: gatewayId, gateway: { ...back, ...wrong } }),
+        ).toEqual({
+          kind: 'gateway-has-history',
+        });
+      const gateway = await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: back });
+      expect(gateway).toMatchObject({ id: gatewayId, name: 'Loja Nova', environment: 'live', hasHistory: true });
+      expect(await chargesHere()).toBe(1);
+      expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent' });
+      expect(await desk.call('gateways.lost', null)).toMatchObject({ orphans: [] });
+      expect(await desk.errorOf('gateways.bringBack', { orphanId: gatewayId, gateway: back })).toEqual({
+        kind: 'not-found',
+        what: 'gateway',
+      });
+    },
+  );
+
+  it('a history whose gateway nobody knows is recognised by its backup where its own file is damaged', async () => {
+    await adopt();
+    await desk.call('history.backUp', { gatewayId });
+    await desk.console.close();
+    flip(join(desk.folder, 'gateways', gatewayId, 'history.db'), 0, 100);
+    rmSync(file());
+    desk = await desk.reopen();
+    const { orphans } = await desk.call('gateways.lost', null);
+    expect(orphans).toMatchObject([{ id: gatewayId, stamp: { name: 'Loja' }, charges: null }]);
+    await desk.call('gateways.bringBack', { orphanId: gatewayId, gateway: profile });
+    // It is rebuilt first.
+    await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
+  });
+
+  it('a history whose gateway nobody knows of the sandbox of this console is the sandbox again', async () => {
+    const sandbox = await desk.call('gateways.addSandbox', null);
+    await desk.console.close();
+    rmSync(file());
+    desk = await desk.reopen();
+    expect((await desk.call('gateways.lost', null)).orphans).toContainEqual({
+      id: sandbox.id,
+      stamp: { name: 'Sandbox', origin: null, environment: 'sandbox' },
+      charges: 0,
+    });
+    expect(await desk.call('gateways.addSandbox', null)).toMatchObject({ id: sandbox.id, ownSandbox: true });
+    expect((await desk.call('gateways.lost', null)).orphans.map(({ id }) => id)).toEqual([gatewayId]);
+  });
+});
+
+describe('a gateway whose folder is gone', () => {
+  it('a gateway whose folder is gone is told to have had charges; one that never had any begins as it would', async () => {
+    await adopt();
+    const { id: empty } = await desk.call('gateways.add', { ...profile, name: 'Vazia' });
+    await desk.console.close();
+    for (const id of [gatewayId, empty]) renameSync(join(desk.folder, 'gateways', id), join(temporaryFolder(), id));
+    desk = await desk.reopen();
+    expect(await desk.call('history.status', { gatewayId })).toMatchObject({ recovery: { why: 'gone', backup: null } });
+    expect(await desk.call('history.status', { gatewayId: empty })).toMatchObject({ recovery: null });
+    expect(logged()).toContainEqual(expect.objectContaining({ event: 'history-rebuilt' }));
+  });
+});
+
+describe('backups of console.db', () => {
+  it('backups of console.db are made by themselves, readable by their owner alone, rotated, and laid into the chosen folder', async () => {
+    await desk.console.close();
+    const elsewhere = temporaryFolder();
+    const clock = new VirtualClock();
+    const settings = { timeZone: 'UTC', backupFolder: elsewhere, backupMegabytes: 20_000, backupsKept: 2 };
+    const faults: unknown[] = [];
+    const backups = new ConsoleBackups({
+      dataFolder: desk.folder,
+      workers: historyWorkers,
+      clock,
+      settings: () => settings,
+      log: () => undefined,
+      failed: (fault) => void faults.push(fault),
+    });
+    backups.start();
+    const folder = consoleBackupsIn(desk.folder);
+    const copies = join(elsewhere, 'Balcao', 'console');
+    const namesIn = (where: string) =>
+      existsSync(where) ? readdirSync(where).filter((name) => name.endsWith('.db')) : [];
+    await clock.advance(5 * 60_000);
+    await expect.poll(() => namesIn(copies).length).toBe(1);
+    expect(namesIn(copies)).toEqual(namesIn(folder));
+    expect(statSync(join(folder, namesIn(folder)[0] ?? '')).mode & 0o777).toBe(0o600);
+    const [first] = namesIn(folder);
+    for (const _ of [1, 2]) {
+      const before = namesIn(copies).join();
+      backups.soon();
+      await clock.advance(60_000);
+      await expect.poll(() => namesIn(copies).join() !== before).toBe(true);
+    }
+    await backups.stop();
+    expect(namesIn(folder)).toHaveLength(2);
+    expect(namesIn(folder)).not.toContain(first);
+    expect(namesIn(copies)).toEqual(namesIn(folder));
+    expect(faults).toEqual([]);
+  });
+});

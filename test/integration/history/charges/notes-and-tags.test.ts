@@ -1,0 +1,208 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { readDetail } from '../../../../src-main/history/queries/charge-detail.ts';
+import type { ChargeFilter } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ListLayout, ListView } from '../../../../src-preload/contract/charges/list.ts';
+import { answerAbout, createCharge, historyWorld, NOON, newAttempt } from '../../../support/history/history-world.ts';
+
+const LAYOUT: ListLayout = {
+  columns: [
+    { id: 'customer', width: 240 },
+    { id: 'amount', width: null },
+  ],
+  sort: { column: 'amount', direction: 'asc' },
+};
+const VIEW: ListView = {
+  id: '00000000-0000-4000-9000-000000000001',
+  name: 'De hoje',
+  choice: {
+    states: ['PAID'],
+    needsAttention: false,
+    marked: false,
+    operators: [],
+    tags: ['vip'],
+    text: 'maria',
+    created: 'today',
+    paid: null,
+    amount: { from: null, to: 5000 },
+  },
+  layout: LAYOUT,
+};
+
+describe('what people put on a charge', () => {
+  it('what people put on a charge a note is in its timeline and marks its row, after a change of the charge and a restart too', async () => {
+    const world = await historyWorld();
+    const { key, transactionId } = await createCharge(world.history);
+    expect(await world.history.addNote(key, 'Ligou às 10h', NOON + 5000)).toMatchObject({ key, hasNote: true });
+    await world.history.observe(answerAbout({ id: transactionId, state: 'PAID' }, { at: NOON + 9000 }));
+    const detail = await (await world.reopen()).detail(key);
+    expect(detail).toMatchObject({ state: 'PAID', hasNote: true });
+    expect(detail?.timeline).toContainEqual({ at: NOON + 5000, event: { kind: 'note', text: 'Ligou às 10h' } });
+  });
+
+  it('what people put on a charge tags are put on and taken off many at once, and each charge that changed tells of it', async () => {
+    const { history } = await historyWorld();
+    const one = await createCharge(history, { at: NOON });
+    const two = await createCharge(history, { at: NOON + 1 });
+    const keys = [one.key, two.key, '00000000-0000-4000-8000-00000000dead'];
+    const tagged = await history.changeTags(keys, { add: ['vip', 'atacado'], remove: [] }, NOON + 10);
+    expect(tagged.map(({ key, tags }) => [key, tags])).toEqual([
+      [one.key, ['atacado', 'vip']],
+      [two.key, ['atacado', 'vip']],
+    ]);
+    expect(await history.changeTags([one.key], { add: ['vip'], remove: [] }, NOON + 11)).toEqual([]);
+    await history.changeTags([two.key], { add: [], remove: ['vip', 'atacado'] }, NOON + 12);
+    expect(await history.tags()).toEqual(['atacado', 'vip']);
+    const keysOf = async (filter: object) => (await history.list(filter, null, 9)).rows.map(({ key }) => key);
+    expect(await keysOf({ tags: ['vip'] })).toEqual([one.key]);
+    expect(await keysOf({ marked: true })).toEqual([one.key]);
+    expect(await keysOf({ marked: false })).toEqual([two.key]);
+    expect((await history.detail(two.key))?.timeline.at(-1)).toEqual({
+      at: NOON + 12,
+      event: { kind: 'tags', tags: [] },
+    });
+  });
+
+  it('what people put on a charge goes with an outcome-unknown row to the charge it turns out to be', async () => {
+    const { history } = await historyWorld();
+    const attempt = newAttempt();
+    await history.openAttempt(attempt);
+    await history.endAttempt(attempt.id, { outcome: 'unknown', at: NOON, cause: 'reset', httpStatus: null, raw: null });
+    await history.changeTags([attempt.id], { add: ['perguntar'], remove: [] }, NOON + 1);
+    await history.addNote(attempt.id, 'Suporte avisado', NOON + 2);
+    const echo = { balcaoAttempt: 'another' };
+    await history.observe(
+      answerAbout({ id: 'tx-late', state: 'PENDING', amount: 1000, metadata: echo }, { source: 'adopt' }),
+    );
+    await history.observe(
+      answerAbout(
+        { id: 'tx-late', state: 'PENDING', amount: 1000, metadata: { balcaoAttempt: attempt.id } },
+        { source: 'adopt' },
+      ),
+    );
+    const { rows } = await history.list({ marked: true }, null, 9);
+    expect(rows).toMatchObject([{ transactionId: 'tx-late', tags: ['perguntar'], hasNote: true }]);
+  });
+});
+
+describe('an export', () => {
+  it('an export is in the timeline of the charges it wrote, in the state they were in then', async () => {
+    const { history } = await historyWorld();
+    const before = await createCharge(history, { at: NOON, name: 'Ana' });
+    const other = await createCharge(history, { at: NOON, name: 'Rita' });
+    const noted = { id: 'e1', at: NOON + 60_000, format: 'csv' };
+    await history.noteExportScope({ ...noted, filter: { states: ['PENDING'], text: 'ana' } });
+    await history.noteExportScope({ ...noted, id: 'e2', format: 'xlsx', filter: { keys: [other.key] } });
+    await history.observe(answerAbout({ id: before.transactionId, state: 'PAID' }, { at: NOON + 90_000 }));
+    const after = await createCharge(history, { at: NOON + 100_000, name: 'Ana' });
+    const exportsOf = async (key: string) =>
+      ((await history.detail(key))?.timeline ?? []).flatMap(({ event }) =>
+        event.kind === 'export' ? [event.format] : [],
+      );
+    expect(await exportsOf(before.key)).toEqual(['csv']);
+    expect(await exportsOf(other.key)).toEqual(['xlsx']);
+    expect(await exportsOf(after.key)).toEqual([]);
+  });
+});
+
+describe('the exports a charge was in', () => {
+  /** Everything SQLite is asked while this charge is read. */
+  function askedFor(file: string, key: string): string[] {
+    const asked: string[] = [];
+    const db = new Database(file, { readonly: true, verbose: (sql) => void asked.push(String(sql)) });
+    onTestFinished(() => void db.close());
+    readDetail(db, key);
+    return asked;
+  }
+
+  it('are found by one question for a hundred of them, not by one for each export ever made', async () => {
+    const { folder, history } = await historyWorld();
+    const { key } = await createCharge(history, { name: 'Ana' });
+    const noteExports = async (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const filter = { text: `ana ${made}`, amount: { from: made }, created: { from: NOON - made } };
+        await history.noteExportScope({ id: `e${made}`, at: NOON + 60_000, format: 'csv', filter });
+      }
+    };
+    await noteExports(1);
+    const withOne = askedFor(historyFileIn(folder), key).length;
+    await noteExports(100);
+    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne);
+    await noteExports(250);
+    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne + 2);
+  });
+
+  it('are those whose filter lists it', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history, { name: 'Ana Luz', amount: 1500, reference: 'PED-77', at: NOON });
+    await createCharge(history, { name: 'Rita', amount: 900, at: NOON + 5 });
+    await history.changeTags([key], { add: ['vip'], remove: [] }, NOON + 10, null);
+    const filters: readonly ChargeFilter[] = [
+      {},
+      { text: 'luz' },
+      { text: 'lu' },
+      { text: 'ana ped-77' },
+      { text: 'rita' },
+      { text: '15,00' },
+      { text: 'operador:ninguem' },
+      { states: [] },
+      { states: ['PAID'] },
+      { needsAttention: false },
+      { needsAttention: true },
+      { marked: true },
+      { marked: false },
+      { tags: ['vip', 'novo'] },
+      { tags: ['novo'] },
+      { operators: ['Ana'] },
+      { created: { from: NOON, before: NOON + 1 } },
+      { created: { from: NOON + 1 } },
+      { paid: {} },
+      { amount: { from: 1000, to: 1500 } },
+      { amount: { to: 1499 } },
+      { keys: [key] },
+      { keys: [] },
+    ];
+    const listed: number[] = [];
+    for (const [place, filter] of filters.entries()) {
+      await history.noteExportScope({ id: `e${place}`, at: NOON + 1_000 + place, format: 'csv', filter });
+      const { rows } = await history.list(filter, null, 9);
+      if (rows.some((row) => row.key === key)) listed.push(place);
+    }
+    const { timeline = [] } = (await history.detail(key)) ?? {};
+    const exported = timeline.flatMap(({ at, event }) => (event.kind === 'export' ? [at - NOON - 1_000] : []));
+    expect(exported).toEqual(listed);
+    expect(listed.length).toBeGreaterThan(9);
+  });
+});
+
+describe('how the list is looked at', () => {
+  it('how the list is looked at is kept: views by name, one of the same name replaced, and the columns as they were left', async () => {
+    const world = await historyWorld();
+    expect(await world.history.layout()).toBeNull();
+    await world.history.keepView(VIEW);
+    await world.history.keepView({ ...VIEW, id: '00000000-0000-4000-9000-000000000002' });
+    await world.history.keepView({ ...VIEW, id: '00000000-0000-4000-9000-000000000003', name: 'Ágio' });
+    await world.history.keepLayout(LAYOUT);
+    const again = await world.reopen();
+    expect((await again.views()).map(({ name, id }) => [name, id.slice(-1)])).toEqual([
+      ['Ágio', '3'],
+      ['De hoje', '2'],
+    ]);
+    expect(await again.layout()).toEqual(LAYOUT);
+    await again.dropView('00000000-0000-4000-9000-000000000003');
+    expect(await again.views()).toMatchObject([{ name: 'De hoje', choice: VIEW.choice }]);
+  });
+});
+
+describe('a question of the list', () => {
+  it('a question of the list that another one of the same window replaced before it began is never asked', async () => {
+    const { history } = await historyWorld();
+    await createCharge(history, { name: 'Josefa' });
+    const asked = ['j', 'jo', 'jos', 'josefa'].map((text) => history.totals({ text }, { turn: 'window totals' }));
+    const settled = await Promise.allSettled(asked);
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    const other = await Promise.all([history.totals({}, { turn: 'a' }), history.totals({}, { turn: 'b' })]);
+    expect(other.map(({ count }) => count)).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { backupsIn } from '../../../../src-main/history/maintenance/backup.ts';
+import { backupFolderIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { examine, openToInspect } from '../../../../src-main/history/sqlite/integrity-check.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
+import { previewHistoryFile } from '../../../support/history/preview-history.ts';
+import { childScript } from '../../../support/run/built-scripts.ts';
+import { IS_SOAK } from '../../../support/run/rounds.ts';
+
+const CHILD = childScript('history-care-child');
+const CHARGES = 200;
+/** When the kill falls, as shares of the time the work was seen to take. */
+const SHARES = IS_SOAK ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
+
+/**
+ * Runs a piece of work in a process of its own; with `after`, kills it so many milliseconds into the work, or after
+ * `since` has come true.
+ */
+async function run(
+  work: string,
+  folder: string,
+  after: number | null,
+  since: () => boolean = () => true,
+): Promise<number> {
+  const child = spawn(process.execPath, [CHILD, work, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  const began = performance.now();
+  if (after !== null) {
+    while (child.exitCode === null && !since()) await new Promise((resolve) => setImmediate(resolve));
+    // The moment of the kill is the point of the round: it is drawn, not waited for.
+    await new Promise((resolve) => setTimeout(resolve, after));
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return performance.now() - began;
+}
+
+function copyOf(folder: string): string {
+  const copy = temporaryFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+function idsIn(file: string): Set<string> {
+  const db = openToInspect(file);
+  const ids = db
+    .prepare('SELECT transaction_id FROM charges WHERE transaction_id IS NOT NULL')
+    .pluck()
+    .all()
+    .map(String);
+  db.close();
+  return new Set(ids);
+}
+
+/** A closed history of many charges, with a backup of half of them. */
+async function filled(): Promise<string> {
+  const folder = temporaryFolder();
+  seedHistory(folder, CHARGES);
+  const { history } = await historyWorld(folder);
+  await history.backUp(NOON, 1e12, (at) => String(at));
+  await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757', email: 'z@canario.example' });
+  await history.close();
+  return folder;
+}
+
+describe('a process killed in the middle of', { timeout: 300_000 }, () => {
+  it('a backup leaves the history whole, and every backup that has a name is sound', async () => {
+    const folder = await filled();
+    const takes = await run('backup', copyOf(folder), null);
+    for (const share of SHARES) {
+      const copy = copyOf(folder);
+      await run('backup', copy, takes * share);
+      const { history } = await historyWorld(copy);
+      expect((await history.totals({})).count).toBe(CHARGES + 1);
+      for (const { path } of await history.backups()) expect(examine(path)).toEqual([]);
+      expect(readdirSync(backupFolderIn(copy)).filter((name) => name.includes('.part'))).toEqual([]);
+      await history.close();
+    }
+  });
+
+  it('a restore leaves the history as it was or as the backup has it, and the other is set aside', async () => {
+    const folder = await filled();
+    const before = idsIn(historyFileIn(folder));
+    const [backup] = backupsIn(backupFolderIn(folder));
+    const restored = idsIn(backup?.path ?? '');
+    const takes = await run('restore', copyOf(folder), null);
+    for (const share of SHARES) {
+      const copy = copyOf(folder);
+      await run('restore', copy, takes * share);
+      const { history } = await historyWorld(copy);
+      const { count } = await history.totals({});
+      expect([before.size, restored.size]).toContain(count);
+      await history.close();
+      expect(existsSync(join(copy, 'set-aside'))).toBe(count === restored.size);
+    }
+  });
+
+  it('a merge loses nothing of either side once it is done again', async () => {
+    const folder = await filled();
+    const whole = copyOf(folder);
+    const takes = await run('merge', whole, null);
+    const expected = idsIn(historyFileIn(whole));
+    expect(expected.size).toBeGreaterThan(CHARGES + 1);
+    for (const share of SHARES) {
+      const copy = copyOf(folder);
+      await run('merge', copy, takes * share);
+      const { history } = await historyWorld(copy);
+      expect((await history.totals({})).count).toBeGreaterThanOrEqual(CHARGES + 1);
+      await history.close();
+      await run('merge', copy, null);
+      expect(idsIn(historyFileIn(copy))).toEqual(expected);
+      expect(examine(historyFileIn(copy))).toEqual([]);
+    }
+  });
+
+  it('an erasure that had begun is finished at the next opening, in every file', async () => {
+    const folder = await filled();
+    const takes = await run('erase', copyOf(folder), null);
+    for (const share of [0, ...SHARES]) {
+      const copy = copyOf(folder);
+      const hasBegun = () => readFileSync(join(copy, 'ledger.jsonl'), 'utf8').includes('"erased"');
+      await run('erase', copy, takes * share * share, hasBegun);
+      const { history } = await historyWorld(copy);
+      await history.finishErasure(NOON + 5);
+      const held = readdirSync(copy, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes('Zulmira Xisto'));
+      expect(held).toBe(false);
+      expect((await history.totals({})).count).toBe(CHARGES + 1);
+      await history.close();
+    }
+  });
+
+  it('a migration leaves the version before it or the one after, and a backup of the one before', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(historyFileIn(folder), previewHistoryFile());
+    const ids = idsIn(historyFileIn(folder));
+    const takes = await run('open', copyOf(folder), null);
+    for (const share of SHARES) {
+      const copy = copyOf(folder);
+      await run('open', copy, takes * share);
+      const { history } = await historyWorld(copy);
+      await history.close();
+      expect(idsIn(historyFileIn(copy))).toEqual(ids);
+      const [backup] = backupsIn(backupFolderIn(copy));
+      expect(backup).toBeDefined();
+    }
+  });
+});

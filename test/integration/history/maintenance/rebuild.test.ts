@@ -1,0 +1,273 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
+import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
+import { openMarkIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import {
+  createCharge,
+  historyWorld,
+  NOON,
+  newAttempt,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
+
+const CHARGES = 600;
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** What each charge is known by: if it is the same afterwards, nothing of the charge is lost. */
+function factsIn(folder: string): Map<string, string> {
+  const db = openToRead(historyFileIn(folder));
+  const rows = db
+    .prepare('SELECT transaction_id, state, amount, customer_name, reference, created_at_ms FROM charges')
+    .raw()
+    .all() as [string, ...unknown[]][];
+  db.close();
+  return new Map(rows.map(([id, ...rest]) => [id, JSON.stringify(rest)]));
+}
+
+let filled: string;
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), 'balcao-history-'));
+  await fill(filled);
+});
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
+
+/** A history of many charges, its ledger beside it, closed. */
+function filledFolder(): string {
+  const folder = temporaryFolder();
+  cpSync(filled, folder, { recursive: true });
+  return folder;
+}
+
+async function fill(folder: string): Promise<void> {
+  seedHistory(folder, CHARGES);
+  const ledger = await Ledger.open(folder);
+  await Promise.all(
+    [...factsIn(folder).keys()].map((transactionId) =>
+      ledger.append({ kind: 'charge', transactionId, attemptId: null, at: NOON }),
+    ),
+  );
+  await ledger.close();
+}
+
+/** As after a crash: the file is looked at before it is opened. */
+const crashed = (folder: string) => writeFileSync(openMarkIn(folder), '');
+
+async function listed(history: OpenedHistory): Promise<number> {
+  return (await history.totals({})).count;
+}
+
+describe('a damaged history without a backup', () => {
+  it.each([
+    ['the header', (file: string) => flip(file, 0, 16), CHARGES],
+    ['the page size in the header', (file: string) => flip(file, 16, 2), CHARGES],
+    [
+      'an interior page of the charges',
+      (file: string) => damagePage(file, pagesOf(file, 'charges', 'internal')[0] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of the charges',
+      (file: string) => damagePage(file, pagesOf(file, 'charges', 'leaf')[3] ?? 0),
+      CHARGES - 40,
+    ],
+    [
+      'a leaf of what is known',
+      (file: string) => damagePage(file, pagesOf(file, 'charge_snapshots', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of the answers',
+      (file: string) => damagePage(file, pagesOf(file, 'raw_responses', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of what happened',
+      (file: string) => damagePage(file, pagesOf(file, 'charge_events', 'leaf')[2] ?? 0),
+      CHARGES,
+    ],
+    [
+      'a leaf of an index',
+      (file: string) => damagePage(file, pagesOf(file, 'charges_by_state', 'leaf')[1] ?? 0),
+      CHARGES,
+    ],
+    ['customers', (file: string) => damagePage(file, pagesOf(file, 'customers', 'leaf')[1] ?? 0), CHARGES],
+    ['the text index', (file: string) => damagePage(file, pagesOf(file, 'charges_fts_data', 'leaf')[4] ?? 0), CHARGES],
+  ] as const)(
+    'a damaged history without a backup in %s is set aside whole, its readable charges saved, and the others named',
+    async (_, damage, least) => {
+      const folder = filledFolder();
+      const before = factsIn(folder);
+      damage(historyFileIn(folder));
+      const damaged = readFileSync(historyFileIn(folder));
+      crashed(folder);
+
+      const { history } = await historyWorld(folder);
+      const recovery = await history.recovery();
+      expect(recovery).toMatchObject({ why: 'damaged', backup: null, fromBackup: 0 });
+      expect(readFileSync(join(folder, 'set-aside', recovery?.setAside ?? '')).equals(damaged)).toBe(true);
+      const count = await listed(history);
+      expect(count).toBeGreaterThanOrEqual(least);
+      await history.close();
+
+      // Every charge is here as it was, or it is named to be read again: none is lost unseen.
+      const after = factsIn(folder);
+      const named = new Set(recovery?.toReadAgain);
+      for (const [id, facts] of before) expect([id, named.has(id) || after.get(id) === facts]).toEqual([id, true]);
+      expect(after.size + [...before.keys()].filter((id) => !after.has(id)).length).toBe(CHARGES);
+    },
+  );
+
+  it('a damaged history without a backup that lost its end is rebuilt from what is left, and the rest is named', async () => {
+    const folder = filledFolder();
+    const file = historyFileIn(folder);
+    truncateSync(file, Math.floor(sizeOf(file) / 2 / 4096) * 4096 + 100);
+    const { history } = await historyWorld(folder);
+    const recovery = await history.recovery();
+    expect(recovery?.why).toBe('damaged');
+    expect((await listed(history)) + (await history.missingTransactions()).length).toBe(CHARGES);
+    expect(recovery?.toReadAgain.length).toBeGreaterThanOrEqual((await history.missingTransactions()).length);
+  });
+});
+
+describe('a damaged history with a backup', () => {
+  it('a damaged history with a backup is the newest sound backup and what the damaged file knew beyond it; nothing is left to be named', async () => {
+    const folder = filledFolder();
+    const first = await historyWorld(folder);
+    await first.history.backUp(NOON, 1e12, day);
+    const later = await createCharge(first.history, { name: 'Later Than The Backup' });
+    await first.history.backUp(NOON + 1, 1e12, day);
+    await first.history.close();
+    // The newest backup is damaged, too.
+    const [newest = ''] = (await first.history.backups()).map(({ path }) => path);
+    flip(newest, 4096 * 3, 4096);
+    damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), 'charges', 'internal')[0] ?? 0);
+    crashed(folder);
+
+    const { history } = await historyWorld(folder);
+    const recovery = await history.recovery();
+    // Its row is torn, so it is read again; what it was made with is here all the same.
+    expect(recovery).toMatchObject({ why: 'damaged', fromBackup: CHARGES, toReadAgain: [later.transactionId] });
+    expect(recovery?.backup?.at).toBe(NOON);
+    expect(await listed(history)).toBe(CHARGES + 1);
+    expect(await history.detail(later.key)).toMatchObject({ customer: { name: 'Later Than The Backup' } });
+  });
+
+  it('a damaged history with a backup that is gone whole is the backup, and what came after is named', async () => {
+    const folder = filledFolder();
+    const first = await historyWorld(folder);
+    await first.history.backUp(NOON, 1e12, day);
+    const later = await createCharge(first.history);
+    const open = newAttempt({ amount: 4321 });
+    await first.history.openAttempt(open);
+    await first.history.close();
+    rmSync(historyFileIn(folder));
+
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toMatchObject({
+      why: 'lost',
+      setAside: null,
+      fromBackup: CHARGES,
+      toReadAgain: [later.transactionId],
+      attemptsFromLedger: 1,
+    });
+    // Somebody may have a code to pay: the attempt is back, as one whose outcome nobody knows.
+    const [row] = await history.endOpenAttempts(NOON);
+    expect(row).toMatchObject({ key: open.id, amount: 4321, transactionId: null });
+    await history.dismissRecovery();
+    expect(await history.recovery()).toBeNull();
+  });
+});
+
+describe('a WAL', () => {
+  /** A history as a kill leaves it: the last charges only in the WAL. */
+  async function killedFolder(): Promise<{ folder: string; transactionId: string }> {
+    const world = await historyWorld(filledFolder());
+    const { transactionId } = await createCharge(world.history);
+    const folder = temporaryFolder();
+    for (const name of ['history.db', 'history.db-wal', 'history.db-shm', 'ledger.jsonl', 'open.mark'])
+      copyFileSync(join(world.folder, name), join(folder, name));
+    return { folder, transactionId };
+  }
+
+  it('a WAL that a kill left is taken in', async () => {
+    const { folder, transactionId } = await killedFolder();
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toBeNull();
+    expect(await history.rowOfTransaction(transactionId)).not.toBeNull();
+  });
+
+  it('a WAL that is missing leaves the file as it was before, and the ledger names what it held', async () => {
+    const { folder, transactionId } = await killedFolder();
+    rmSync(join(folder, 'history.db-wal'));
+    rmSync(join(folder, 'history.db-shm'));
+    const { history } = await historyWorld(folder);
+    expect(await listed(history)).toBe(CHARGES);
+    expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
+  });
+
+  it('a WAL with flipped bytes loses what stood behind them, which the ledger names', async () => {
+    const { folder, transactionId } = await killedFolder();
+    flip(join(folder, 'history.db-wal'), 100, 400);
+    const { history } = await historyWorld(folder);
+    expect(await listed(history)).toBe(CHARGES);
+    expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
+  });
+
+  it('a WAL of another history is not taken for its own', async () => {
+    const { folder } = await killedFolder();
+    const other = await historyWorld();
+    await createCharge(other.history, { name: 'Stranger' });
+    copyFileSync(join(other.folder, 'history.db-wal'), join(folder, 'history.db-wal'));
+    rmSync(join(folder, 'history.db-shm'));
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toMatchObject({ why: 'damaged' });
+    expect(await listed(history)).toBeGreaterThanOrEqual(CHARGES);
+    expect((await history.list({ text: 'Stranger' }, null, 9)).rows).toEqual([]);
+  });
+});
+
+describe('a sound history', () => {
+  it('a sound history is opened as it is after an unclean end, and its mark is there only while it is open', async () => {
+    const folder = filledFolder();
+    crashed(folder);
+    const { history } = await historyWorld(folder);
+    expect(await history.recovery()).toBeNull();
+    expect(existsSync(openMarkIn(folder))).toBe(true);
+    await history.close();
+    expect(existsSync(openMarkIn(folder))).toBe(false);
+    expect(existsSync(join(folder, 'set-aside'))).toBe(false);
+  });
+
+  it('a sound history in which a check finds damage is looked at again before its next opening', async () => {
+    const world = await historyWorld(filledFolder());
+    await createCharge(world.history);
+    expect(await world.history.check()).toEqual([]);
+    await world.history.close();
+    damagePage(
+      historyFileIn(world.folder),
+      pagesOf(historyFileIn(world.folder), 'charge_texts_by_name', 'leaf')[0] ?? 0,
+    );
+    const again = await historyWorld(world.folder);
+    expect((await again.history.check()).length).toBeGreaterThan(0);
+    await again.history.close();
+    const { history } = await historyWorld(world.folder);
+    expect(await history.recovery()).toMatchObject({ why: 'damaged', toReadAgain: [] });
+    expect(await listed(history)).toBe(CHARGES + 1);
+    expect(await history.check()).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TypedForm } from '../../../../src-preload/contract/charges/drafts.ts';
+import { heldService } from '../../../support/gateway/held-service.ts';
+import { typedDraft } from '../../../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
+
+let desk: ConsoleDesk;
+let gatewayId: string;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+});
+afterAll(() => desk.close());
+
+function form(part: Partial<TypedForm> = {}): TypedForm {
+  return {
+    draftId: randomUUID(),
+    amount: '12,3',
+    amountByHand: true,
+    customer: { name: 'Conceição', email: 'not yet an addr', phone: '', document: '529.98' },
+    items: [],
+    reference: '',
+    metadata: [],
+    postbackUrl: '',
+    ...part,
+  };
+}
+
+async function charge(name: string, document: string, item: string, amount = 1_000): Promise<string> {
+  const draft = typedDraft({
+    amount,
+    customer: { name, email: '', phone: '', document },
+    items: [{ title: item, amount, quantity: 1, tangible: false, externalRef: '' }],
+  });
+  const outcome = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return draft.id;
+}
+
+describe('a draft', () => {
+  it('a draft comes back as it was typed, sound or not, after the console was closed', async () => {
+    const typed = form();
+    await desk.call('desk.keepDraft', { gatewayId, form: typed });
+    desk = await desk.reopen();
+    expect((await desk.call('desk.readDraft', { gatewayId }))?.form).toEqual(typed);
+  });
+
+  it('a draft whose charge was refused while no window was there comes back under a new id, and the used one never again', async () => {
+    const service = await heldService({ tokens: ['another'], held: false });
+    const { id } = await desk.call('gateways.add', {
+      name: 'Refuses',
+      baseUrl: service.baseUrl,
+      environment: 'sandbox',
+      verifyPath: '',
+      sendAttemptId: true,
+      requestsPerSecond: 10,
+    });
+    await desk.call('access.setToken', { gatewayId: id, token: 'old' });
+    const draft = typedDraft();
+    const typed = form({ draftId: draft.id });
+    await desk.call('desk.keepDraft', { gatewayId: id, form: typed });
+    const outcome = await desk.call('charges.create', { gatewayId: id, draft, confirmDuplicate: true });
+    expect(outcome.outcome).toBe('refused');
+    const back = (await desk.call('desk.readDraft', { gatewayId: id }))?.form;
+    expect(back).toEqual({ ...typed, draftId: expect.not.stringMatching(draft.id) });
+    expect((await desk.call('desk.readDraft', { gatewayId: id }))?.form).toEqual(back);
+    await desk.call('desk.dropDraft', { gatewayId: id, draftId: back?.draftId ?? '' });
+    expect(await desk.call('desk.readDraft', { gatewayId: id })).toBeNull();
+  });
+
+  it('a draft is gone in the commit that makes a charge of it, and a late save does not bring it back', async () => {
+    const draft = typedDraft();
+    const typed = form({ draftId: draft.id, reference: 'TO-BE-ERASED-4711' });
+    await desk.call('desk.keepDraft', { gatewayId, form: typed });
+    expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).toBe(draft.id);
+    await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: true });
+    await desk.call('desk.keepDraft', { gatewayId, form: typed });
+    expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).not.toBe(draft.id);
+  });
+
+  it('a draft that was cleared leaves nothing of it in the file', async () => {
+    const typed = form({ reference: 'CLEARED-REFERENCE-4712' });
+    await desk.call('desk.keepDraft', { gatewayId, form: typed });
+    await desk.call('desk.dropDraft', { gatewayId, draftId: typed.draftId });
+    desk = await desk.reopen();
+    const file = readFileSync(join(desk.folder, 'gateways', gatewayId, 'history.db'));
+    expect(file.includes('CLEARED-REFERENCE-4712')).toBe(false);
+  });
+});
+
+describe('templates', () => {
+  it('templates are kept under their names, and the same name again replaces one', async () => {
+    const { draftId: _, ...content } = form();
+    const template = { id: randomUUID(), name: 'Mensalidade', content };
+    await desk.call('desk.keepTemplate', { gatewayId, template });
+    const again = { ...template, id: randomUUID(), content: { ...content, amount: '99,00' } };
+    expect(await desk.call('desk.keepTemplate', { gatewayId, template: again })).toEqual([again]);
+    expect(await desk.call('desk.dropTemplate', { gatewayId, templateId: again.id })).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  beforeAll(async () => {
+    await charge('Conceição Araújo', '52998224725', 'Café torrado', 2_000);
+    await charge('João Batista', '11144477735', 'Mensalidade de novembro', 15_000);
+    await charge('Conceição Araújo Lima', '52998224725', 'Café torrado', 2_500);
+  });
+
+  it.each([
+    ['the start of a name, without its accents', 'conce'],
+    ['a part of the name further on', 'araujo'],
+    ['part of a CPF as it is written', '529.982'],
+    ['two characters', 'co'],
+  ])('suggestions know a customer by %s, once, as met last', async (_, text) => {
+    const met = await desk.call('desk.suggestCustomers', { gatewayId, text });
+    expect(met.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
+      {
+        name: 'Conceição Araújo Lima',
+        known: { handle: expect.any(String), document: '***.982.247-**', email: '', phone: '' },
+      },
+    ]);
+  });
+
+  it('suggestions suggest nobody for one character, or for a name that never was', async () => {
+    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'c' })).toEqual([]);
+    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'zulmira' })).toEqual([]);
+  });
+
+  it('suggestions do not take an item’s title for a customer’s name', async () => {
+    expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'mensalidade' })).toEqual([]);
+  });
+
+  it('suggestions know an item by part of its title, at the price it had last', async () => {
+    expect(await desk.call('desk.suggestItems', { gatewayId, text: 'cafe' })).toContainEqual({
+      title: 'Café torrado',
+      amount: 2_500,
+      tangible: false,
+      externalRef: '',
+    });
+    const [only, ...more] = await desk.call('desk.suggestItems', { gatewayId, text: 'mensal' });
+    expect([only?.title, more]).toEqual(['Mensalidade de novembro', []]);
+  });
+
+  it('suggestions take signs of the search engine for plain text', async () => {
+    for (const text of ['"', 'a" OR b', 'name:co', '%%', '__', "o'b", 'NEAR(a)'])
+      expect(await desk.call('desk.suggestCustomers', { gatewayId, text })).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { totals } from '../../../../src-main/history/queries/totals.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import type { ChargeFilter, ChargeTotals } from '../../../../src-preload/contract/charges/charge.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import { temporaryFolder } from '../../../support/history/history-world.ts';
+import { unindexSome } from '../../../support/history/text-index.ts';
+
+it.each<[string, ChargeFilter]>([
+  ['alone', { text: 'exemplo' }],
+  ['but for what needs attention', { text: 'exemplo', needsAttention: false }],
+])(
+  'totals of a text that very many have, %s, come in pieces of a size, newest first, which add up to the whole',
+  (_with, filter) => {
+    const folder = temporaryFolder();
+    seedHistory(folder, 700);
+    const db = openToWrite(historyFileIn(folder));
+    onTestFinished(() => void db.close());
+    // Some whose texts wait for the index, which each piece has to find beside it, and once.
+    unindexSome(db);
+    const whole = totals(db, filter);
+    expect(whole.count).toBeGreaterThan(500);
+    expect(whole).not.toHaveProperty('next');
+    const pieces: ChargeTotals[] = [];
+    let below: number | null = null;
+    do {
+      const piece: ChargeTotals = totals(db, filter, below, 100);
+      pieces.push(piece);
+      below = piece.next ?? null;
+    } while (below !== null);
+    expect(pieces.length).toBeGreaterThanOrEqual(5);
+    // A piece counts matches of the index before other conditions; what waits for the index comes along.
+    for (const { count } of pieces) expect(count).toBeLessThanOrEqual(200);
+    const stops = pieces.flatMap(({ next }) => (next === undefined ? [] : [next]));
+    expect(stops).toEqual([...new Set(stops)].sort((one, other) => other - one));
+    const added = (of: (piece: ChargeTotals) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0);
+    expect(added(({ count }) => count)).toBe(whole.count);
+    expect(added(({ sum }) => sum)).toBe(whole.sum);
+  },
+);

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
+import { childScript } from '../../../support/run/built-scripts.ts';
+import { IS_SOAK } from '../../../support/run/rounds.ts';
+
+const CHILD = childScript('history-crash-child');
+const PROMISES = IS_SOAK ? [1, 2, 7, 40] : [7];
+
+/** Lets a process make charges and kills it once it has said so many lines; gives every line it had said by then. */
+async function killAfter(lines: number, folder: string): Promise<string[]> {
+  const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on('line', (line) => {
+    said.push(line);
+    if (said.length === lines) child.kill('SIGKILL');
+  });
+  const [[code, signal]] = await Promise.all([once(child, 'exit'), once(reader, 'close')]);
+  expect([code, signal]).toEqual([null, 'SIGKILL']);
+  return said;
+}
+
+describe('a process killed while it makes charges', () => {
+  it.each(PROMISES)(
+    'a process killed while it makes charges after %i promises leaves a sound file in which every one is kept',
+    async (lines) => {
+      const folder = temporaryFolder();
+      const said = await killAfter(lines, folder);
+      const promised = (word: string) =>
+        said.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length + 1));
+
+      const db = new Database(historyFileIn(folder));
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+      db.close();
+
+      const { history } = await historyWorld(folder);
+      await history.endOpenAttempts(NOON);
+      const { rows } = await history.list({}, null, 500);
+      const stateOf = new Map(rows.map(({ key, state }) => [key, state]));
+      for (const id of promised('created')) expect([id, stateOf.get(id)]).toEqual([id, 'PENDING']);
+      for (const id of promised('opened')) expect(['PENDING', OUTCOME_UNKNOWN]).toContain(stateOf.get(id));
+      expect(new Set(rows.map(({ transactionId }) => transactionId ?? crypto.randomUUID())).size).toBe(rows.length);
+
+      const ledger = readLedger(folder);
+      for (const id of promised('opened'))
+        expect(ledger).toContainEqual(expect.objectContaining({ kind: 'attempt', attemptId: id }));
+      for (const id of promised('created'))
+        expect(ledger).toContainEqual(expect.objectContaining({ kind: 'charge', attemptId: id }));
+    },
+  );
+});

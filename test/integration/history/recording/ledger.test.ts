@@ -1,0 +1,87 @@
+import { appendFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
+import { type LedgerEntry, ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import {
+  createCharge,
+  errorOf,
+  historyWorld,
+  NOON,
+  newAttempt,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
+
+const charge = (transactionId: string): LedgerEntry => ({ kind: 'charge', transactionId, attemptId: null, at: NOON });
+
+describe('the ledger', () => {
+  it('is read as it was written, many lines to a sync', async () => {
+    const folder = temporaryFolder();
+    const ledger = await Ledger.open(folder);
+    const entries = Array.from({ length: 5000 }, (_, index) => charge(`tx-ç-${index}`));
+    await Promise.all(entries.map((entry) => ledger.append(entry)));
+    await ledger.close();
+    expect(readLedger(folder)).toEqual(entries);
+  });
+
+  it('of a folder without one is empty', () => {
+    expect(readLedger(temporaryFolder())).toEqual([]);
+  });
+
+  it('goes on after a line torn by a crash, which hides no other', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(ledgerFileIn(folder), `${JSON.stringify(charge('one'))}\n{"kind":"charge","transac`);
+    const ledger = await Ledger.open(folder);
+    await ledger.append(charge('two'));
+    await ledger.close();
+    appendFileSync(ledgerFileIn(folder), 'null\n{"kind":"charge"}\n[]\n');
+    expect(readLedger(folder)).toEqual([charge('one'), charge('two')]);
+  });
+
+  it('holds nothing that says who somebody is', async () => {
+    const { history, folder } = await historyWorld();
+    await createCharge(history, { name: 'Ana Souza', email: 'ana@exemplo.com', reference: 'NF-77' });
+    expect(readFileSync(ledgerFileIn(folder), 'utf8')).not.toMatch(/ana|souza|52998224725|NF-77|119876/i);
+  });
+
+  it('that cannot be written lets no attempt be made, and the draft may be sent again later', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('/dev/full', ledgerFileIn(folder));
+    const { history } = await historyWorld(folder);
+    const attempt = newAttempt();
+    expect(await errorOf(history.openAttempt(attempt))).toEqual({ kind: 'history-unavailable', reason: 'disk-full' });
+    expect(await history.attemptOfDraft(attempt.draft.id)).toBeNull();
+    expect(await history.endOpenAttempts(NOON)).toEqual([]);
+  });
+
+  it('takes many lines at once, or says that it has not taken them', async () => {
+    const folder = temporaryFolder();
+    const ledger = await Ledger.open(folder);
+    const entries = Array.from({ length: 10_000 }, (_, index) => charge(`tx-${index}`));
+    await ledger.append(...entries);
+    await ledger.close();
+    expect(readLedger(folder)).toEqual(entries);
+    const full = temporaryFolder();
+    symlinkSync('/dev/full', ledgerFileIn(full));
+    const refusing = await Ledger.open(full);
+    await expect(refusing.append(...entries)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await refusing.close();
+  });
+
+  it('that cannot be written keeps no charge from being recorded, and the log says so', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('/dev/full', ledgerFileIn(folder));
+    const { history, log } = await historyWorld(folder);
+    const transaction = { id: 'tx-1', amount: 700, state: 'PAID' };
+    const observed = await history.observe({
+      transactionId: 'tx-1',
+      transaction,
+      source: 'adopt',
+      raw: '{}',
+      at: NOON,
+      clockOffset: null,
+      code: { verdict: 'absent' },
+    });
+    expect(observed.kind).toBe('changed');
+    expect(log).toContainEqual(expect.objectContaining({ event: 'ledger-not-written', reason: 'disk-full' }));
+  });
+});

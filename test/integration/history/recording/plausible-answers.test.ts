@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenedHistory } from '../../../../src-main/history/history.ts';
+import type { BrCodeReport } from '../../../../src-preload/contract/charges/brcode.ts';
+import {
+  answerAbout,
+  createCharge,
+  historyWorld,
+  NOON,
+  newAttempt,
+  SOUND,
+} from '../../../support/history/history-world.ts';
+
+const eventsOf = async (history: OpenedHistory, key: string) =>
+  (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
+const kindsOf = async (history: OpenedHistory, key: string) =>
+  (await eventsOf(history, key)).map((event) => (event.kind === 'gateway-fault' ? event.fault : event.kind));
+
+describe('a charge made here whose answer has another amount', () => {
+  it('a charge made here whose answer has another amount keeps the amount asked, is moved to PAID by later reads of that one, and the difference is gone', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history, { transaction: { amount: 2000 } });
+    expect(await history.row(key)).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
+    expect(await history.totals({})).toMatchObject({ sum: 1000 });
+    expect(await history.observe(answerAbout({ id, amount: 1000, state: 'PAID', paidAt: NOON }))).toMatchObject({
+      kind: 'changed',
+      paid: true,
+      row: { state: 'PAID', amount: 1000, answeredAmount: null, attention: [] },
+    });
+    expect(await kindsOf(history, key)).toEqual(['attempt', 'state', 'other-amount', 'state', 'details']);
+  });
+
+  it('a charge made here whose answer has another amount is moved by such an answer in everything but the amount, and its payment is told once it is accepted', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const paid = answerAbout({ id, amount: 2000, state: 'PAID', paidAt: NOON + 700, end2endId: 'E1' });
+    expect(await history.observe(paid)).toMatchObject({
+      kind: 'changed',
+      paid: false,
+      row: { state: 'PAID', paidAt: NOON + 700, end2endId: 'E1', amount: 1000, answeredAmount: 2000 },
+    });
+    expect(await history.observe(paid)).toMatchObject({ kind: 'unchanged' });
+
+    // Not what the gateway says: nothing is accepted.
+    expect(await history.acceptAmount(key, 3000, NOON + 900)).toMatchObject({ paid: false });
+    expect((await history.row(key))?.attention).toEqual(['amount-differs']);
+    expect(await history.acceptAmount(key, 2000, NOON + 1000, 'Ana')).toMatchObject({
+      paid: true,
+      row: { amount: 1000, answeredAmount: 2000, attention: [] },
+    });
+    expect(await history.acceptAmount(key, 2000, NOON + 2000, 'Ana')).toMatchObject({ paid: false });
+    expect(await history.detail(key)).toMatchObject({ amountAcceptedAt: NOON + 1000 });
+    expect((await eventsOf(history, key)).at(-1)).toEqual({
+      kind: 'amount-accepted',
+      asked: 1000,
+      answered: 2000,
+      by: 'Ana',
+    });
+    expect(await history.acceptAmount('nobody', 2000, NOON)).toBeNull();
+  });
+
+  it('a charge made here whose answer has another amount tells a payment that waited when the gateway itself says the asked amount, and only once', async () => {
+    const { history } = await historyWorld();
+    const { transactionId: id } = await createCharge(history);
+    const paid = [];
+    for (const amount of [2000, 1000, 2000, 1000]) {
+      const observed = await history.observe(answerAbout({ id, amount, state: 'PAID' }));
+      paid.push(observed.kind === 'changed' && observed.paid);
+    }
+    expect(paid).toEqual([false, true, false, false]);
+  });
+
+  it('a charge made here whose answer has another amount asks a person once for each amount, and notes it once, however often two replicas disagree', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const say = (amount: number) => history.observe(answerAbout({ id, amount, state: 'PENDING' }));
+    await say(2000);
+    await history.acceptAmount(key, 2000, NOON + 1000);
+    for (const amount of [1000, 2000, 1000, 2000]) await say(amount);
+    expect(await history.row(key)).toMatchObject({ answeredAmount: 2000, attention: [] });
+    const raws = (await history.raw(key)).length;
+    await say(3000);
+    expect(await history.row(key)).toMatchObject({ answeredAmount: 3000, attention: ['amount-differs'] });
+    expect(await kindsOf(history, key)).toEqual([
+      'attempt',
+      'state',
+      'other-amount',
+      'amount-accepted',
+      'other-amount',
+    ]);
+    expect(await history.raw(key)).toHaveLength(raws + 1);
+  });
+
+  it('a charge made here whose answer has another amount is of the amount asked, too, where it was adopted before its creation was answered', async () => {
+    const { history } = await historyWorld();
+    const attempt = newAttempt();
+    await history.openAttempt(attempt);
+    await history.observe(answerAbout({ id: 'tx-1', amount: 2000, state: 'PAID' }, { source: 'adopt' }));
+    const late = answerAbout({ id: 'tx-1', amount: 2000, state: 'PENDING' }, { source: 'create' });
+    await history.endAttempt(attempt.id, { outcome: 'created', observation: late });
+    expect(await history.rowOfTransaction('tx-1')).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      answeredAmount: 2000,
+      attention: ['amount-differs'],
+    });
+  });
+
+  it('a charge made here whose answer has another amount is counted and listed by its period’s report, with the amount asked in the sums', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId } = await createCharge(history, { transaction: { amount: 2000 }, reference: 'NF-1' });
+    await createCharge(history);
+    await history.acceptAmount(key, 2000, NOON + 9);
+    const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
+    expect(await history.closingLines(period, 'America/Sao_Paulo')).toMatchObject([
+      { count: 2, gross: 2000, otherAmount: 1 },
+    ]);
+    expect(await history.otherAmounts(period, 9)).toEqual([
+      {
+        key,
+        transactionId,
+        reference: 'NF-1',
+        state: 'PENDING',
+        asked: 1000,
+        answered: 2000,
+        acceptedAt: NOON + 9,
+      },
+    ]);
+  });
+
+  it('a charge made here whose answer has another amount says what its code has to ask for, whatever the answer says', async () => {
+    const { history } = await historyWorld();
+    const { transactionId } = await createCharge(history, { transaction: { amount: 2000 } });
+    const unknown = newAttempt({ amount: 700 });
+    await history.openAttempt(unknown);
+    await history.endOpenAttempts(NOON);
+    await history.observe(answerAbout({ id: 'tx-adopted', amount: 800 }, { source: 'adopt' }));
+    expect(await history.expectedAmount(transactionId, [])).toBe(1000);
+    expect(await history.expectedAmount('tx-adopted', [])).toBe(800);
+    expect(await history.expectedAmount('tx-9', ['nobody', unknown.id])).toBe(700);
+    expect(await history.expectedAmount('tx-9', [])).toBeNull();
+  });
+});
+
+const other = (
+  code: Partial<Extract<BrCodeReport, { verdict: 'sound' }>['code']>,
+  payload = 'another',
+): BrCodeReport => (SOUND.verdict === 'sound' ? { ...SOUND, payload, code: { ...SOUND.code, ...code } } : SOUND);
+
+describe('an answer that carries a code', () => {
+  const foreign = { qrcode: 'of-b', transactionId: 'tx-b', expiresAt: NOON + 5 };
+
+  it('an answer that carries a code of another charge moves the charge, keeps the known code, and is flagged once', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const answer = answerAbout({ id, state: 'EXPIRED', pix: foreign }, { code: other({ payeeName: 'B' }) });
+    expect(await history.observe(answer)).toMatchObject({
+      kind: 'changed',
+      row: { state: 'EXPIRED', expiresAt: null, attention: ['gateway-fault'] },
+    });
+    expect(await history.observe({ ...answer, raw: `${answer.raw} ` })).toMatchObject({ kind: 'unchanged' });
+    expect((await history.detail(key))?.code).toEqual(SOUND);
+    expect((await eventsOf(history, key)).at(-1)).toEqual({
+      kind: 'gateway-fault',
+      fault: 'other-code',
+      expected: id,
+      answered: 'tx-b',
+      source: 'watch',
+    });
+    expect((await history.raw(key))[0]?.text).toBe(answer.raw);
+  });
+
+  it('an answer that carries a code of another charge at its creation, or at its adoption, leaves the charge without one', async () => {
+    const { history } = await historyWorld();
+    const { key } = await createCharge(history, { transaction: { pix: foreign } });
+    await history.observe(answerAbout({ id: 'tx-9', pix: foreign }, { source: 'adopt', code: SOUND }));
+    const adopted = await history.rowOfTransaction('tx-9');
+    for (const each of [key, adopted?.key ?? ''])
+      expect(await history.detail(each)).toMatchObject({ code: { verdict: 'absent' }, attention: ['gateway-fault'] });
+  });
+
+  it('an answer that carries a code of its own charge is taken, whatever the case of its id, and where it names no charge', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history, { code: { verdict: 'absent' } });
+    await history.observe(
+      answerAbout({ id, pix: { qrcode: 'a', transactionId: id.toUpperCase() } }, { code: other({}, 'a') }),
+    );
+    expect(await history.detail(key)).toMatchObject({ code: { payload: 'a' }, attention: [] });
+    await history.observe(answerAbout({ id, pix: { qrcode: 'b' } }, { code: other({}, 'b') }));
+    expect(await history.detail(key)).toMatchObject({ code: { payload: 'b' }, attention: [] });
+  });
+
+  it.each([
+    ['payeeName', 'LOJA', 'OUTRA'],
+    ['payeeCity', 'RECIFE', 'OLINDA'],
+    ['key', null, 'loja@exemplo.com'],
+    ['urlHost', 'pix.example', 'pix.other'],
+    ['amount', 1000, 2000],
+  ] as const)(
+    'an answer that carries a code that became one of another %s is taken, noted once, and asks for a person',
+    async (part, was, is) => {
+      const { history } = await historyWorld();
+      const { key, transactionId: id } = await createCharge(history);
+      const changed = answerAbout({ id }, { code: other({ [part]: is }) });
+      expect(await history.observe(changed)).toMatchObject({ row: { attention: ['code-changed'] } });
+      expect(await history.observe({ ...changed, raw: `${changed.raw} ` })).toMatchObject({ kind: 'unchanged' });
+      const text = (value: string | number | null) => (value === null ? null : String(value));
+      expect((await eventsOf(history, key)).filter(({ kind }) => kind === 'code-changed')).toEqual([
+        { kind: 'code-changed', changes: [{ part, was: text(was), is: text(is) }], source: 'watch' },
+      ]);
+      expect((await history.detail(key))?.code).toMatchObject({ payload: 'another' });
+    },
+  );
+
+  it('an answer that carries a code that was only renewed, with another txid or path, is taken and asks for nobody', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    const renewed = answerAbout({ id }, { code: other({ txid: 'TXID0002' }) });
+    expect(await history.observe(renewed)).toMatchObject({ kind: 'changed', row: { attention: [] } });
+    expect((await eventsOf(history, key)).at(-1)).toMatchObject({ kind: 'details', fields: ['code'] });
+  });
+});
+
+describe('a fee and a net amount', () => {
+  const figures = async (history: OpenedHistory, key: string) => {
+    const detail = await history.detail(key);
+    const exported = (await history.exportPage({ keys: [key] }, null, 1)).rows[0];
+    expect([exported?.feeAmount, exported?.netAmount]).toEqual([detail?.feeAmount, detail?.netAmount]);
+    return [detail?.feeAmount, detail?.netAmount];
+  };
+
+  it('a fee and a net amount are none before an answer at or after PAID has said them, and never again what was said before', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
+    expect(await figures(history, key)).toEqual([null, null]);
+    await history.observe(answerAbout({ id, state: 'PAID' }));
+    expect(await figures(history, key)).toEqual([null, null]);
+    await history.observe(answerAbout({ id, state: 'PAID', feeAmount: 99, netAmount: 901 }));
+    expect(await figures(history, key)).toEqual([99, 901]);
+    await history.observe(answerAbout({ id, state: 'PENDING', feeAmount: 0, netAmount: 0 }));
+    expect(await figures(history, key)).toEqual([99, 901]);
+    await history.observe(answerAbout({ id, state: 'REFUNDED', feeAmount: 99, netAmount: -99 }));
+    expect(await figures(history, key)).toEqual([99, -99]);
+  });
+
+  it('a fee and a net amount of 0 are figures where a paid answer says so', async () => {
+    const { history } = await historyWorld();
+    const { key, transactionId: id } = await createCharge(history);
+    await history.observe(answerAbout({ id, state: 'PAID', feeAmount: 0, netAmount: 0 }));
+    expect(await figures(history, key)).toEqual([0, 0]);
+  });
+
+  it('a fee and a net amount are counted in a period’s report where nothing is reported, and not summed', async () => {
+    const { history } = await historyWorld();
+    await createCharge(history, { transaction: { state: 'PAID', feeAmount: 99, netAmount: 901 } });
+    const unreported = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
+    await history.observe(answerAbout({ id: unreported.transactionId, state: 'PAID' }));
+    const period = { basis: 'created', from: NOON, before: NOON + 1 } as const;
+    expect(await history.closingLines(period, 'America/Sao_Paulo')).toMatchObject([
+      { state: 'PAID', count: 2, gross: 2000, fee: 99, net: 901, unreported: 1, differing: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
+import type { ReadableDb } from '../../../../src-main/history/sqlite/handles.ts';
+import { firstValue } from '../../../../src-main/history/sqlite/prepared.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import { createCharge, historyWorld, NOON, temporaryFolder } from '../../../support/history/history-world.ts';
+import { seenHere, seenThere } from '../../../support/history/two-desks.ts';
+
+const segmentsOf = (db: ReadableDb) => firstValue<number>(db, 'SELECT count(DISTINCT segid) FROM charges_fts_idx') ?? 0;
+
+describe('the text index', () => {
+  it('the text index lies in few segments soon after charges were created one by one, and finds each of them', async () => {
+    const { history, folder } = await historyWorld();
+    const titles = Array.from({ length: 40 }, (_, index) => `Item ${index}.`);
+    for (const [index, title] of titles.entries()) await createCharge(history, { at: NOON + index, titles: [title] });
+
+    const db = openToRead(historyFileIn(folder));
+    // At the most one of each size, each size twice the one before; ten are left where nobody merges.
+    await expect.poll(() => firstValue(db, 'SELECT count(*) FROM fts_pending')).toBe(0);
+    await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(6);
+    db.close();
+    for (const title of titles) {
+      const { rows } = await history.list({ text: `"${title}"` }, null, 9);
+      expect(rows.map(({ firstItem }) => firstItem)).toEqual([title]);
+    }
+    expect(await history.check()).toEqual([]);
+  });
+
+  it('the text index does so after another history was merged in, which leaves the writer no time in between', async () => {
+    const [here, there] = [temporaryFolder(), temporaryFolder()];
+    seedHistory(here, 3000, { seen: seenHere });
+    seedHistory(there, 3000, { seen: seenThere });
+    const { history } = await historyWorld(here);
+    await history.mergeIn(historyFileIn(there), () => undefined);
+    const db = openToRead(historyFileIn(here));
+    // Mostly one or two, and six where nobody merges.
+    await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(5);
+    db.close();
+    expect(await history.check()).toEqual([]);
+  });
+});

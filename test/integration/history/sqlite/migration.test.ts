@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import type { WritableDb } from '../../../../src-main/history/sqlite/handles.ts';
+import { migrate, type Schema, type Step, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
+
+import { temporaryFolder } from '../../../support/history/history-world.ts';
+
+/** A later version's schema: a column more, which its steps add to a file of this version. */
+function later(...added: readonly Step[]): Schema {
+  const { kind, create, steps } = HISTORY_SCHEMA;
+  return { kind: { ...kind, newest: kind.newest + added.length }, create, steps: [...steps, ...added] };
+}
+
+const addColumn: Step = (db) => db.exec('ALTER TABLE charges ADD COLUMN due_at_ms INTEGER');
+const fill: Step = (db, onProgress) => {
+  db.exec('UPDATE charges SET due_at_ms = created_at_ms');
+  onProgress(1, 1);
+};
+
+function present(): WritableDb {
+  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  onTestFinished(() => void db.close());
+  migrate(db, HISTORY_SCHEMA);
+  return db;
+}
+
+describe('a file of this version', () => {
+  it('is brought on by the steps of a later one, each told before it is taken', () => {
+    const db = present();
+    const progress: string[] = [];
+    migrate(db, later(addColumn, fill), (done, total) => progress.push(`${done} of ${total}`));
+    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 2);
+    expect(progress).toEqual(['0 of 2', '1 of 2', '1 of 1']);
+    expect(db.prepare('SELECT due_at_ms FROM charges').all()).toEqual([]);
+  });
+
+  it('stays at the version before a step that fails, and goes on from there', () => {
+    const db = present();
+    const failing: Step = (_db) => {
+      _db.exec('ALTER TABLE charges ADD COLUMN half INTEGER');
+      throw new Error('the disk is full');
+    };
+    expect(() => migrate(db, later(addColumn, failing))).toThrow(/disk is full/);
+    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 1);
+    expect(() => db.prepare('SELECT half FROM charges')).toThrow(/no such column/);
+    migrate(db, later(addColumn, fill));
+    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 2);
+  });
+
+  it('takes no step twice', () => {
+    const db = present();
+    migrate(db, later(addColumn));
+    migrate(db, later(addColumn));
+    expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 1);
+  });
+});

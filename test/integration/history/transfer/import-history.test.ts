@@ -1,0 +1,326 @@
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
+import { OWN_SANDBOX } from '../../../../src-main/history/model/gateway-stamp.ts';
+import { ledgerFileIn, readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
+import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
+import { readStamp } from '../../../../src-main/history/transfer/stored-stamp.ts';
+import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
+import { flip } from '../../../support/history/history-damage.ts';
+import { ONE_GATEWAY, seedHistory } from '../../../support/history/history-seed.ts';
+import {
+  answerAbout,
+  createCharge,
+  errorOf,
+  historyWorld,
+  NOON,
+  newAttempt,
+  SOUND,
+  temporaryFolder,
+} from '../../../support/history/history-world.ts';
+import { previewHistoryAnswers, previewHistoryFile } from '../../../support/history/preview-history.ts';
+import { differencesFromOneDesk, seenHere, seenThere } from '../../../support/history/two-desks.ts';
+
+async function wholeOf(history: OpenedHistory) {
+  const { rows } = await history.list({}, null, 500);
+  return Promise.all(rows.map(async ({ key }) => ({ detail: await history.detail(key), raw: await history.raw(key) })));
+}
+
+/** Two desks of one gateway: charges each made alone, and charges both know, each with something the other lacks. */
+async function twoDesks() {
+  const here = await historyWorld();
+  const there = await historyWorld();
+  const mine = await createCharge(here.history, { reference: 'MINE', titles: ['Pão'] });
+  const theirs = await createCharge(there.history, { reference: 'THEIRS', at: NOON + 50 });
+  const shared = { id: 'tx-shared', amount: 1000, createdAt: NOON - 1000, state: 'PENDING' };
+  await here.history.observe(
+    answerAbout(
+      { ...shared, customer: { name: 'Ana', email: 'ana@exemplo.com' } },
+      { source: 'adopt', at: NOON, code: SOUND },
+    ),
+  );
+  await there.history.observe(answerAbout(shared, { source: 'adopt', at: NOON + 5 }));
+  await there.history.observe(
+    answerAbout({ ...shared, state: 'PAID', paidAt: NOON + 9, end2endId: 'E1' }, { at: NOON + 10_000 }),
+  );
+  await here.history.observe(answerAbout({ ...shared, state: 'EXPIRED' }, { at: NOON + 5_000 }));
+  const path = join(temporaryFolder(), 'moved.history');
+  const moved = await there.history.moveOut(path);
+  return { here, there, mine, theirs, path, moved };
+}
+
+const ANA = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
+
+/** A folder whose ledger takes no line: the disk is full. */
+function folderWithFullLedger(): string {
+  const folder = temporaryFolder();
+  symlinkSync('/dev/full', ledgerFileIn(folder));
+  return folder;
+}
+
+describe('an erasure that another desk made', () => {
+  it('is refused with why where the ledger cannot say it, and is obeyed once it can', async () => {
+    const there = await historyWorld();
+    const { key } = await createCharge(there.history, ANA);
+    const moved = join(temporaryFolder(), 'with-ana.history');
+    await there.history.moveOut(moved);
+    await there.history.erasePerson(ANA, NOON + 9_000);
+    const erased = join(temporaryFolder(), 'without-ana.history');
+    await there.history.moveOut(erased);
+
+    const folder = folderWithFullLedger();
+    const here = await historyWorld(folder);
+    await here.history.mergeIn(moved, () => undefined);
+    expect((await here.history.detail(key))?.customer.name).toBe(ANA.name);
+    expect(await errorOf(here.history.mergeIn(erased, () => undefined))).toEqual({
+      kind: 'history-unavailable',
+      reason: 'disk-full',
+    });
+
+    rmSync(ledgerFileIn(folder));
+    const again = await here.reopen();
+    await again.mergeIn(erased, () => undefined);
+    expect((await again.detail(key))?.customer.name).not.toBe(ANA.name);
+    expect(readLedger(folder)).toContainEqual(expect.objectContaining({ kind: 'erased', key }));
+  });
+
+  it('of a file that could not be taken in to its end is not mixed up with the next file', async () => {
+    const moved = async (reference: string) => {
+      const { history } = await historyWorld();
+      await createCharge(history, ANA);
+      await history.erasePerson(ANA, NOON + 9_000);
+      await createCharge(history, { reference });
+      const path = join(temporaryFolder(), 'moved.history');
+      await history.moveOut(path);
+      return path;
+    };
+    const files = [await moved('FIRST'), await moved('SECOND')];
+    const here = await historyWorld(folderWithFullLedger());
+    for (const path of files)
+      expect(await errorOf(here.history.mergeIn(path, () => undefined))).toMatchObject({ reason: 'disk-full' });
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['FIRST', 'SECOND']));
+  });
+});
+
+describe('a history moved into another', () => {
+  it('is, charge by charge and word by word, what one desk that saw everything would have', async () => {
+    const count = 600;
+    const here = temporaryFolder();
+    seedHistory(here, count, { seen: seenHere });
+    const there = temporaryFolder();
+    seedHistory(there, count, { seen: seenThere });
+    const world = await historyWorld(here);
+    const merged = await world.history.mergeIn(historyFileIn(there), () => undefined);
+    expect(merged).toEqual({ added: 200, joined: 40, same: 160 });
+    const db = openToRead(historyFileIn(here));
+    expect(differencesFromOneDesk(db, count)).toEqual([]);
+    db.close();
+    expect(await world.history.mergeIn(historyFileIn(there), () => undefined)).toEqual({
+      added: 0,
+      joined: 0,
+      same: 400,
+    });
+    expect(await world.history.check()).toEqual([]);
+  });
+
+  it('leaves the list here laid out as it is, however it is laid out there', async () => {
+    const { here, there } = await twoDesks();
+    const layoutWith = (width: number) => ({
+      columns: [{ id: 'amount' as const, width }],
+      sort: { column: 'created' as const, direction: 'desc' as const },
+    });
+    await here.history.keepLayout(layoutWith(100));
+    await there.history.keepLayout(layoutWith(200));
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    await here.history.mergeIn(path, () => undefined);
+    expect(await here.history.layout()).toEqual(layoutWith(100));
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+  });
+
+  it('is there whole, once, and where both knew a charge the later observation holds', async () => {
+    const { here, mine, theirs, path, moved } = await twoDesks();
+    expect(moved).toMatchObject({ charges: 2 });
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
+
+    const { rows } = await here.history.list({}, null, 99);
+    expect(rows.map(({ transactionId }) => transactionId)).toEqual([
+      theirs.transactionId,
+      mine.transactionId,
+      'tx-shared',
+    ]);
+    const shared = await here.history.rowOfTransaction('tx-shared');
+    const detail = await here.history.detail(shared?.key ?? '');
+    expect(detail).toMatchObject({
+      state: 'PAID',
+      paidAt: NOON + 9,
+      end2endId: 'E1',
+      customer: { name: 'Ana', email: 'ana@exemplo.com' },
+      code: { verdict: 'sound' },
+    });
+    // Every event of either desk, each once, in order of time.
+    const times = detail?.timeline.map(({ at }) => at) ?? [];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const states = detail?.timeline.flatMap(({ event }) => (event.kind === 'state' ? [event.to] : [])) ?? [];
+    expect(states).toEqual(['PENDING', 'PENDING', 'EXPIRED', 'PAID']);
+    expect((await here.history.raw(shared?.key ?? '')).map(({ at }) => at)).toEqual([
+      NOON + 10_000,
+      NOON + 5_000,
+      NOON + 5,
+      NOON,
+    ]);
+    expect(await here.history.detail(theirs.key)).toMatchObject({
+      reference: 'THEIRS',
+      attempt: { outcome: 'created' },
+    });
+    expect((await here.history.list({ text: 'theirs' }, null, 9)).rows).toHaveLength(1);
+    expect(readLedger(here.folder)).toContainEqual(
+      expect.objectContaining({ kind: 'charge', transactionId: theirs.transactionId }),
+    );
+    expect(await here.history.check()).toEqual([]);
+  });
+
+  it('a second time changes nothing, byte for byte of what is told', async () => {
+    const { here, path } = await twoDesks();
+    await here.history.mergeIn(path, () => undefined);
+    const before = await wholeOf(here.history);
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await wholeOf(here.history)).toEqual(before);
+  });
+
+  it('either way round comes to the same', async () => {
+    const { here, there, path } = await twoDesks();
+    const back = join(temporaryFolder(), 'back.history');
+    await here.history.moveOut(back);
+    await here.history.mergeIn(path, () => undefined);
+    await there.history.mergeIn(back, () => undefined);
+    const facts = async (history: OpenedHistory) =>
+      (await wholeOf(history)).map(({ detail, raw }) => ({ ...detail, key: null, raw }));
+    expect(await facts(there.history)).toEqual(await facts(here.history));
+  });
+
+  it('closes an outcome nobody knew here with the charge that is known there', async () => {
+    const here = await historyWorld();
+    const there = await historyWorld();
+    const attempt = newAttempt();
+    for (const { history } of [here, there]) {
+      await history.openAttempt(attempt);
+      await history.endAttempt(attempt.id, {
+        outcome: 'unknown',
+        at: NOON,
+        cause: 'reset',
+        httpStatus: null,
+        raw: null,
+      });
+    }
+    const found = answerAbout({ id: 'tx-found', amount: 1000, state: 'PAID' }, { source: 'adopt', at: NOON + 9 });
+    await there.history.observe(found, attempt.id);
+    // Here the same transaction was adopted apart from its attempt, which still says "unknown".
+    await here.history.observe(found);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    await here.history.mergeIn(path, () => undefined);
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ transactionId, state }) => [transactionId, state])).toEqual([['tx-found', 'PAID']]);
+    expect(await here.history.detail(attempt.id)).toMatchObject({ attempt: { outcome: 'created' } });
+  });
+
+  it.each([
+    ['of the same address but for tests', { environment: 'sandbox' }, 'another-gateway'],
+    ['of another address', { origin: 'https://pix.other.example' }, 'another-gateway'],
+    ['of another port of that address', { origin: 'https://pix.example:8443' }, 'another-gateway'],
+    ['of the sandbox of a Balcão', { origin: OWN_SANDBOX, environment: 'sandbox' }, 'another-gateway'],
+  ] as const)('that is %s is refused, and said whose it is', async (_, different, reason) => {
+    const here = await historyWorld();
+    const mine = await createCharge(here.history);
+    const stamp = { ...ONE_GATEWAY, name: 'Loja de teste', ...different };
+    const there = await historyWorld(temporaryFolder(), stamp);
+    await createCharge(there.history);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    const { name, origin, environment } = stamp;
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'file-not-taken',
+      reason,
+      whose: { name, origin, environment },
+    });
+    const { rows } = await here.history.list({}, null, 9);
+    expect(rows.map(({ key }) => key)).toEqual([mine.key]);
+    expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
+  });
+
+  it('of the same gateway under another id and another name is taken in', async () => {
+    const here = await historyWorld();
+    const stamp = { ...ONE_GATEWAY, gatewayId: '00000000-0000-4000-9000-000000000002', name: 'Outro nome' };
+    const there = await historyWorld(temporaryFolder(), stamp);
+    await createCharge(there.history);
+    const path = join(temporaryFolder(), 'moved.history');
+    await there.history.moveOut(path);
+    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0 });
+    await here.history.close();
+    const db = openToRead(historyFileIn(here.folder));
+    expect(readStamp(db)).toEqual(ONE_GATEWAY);
+    db.close();
+  });
+
+  it('of the version before the first release is taken in, unless it does not say whose it is or is older', async () => {
+    const here = await historyWorld();
+    const fileWith = (sql: string) => {
+      const path = historyFileIn(temporaryFolder());
+      writeFileSync(path, previewHistoryFile());
+      const db = new Database(path);
+      db.exec(sql);
+      db.pragma('journal_mode = DELETE');
+      db.close();
+      return path;
+    };
+    for (const [sql, reason] of [
+      ['DELETE FROM gateway_stamp', 'no-stamp'],
+      ['PRAGMA user_version = 10', 'too-old'],
+    ] as const)
+      expect(await errorOf(here.history.mergeIn(fileWith(sql), () => undefined))).toEqual({
+        kind: 'file-not-taken',
+        reason,
+        whose: null,
+      });
+    expect((await here.history.totals({})).count).toBe(0);
+    expect(await here.history.mergeIn(fileWith(''), () => undefined)).toMatchObject({ joined: 0, same: 0 });
+    const { rows } = await here.history.list({}, null, 500);
+    expect(rows.map(({ key }) => key)).toEqual(previewHistoryAnswers().rows.map(({ key }) => key));
+  });
+
+  it.each([
+    ["the desk's own console.db", (path: string) => openConsoleFile(dirname(path)).close()],
+    ["another program's database", (path: string) => void new Database(path).exec('CREATE TABLE a (b)').close()],
+    ['an empty database', (path: string) => void new Database(path).exec('PRAGMA user_version = 0; VACUUM').close()],
+    ['an empty file', (path: string) => writeFileSync(path, '')],
+    ['a text', (path: string) => writeFileSync(path, 'id;amount\n'.repeat(500))],
+  ])('that is %s is no history, and refused', async (_, write) => {
+    const { history } = await historyWorld();
+    const path = join(temporaryFolder(), 'console.db');
+    write(path);
+    expect(await errorOf(history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'file-not-taken',
+      reason: 'no-history',
+      whose: null,
+    });
+  });
+
+  it('that is damaged, gone or no history is refused, and nothing of it is here', async () => {
+    const { here, path } = await twoDesks();
+    const before = await wholeOf(here.history);
+    flip(path, 4096 * 2, 4096);
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+      kind: 'file-not-taken',
+      reason: 'damaged',
+      whose: null,
+    });
+    rmSync(path);
+    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({ kind: 'not-found', what: 'file' });
+    expect(await wholeOf(here.history)).toEqual(before);
+    expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+/** What a window no longer asks for is never asked of SQLite, over a real history and its real threads. */
+import { expect, it, onTestFinished } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { type ListParts, listHistory } from '../../../../src-main/history/list-and-totals.ts';
+import type { ReaderCalls } from '../../../../src-main/history/worker/reader-calls.ts';
+import { WorkerClient } from '../../../../src-main/history/worker/worker-client.ts';
+import { seedHistory } from '../../../support/history/history-seed.ts';
+import { temporaryFolder } from '../../../support/history/history-world.ts';
+import { historyWorkers } from '../../../support/run/built-scripts.ts';
+
+/** The list's part of a history, and every question that reached one of its threads. */
+async function listened() {
+  const folder = temporaryFolder();
+  seedHistory(folder, 200);
+  const file = historyFileIn(folder);
+  const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: historyWorkers.historyReader, file, log() {} });
+  onTestFinished(() => reader.close());
+  await reader.ready();
+  const asked: unknown[] = [];
+  const call: ListParts['rows']['call'] = (name, ...input) => {
+    asked.push(input[0]);
+    return reader.call(name, ...input);
+  };
+  return { history: listHistory({ rows: { call }, totals: { call } }), asked };
+}
+
+it.each(['list', 'totals'] as const)('a %s that a newer one replaced before it began never runs', async (kind) => {
+  const { history, asked } = await listened();
+  const ask = (text: string, turn: string) =>
+    kind === 'list' ? history.list({ text }, null, 100, { turn }) : history.totals({ text }, { turn });
+  const typed = ['s', 'si', 'sil', 'silv', 'silva'].map((text) => ask(text, 'one window'));
+  const other = ask('souza', 'another window');
+  const settled = await Promise.allSettled(typed);
+  await other;
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
+  expect(asked).toEqual([{ text: 's' }, { text: 'souza' }, { text: 'silva' }]);
+});

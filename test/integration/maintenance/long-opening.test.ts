@@ -1,0 +1,90 @@
+/** A history that takes long to be made ready: the window comes first, is told how far it is, and goes on answering. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { flip } from '../../support/history/history-damage.ts';
+import { seedHistory } from '../../support/history/history-seed.ts';
+import { previewHistoryFile } from '../../support/history/preview-history.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+const CHARGES = 50;
+/** Those of the file made by the version before the first release, outcomes unknown not among them. */
+const PREVIEW_CHARGES = 70;
+
+/** A closed desk whose sandbox has a history made by `fill`. */
+async function deskWith(fill: (folder: string) => void): Promise<{ folder: string; gatewayId: string; file: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-opening-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const desk = await openDesk(folder);
+  const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+  await desk.console.close();
+  const history = join(folder, 'gateways', gatewayId);
+  rmSync(history, { recursive: true });
+  fill(history);
+  return { folder, gatewayId, file: join(history, 'history.db') };
+}
+
+/** What a window can do meanwhile: everything that is no question about this history, and that is said as such. */
+async function expectTheWindowAnswers(desk: ConsoleDesk, gatewayId: string): Promise<void> {
+  expect(await desk.call('settings.change', { theme: 'dark' })).toMatchObject({ theme: 'dark' });
+  expect(await desk.call('gateways.list', null)).toHaveLength(1);
+  const asked = { gatewayId, filter: {}, after: null, limit: 1 } as const;
+  expect(await desk.errorOf('charges.list', asked)).toEqual({ kind: 'history-unavailable', reason: 'opening' });
+}
+
+async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Promise<void> {
+  await desk.heard(({ name, payload }) => name === 'history-changed' && payload.gatewayId === gatewayId);
+  // Where the machine is so busy that SQLite gave up waiting for the test's lock, it is opened at the next try.
+  await expect
+    .poll(() => desk.console.dispatch('charges.totals', { gatewayId, filter: {} }, { windowId: 'window' }))
+    .toMatchObject({ ok: true, value: { count } });
+  expect(await desk.call('history.opening', { gatewayId })).toBeNull();
+}
+
+describe('a long', () => {
+  it('migration', async () => {
+    const { folder, gatewayId, file } = await deskWith((history) => {
+      mkdirSync(history, { mode: 0o700 });
+      writeFileSync(historyFileIn(history), previewHistoryFile(), { mode: 0o600 });
+    });
+    // The step after the backup waits for this, as a long one would work: nothing is slept through.
+    const holding = new Database(file);
+    holding.exec('BEGIN IMMEDIATE');
+    const desk = await openDesk(folder);
+    onTestFinished(() => desk.console.close());
+    await expectTheWindowAnswers(desk, gatewayId);
+    await expect
+      .poll(() => desk.call('history.opening', { gatewayId }))
+      .toEqual({ step: 'migrating', done: 0, total: 1 });
+    holding.exec('ROLLBACK');
+    holding.close();
+    await opened(desk, gatewayId, PREVIEW_CHARGES);
+    // Backed up as it was.
+    expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
+  });
+
+  it('recovery', async () => {
+    const { folder, gatewayId, file } = await deskWith((history) => seedHistory(history, CHARGES));
+    const before = await openDesk(folder);
+    const { name } = await before.call('history.backUp', { gatewayId });
+    await before.console.close();
+    flip(file, 0, 16);
+    // The backup that is to be restored can be read once this lets go of it.
+    const holding = new Database(join(dirname(file), 'backups', name));
+    holding.exec('BEGIN EXCLUSIVE');
+    const desk = await openDesk(folder);
+    onTestFinished(() => desk.console.close());
+    await expectTheWindowAnswers(desk, gatewayId);
+    await expect
+      .poll(() => desk.call('history.opening', { gatewayId }))
+      .toEqual({ step: 'restoring', done: 0, total: 1 });
+    holding.exec('ROLLBACK');
+    holding.close();
+    await opened(desk, gatewayId, CHARGES);
+    const { recovery } = await desk.call('history.status', { gatewayId });
+    expect(recovery).toMatchObject({ why: 'damaged', backup: { name }, fromBackup: CHARGES });
+  });
+});

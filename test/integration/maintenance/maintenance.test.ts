@@ -1,0 +1,232 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { flip } from '../../support/history/history-damage.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+const CPF = '52998224725';
+
+async function deskWithSandbox() {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-care-'));
+  let desk = await openDesk(folder);
+  onTestFinished(async () => {
+    await desk.console.close().catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const gateway = await desk.call('gateways.addSandbox', null);
+  return {
+    folder,
+    gatewayId: gateway.id,
+    history: join(folder, 'gateways', gateway.id),
+    desk: () => desk,
+    /** Closes the console, lets something happen to its files, and opens it again. */
+    reopen: async (meanwhile: () => void) => {
+      await desk.console.close();
+      meanwhile();
+      desk = await openDesk(folder);
+      return desk;
+    },
+  };
+}
+
+async function created(desk: ConsoleDesk, gatewayId: string): Promise<string> {
+  const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
+  if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
+  return outcome.key;
+}
+
+const actions = async (desk: ConsoleDesk) =>
+  (await desk.call('audit.list', { before: null, limit: 100 })).map(({ action }) => action).toReversed();
+
+describe('personal data', () => {
+  it('personal data leaves main masked, in answers and signals alike, and whole only with an entry in the audit trail', async () => {
+    const { desk: now, gatewayId } = await deskWithSandbox();
+    const desk = now();
+    const key = await created(desk, gatewayId);
+    const told = [
+      await desk.call('charges.detail', { gatewayId, key }),
+      await desk.call('charges.checkNow', { gatewayId, key }),
+      await desk.heard(({ name }) => name === 'charges-changed'),
+    ];
+    expect(JSON.stringify(told)).not.toMatch(/52998224725|joao@example|99999-?8888/);
+    expect(JSON.stringify(told)).toContain('***.982.247-**');
+
+    expect(await actions(desk)).not.toContain('revealed');
+    expect(await desk.call('charges.reveal', { gatewayId, key, field: 'document' })).toEqual({ value: CPF });
+    const [entry] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(entry).toMatchObject({ action: 'revealed', gatewayId, subject: { charge: key, field: 'document' } });
+    expect(await desk.call('audit.check', { printed: entry?.hash ?? '' })).toMatchObject({
+      brokenAt: null,
+      head: entry?.hash,
+      printedIsFound: true,
+    });
+  });
+
+  it('personal data is never in the audit trail, whatever was done', async () => {
+    const { desk: now, gatewayId } = await deskWithSandbox();
+    const desk = now();
+    const key = await created(desk, gatewayId);
+    await desk.call('charges.reveal', { gatewayId, key, field: 'email' });
+    await desk.call('charges.raw', { gatewayId, key });
+    await desk.call('history.backUp', { gatewayId });
+    const person = { by: 'charge' as const, key };
+    await desk.call('history.exportPerson', { gatewayId, person, language: 'pt-BR' });
+    await desk.call('history.erasePerson', { gatewayId, person });
+    await desk.call('settings.change', { theme: 'dark' });
+    expect(await actions(desk)).toEqual(
+      [
+        'gateway-added',
+        'charge-created',
+        'revealed',
+        'revealed',
+        'backed-up',
+        'person-exported',
+        'erased',
+        'settings-changed',
+      ].filter((action) => action !== 'gateway-added'),
+    );
+    const entries = JSON.stringify(await desk.call('audit.list', { before: null, limit: 100 }));
+    expect(entries).not.toMatch(/Ângelo|52998224725|joao|99999/);
+  });
+
+  it('personal data of one customer is given whole, then erased from every file of the data folder', async () => {
+    const { desk: now, gatewayId, folder } = await deskWithSandbox();
+    const desk = now();
+    const key = await created(desk, gatewayId);
+    const person = { by: 'typed' as const, document: '529.982.247-25', email: '', phone: '', name: '' };
+    expect(await desk.call('history.findPerson', { gatewayId, person })).toMatchObject({ charges: 1, sum: 12_345 });
+    const given = await desk.call('history.exportPerson', { gatewayId, person, language: 'en' });
+    expect(JSON.parse(readFileSync(given.path, 'utf8')).charges[0].charge.customer.document).toBe(CPF);
+    rmSync(given.path);
+
+    expect(await desk.call('history.erasePerson', { gatewayId, person })).toEqual({ charges: 1, first: key });
+    expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({
+      amount: 12_345,
+      customer: { name: null, document: null, email: null, phone: null },
+    });
+    // The simulated service's own file is among them; what it tells of the charge names nobody any more.
+    await desk.call('charges.checkNow', { gatewayId, key });
+    await desk.console.close();
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.map(({ name }) => name)).toContain('sandbox.db');
+    const holding = files.filter((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name));
+      return [CPF, 'joao@example.com', '99999', 'Ângelo'].some((trace) => bytes.includes(trace));
+    });
+    expect(holding.map(({ name }) => name)).toEqual([]);
+    const sandbox = new Database(join(folder, 'sandbox', 'sandbox.db'), { readonly: true });
+    const [record = ''] = sandbox.prepare('SELECT record FROM charge').pluck().all();
+    sandbox.close();
+    expect(JSON.parse(String(record))).toMatchObject({ request: { amount: 12_345 }, state: 'PENDING' });
+  });
+});
+
+describe('a backup', () => {
+  it('a backup is shown before it is restored, and what came after it is read again from the service', async () => {
+    const { desk: now, gatewayId } = await deskWithSandbox();
+    const desk = now();
+    const first = await created(desk, gatewayId);
+    const { name } = await desk.call('history.backUp', { gatewayId });
+    const second = await created(desk, gatewayId);
+    const { transactionId } = await desk.call('charges.detail', { gatewayId, key: second });
+    expect(await desk.call('history.previewBackup', { gatewayId, name })).toMatchObject({
+      charges: 1,
+      sum: 12_345,
+      sound: true,
+      ledgerBrings: 1,
+      here: 2,
+    });
+
+    desk.signals.length = 0;
+    expect(await desk.call('history.restore', { gatewayId, name })).toMatchObject({
+      why: 'restored',
+      fromBackup: 1,
+      readAgain: 1,
+    });
+    expect(await desk.call('charges.detail', { gatewayId, key: first })).toMatchObject({ amount: 12_345 });
+    await desk.heard(
+      (signal) =>
+        signal.name === 'charges-changed' && signal.payload.rows.some((row) => row.transactionId === transactionId),
+    );
+    const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 9 });
+    expect(rows.map((row) => row.transactionId)).toContain(transactionId);
+    const status = await desk.call('history.status', { gatewayId });
+    expect(status.readingAgain).toMatchObject({ total: 1, cameBack: 1, failed: 0 });
+    expect(await desk.errorOf('history.restore', { gatewayId, name: '../console.db' })).toEqual({
+      kind: 'not-found',
+      what: 'file',
+    });
+  });
+
+  it('a backup that is damaged is told as such and restores nothing', async () => {
+    const { desk: now, gatewayId, history } = await deskWithSandbox();
+    const desk = now();
+    const key = await created(desk, gatewayId);
+    const { name } = await desk.call('history.backUp', { gatewayId });
+    flip(join(history, 'backups', name), 4096 * 2, 4096);
+    expect(await desk.call('history.previewBackup', { gatewayId, name })).toMatchObject({ sound: false });
+    expect(await desk.errorOf('history.restore', { gatewayId, name })).toEqual({
+      kind: 'history-unavailable',
+      reason: 'corrupt',
+    });
+    expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });
+  });
+
+  it('a backup is kept in the number, and within the bytes, that the operator chose', async () => {
+    const { desk: now, gatewayId, history } = await deskWithSandbox();
+    const desk = now();
+    await created(desk, gatewayId);
+    const names = async () => (await desk.call('history.backups', { gatewayId })).map(({ name }) => name);
+    const backUp = async () => (await desk.call('history.backUp', { gatewayId })).name;
+    await desk.call('settings.change', { backupsKept: 2 });
+    const [, second, third] = [await backUp(), await backUp(), await backUp()];
+    expect(await names()).toEqual([third, second]);
+
+    await desk.call('settings.change', { backupsKept: 10, backupMegabytes: 10 });
+    truncateSync(join(history, 'backups', third), 9_999_000);
+    const fourth = await backUp();
+    expect(await names()).toEqual([fourth]);
+    expect(await desk.errorOf('settings.change', { backupMegabytes: 9 })).toMatchObject({ kind: 'invalid-input' });
+  });
+
+  it('a backup is also laid where the operator chose, and an erasure reaches it there', async () => {
+    const { desk: now, gatewayId } = await deskWithSandbox();
+    const desk = now();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'balcao-elsewhere-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    await desk.call('settings.change', { backupFolder: elsewhere });
+    const key = await created(desk, gatewayId);
+    const { name } = await desk.call('history.backUp', { gatewayId });
+    const copies = () => readdirSync(join(elsewhere, 'Balcao', gatewayId));
+    expect(copies()).toEqual([name]);
+    await desk.call('history.erasePerson', { gatewayId, person: { by: 'charge', key } });
+    const [after = ''] = copies();
+    expect(copies()).toHaveLength(1);
+    expect(after).not.toBe(name);
+    expect(readFileSync(join(elsewhere, 'Balcao', gatewayId, after)).includes(CPF)).toBe(false);
+
+    await desk.call('settings.change', { backupFolder: '/proc/nowhere' });
+    await desk.call('history.backUp', { gatewayId });
+    expect((await desk.call('history.status', { gatewayId })).copyProblem).toBe('no-such-folder');
+  });
+});
+
+describe('a damaged history', () => {
+  it('a damaged history is rebuilt at the next start, and the operator is told what was done', async () => {
+    const { desk: now, gatewayId, history, reopen } = await deskWithSandbox();
+    const key = await created(now(), gatewayId);
+    const desk = await reopen(() => flip(join(history, 'history.db'), 0, 16));
+    // Where that takes long, the window comes first, and is told when the history is open.
+    const early = await desk.console.dispatch('history.status', { gatewayId }, { windowId: 'window' });
+    if (!early.ok) await desk.heard(({ name }) => name === 'history-changed');
+    const { recovery } = await desk.call('history.status', { gatewayId });
+    expect(recovery).toMatchObject({ why: 'damaged', salvaged: 1, unreadable: 0, backup: null, readAgain: 0 });
+    expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });
+    await desk.call('history.dismissRecovery', { gatewayId });
+    expect((await desk.call('history.status', { gatewayId })).recovery).toBeNull();
+    expect(await desk.call('history.check', { gatewayId })).toMatchObject({ findings: [] });
+  });
+});

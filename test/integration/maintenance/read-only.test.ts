@@ -1,0 +1,72 @@
+/** A history that may be read and not written, by permissions that hold for who looks: no creation, and it is said why. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { heldService } from '../../support/gateway/held-service.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { childScript } from '../../support/run/built-scripts.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+const CHILD = childScript('read-only-child');
+
+async function deskWithCharge(): Promise<{
+  desk: ConsoleDesk;
+  folder: string;
+  gatewayId: string;
+  made: readonly string[];
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-read-only-'));
+  onTestFinished(() => {
+    setModes(folder, 0o700, 0o600);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const service = await heldService({ held: false });
+  const desk = await openDesk(folder);
+  const { id: gatewayId } = await desk.call('gateways.add', {
+    name: 'Loja',
+    baseUrl: service.baseUrl,
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 100,
+  });
+  await desk.call('access.setToken', { gatewayId, token: 'token' });
+  const create = { gatewayId, draft: typedDraft(), confirmDuplicate: true };
+  expect(await desk.call('charges.create', create)).toMatchObject({ outcome: 'created' });
+  return { desk, folder, gatewayId, made: service.made };
+}
+
+function setModes(folder: string, ofFolders: number, ofFiles: number): void {
+  chmodSync(folder, ofFolders | 0o700);
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    const path = join(folder, name);
+    chmodSync(path, statSync(path).isDirectory() ? ofFolders : ofFiles);
+  }
+}
+
+/** Windows has no such permissions, and no user to become. */
+const hasModes = process.platform !== 'win32';
+
+describe('a history that may not be written', () => {
+  it('a history that may not be written opens nothing, says so, leaves the file as it is, and opens by itself once it may be', async () => {
+    const { desk, folder, gatewayId, made } = await deskWithCharge();
+    await desk.console.close();
+    if (!hasModes) return;
+    const history = join(folder, 'gateways', gatewayId);
+    setModes(history, 0o500, 0o400);
+    const { stdout } = await promisify(execFile)(process.execPath, [CHILD, folder, gatewayId]);
+    const said = { kind: 'history-unavailable', reason: 'read-only' };
+    expect(JSON.parse(stdout)).toMatchObject({
+      settings: 'dark',
+      list: said,
+      create: said,
+      isAsBefore: true,
+      afterwards: 1,
+    });
+    expect(JSON.parse(stdout).uid).not.toBe(0);
+    expect(made).toHaveLength(1);
+  });
+});

@@ -1,0 +1,183 @@
+/** How long a gateway's charges name their customers: confirmed with what it does, begun a day later, called off until then. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { keptFrom } from '../../../src-main/gateways/retention-store.ts';
+
+import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
+import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Two gateways, each with one charge of 400 days ago and one of 10; nothing that would read them. */
+async function deskWithOldCharges(leave: (folder: string) => void = () => {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-retention-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const before = await openDesk(folder);
+  const gatewayIds: string[] = [];
+  for (const name of ['Loja Centro', 'Loja Norte'])
+    gatewayIds.push(
+      (
+        await before.call('gateways.add', {
+          name,
+          baseUrl: 'http://127.0.0.1:9/v1',
+          environment: 'live',
+          verifyPath: '',
+          sendAttemptId: true,
+          requestsPerSecond: 10,
+        })
+      ).id,
+    );
+  await before.console.close();
+  for (const id of gatewayIds) {
+    const world = await historyWorld(join(folder, 'gateways', id));
+    for (const age of [400, 10]) {
+      const at = NOON - age * DAY;
+      await createCharge(world.history, { at, transaction: { createdAt: at, state: 'PAID' } });
+    }
+    await world.history.close();
+  }
+  leave(folder);
+  const clock = new VirtualClock(NOON);
+  const desk = await openDesk(folder, clock);
+  onTestFinished(() => desk.console.close());
+  const [gatewayId = '', other = ''] = gatewayIds;
+  return { desk, clock, gatewayId, other, folder };
+}
+
+/** Lets so long pass, of which only the last hour is lived through: what looks once an hour has looked at its end. */
+async function pass(clock: VirtualClock, milliseconds: number): Promise<void> {
+  clock.jump(milliseconds - HOUR);
+  await clock.advance(HOUR);
+}
+
+/** Who is named, newest first. Asked behind whatever care has begun: long work is done one after the other. */
+async function named(desk: ConsoleDesk, gatewayId: string): Promise<boolean[]> {
+  await desk.call('history.backUp', { gatewayId });
+  const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 10 });
+  return rows.map(({ customerName }) => customerName !== null);
+}
+
+const audit = async (desk: ConsoleDesk) =>
+  (await desk.call('audit.list', { before: null, limit: 100 }))
+    .filter(({ action }) => action.startsWith('retention') || action === 'erased')
+    .map(({ action, gatewayId, subject }) => ({ action, gatewayId, subject }))
+    .toReversed();
+
+describe('a retention', () => {
+  it('a retention says how many charges it is about and up to which day, before it is confirmed, and does nothing by being asked', async () => {
+    const { desk, clock, gatewayId } = await deskWithOldCharges();
+    expect(await desk.call('retention.preview', { gatewayId, months: 12 })).toEqual({
+      charges: 1,
+      // The day it begins is 21/11/2026 in São Paulo: all of 20/11/2025 is forgotten, and nothing of 21/11/2025.
+      before: Date.UTC(2025, 10, 21, 3),
+      beginsAt: clock.now() + DAY,
+    });
+    expect(await desk.call('retention.read', { gatewayId })).toBeNull();
+    await pass(clock, 3 * DAY);
+    expect(await named(desk, gatewayId)).toEqual([true, true]);
+  });
+
+  it('a retention that is confirmed begins a day later, in its gateway alone, and the audit trail has both', async () => {
+    const { desk, clock, gatewayId, other } = await deskWithOldCharges();
+    const begins = { months: 12, beginsAt: clock.now() + DAY };
+    expect(await desk.call('retention.set', { gatewayId, months: 12 })).toEqual(begins);
+    expect(await desk.call('retention.read', { gatewayId })).toEqual(begins);
+    expect(await desk.call('retention.read', { gatewayId: other })).toBeNull();
+    await pass(clock, DAY - 1_000);
+    expect(await named(desk, gatewayId)).toEqual([true, true]);
+    await pass(clock, 2 * HOUR);
+    expect(await named(desk, gatewayId)).toEqual([true, false]);
+    expect(await named(desk, other)).toEqual([true, true]);
+    expect(await audit(desk)).toEqual([
+      { action: 'retention-set', gatewayId, subject: { months: 12 } },
+      { action: 'erased', gatewayId, subject: { charges: 1, first: expect.any(String), by: 'retention' } },
+    ]);
+  });
+
+  it('a retention is called off until it begins, and nobody is forgotten', async () => {
+    const { desk, clock, gatewayId } = await deskWithOldCharges();
+    await desk.call('retention.set', { gatewayId, months: 12 });
+    await pass(clock, 23 * HOUR);
+    await desk.call('retention.clear', { gatewayId });
+    await pass(clock, 3 * DAY);
+    expect(await named(desk, gatewayId)).toEqual([true, true]);
+    expect((await audit(desk)).map(({ action }) => action)).toEqual(['retention-set', 'retention-cleared']);
+  });
+
+  it('a retention that is made shorter waits a day again', async () => {
+    const { desk, clock, gatewayId } = await deskWithOldCharges();
+    await desk.call('retention.set', { gatewayId, months: 60 });
+    await pass(clock, 2 * DAY);
+    expect(await desk.call('retention.set', { gatewayId, months: 6 })).toEqual({
+      months: 6,
+      beginsAt: clock.now() + DAY,
+    });
+    await pass(clock, 20 * HOUR);
+    expect(await named(desk, gatewayId)).toEqual([true, true]);
+  });
+
+  it('a retention is the admin’s, once a PIN is set', async () => {
+    const { desk, gatewayId } = await deskWithOldCharges();
+    await desk.call('security.setPin', { current: null, pin: 'p1n-of-the-admin' });
+    await desk.call('security.leaveAdmin', null);
+    const needed = { kind: 'pin', reason: 'needed' };
+    expect(await desk.errorOf('retention.set', { gatewayId, months: 6 })).toEqual(needed);
+    expect(await desk.errorOf('retention.clear', { gatewayId })).toEqual(needed);
+  });
+});
+
+describe('what an earlier version had set for the whole desk', () => {
+  const leave = (folder: string) => {
+    const file = new Database(join(folder, 'console.db'));
+    file.prepare("INSERT INTO settings (name, value) VALUES ('retentionMonths', '12')").run();
+    file.close();
+  };
+
+  it('what an earlier version had set for the whole desk becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
+    const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
+    const carried = { months: 12, beginsAt: NOON + DAY };
+    expect(await desk.call('retention.read', { gatewayId })).toEqual(carried);
+    expect(await desk.call('retention.read', { gatewayId: other })).toEqual(carried);
+    const subject = { months: 12, by: 'earlier-setting' };
+    expect(await audit(desk)).toEqual([
+      { action: 'retention-set', gatewayId, subject },
+      { action: 'retention-set', gatewayId: other, subject },
+    ]);
+    await desk.call('retention.clear', { gatewayId });
+    await pass(clock, DAY + 2 * HOUR);
+    expect(await named(desk, gatewayId)).toEqual([true, true]);
+    expect(await named(desk, other)).toEqual([true, false]);
+  });
+
+  it('what an earlier version had set for the whole desk is carried over once: a further start neither delays it nor brings back what was called off', async () => {
+    const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
+    await desk.call('retention.clear', { gatewayId });
+    clock.jump(HOUR);
+    const again = await desk.reopen();
+    onTestFinished(() => again.console.close());
+    expect(await again.call('retention.read', { gatewayId })).toBeNull();
+    expect(await again.call('retention.read', { gatewayId: other })).toEqual({ months: 12, beginsAt: NOON + DAY });
+  });
+});
+
+describe('the first day that is kept', () => {
+  it.each([
+    ['2026-11-20T15:00:00Z', 12, '2025-11-20T03:00:00Z'],
+    // Still the day before in São Paulo.
+    ['2026-11-20T02:59:00Z', 12, '2025-11-19T03:00:00Z'],
+    // A month without a 31st ends with its last day.
+    ['2026-03-31T15:00:00Z', 1, '2026-02-28T03:00:00Z'],
+    ['2026-01-15T15:00:00Z', 6, '2025-07-15T03:00:00Z'],
+    ['2026-12-31T15:00:00Z', 600, '1976-12-31T03:00:00Z'],
+  ])('the first day that is kept at %s and after %i months is from %s on', (at, months, first) => {
+    expect(new Date(keptFrom(Date.parse(at), months, 'America/Sao_Paulo')).toISOString()).toBe(
+      new Date(first).toISOString(),
+    );
+  });
+});

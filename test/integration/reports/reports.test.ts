@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reconciliation } from '../../../src-preload/contract/reports/reports.ts';
+import { fastClock } from '../../support/clocks/fast-clock.ts';
+import { typedDraft } from '../../support/gateway/typed-draft.ts';
+import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
+
+/** The middle of a month, at noon in São Paulo: no test begins in one day or month and ends in the next. */
+const clock = fastClock(8, Date.UTC(2026, 10, 18, 15));
+let desk: ConsoleDesk;
+let gatewayId = '';
+
+beforeEach(async () => {
+  desk = await openDesk(undefined, clock);
+  gatewayId = (await desk.call('gateways.addSandbox', null)).id;
+});
+afterEach(() => desk.close());
+
+const day = (offset = 0) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(
+    clock.now() + offset * 86_400_000,
+  );
+const days = () => ({ from: day(-1), to: day(1) });
+
+async function paidCharge(amount: number): Promise<string> {
+  const made = await desk.call('charges.create', {
+    gatewayId,
+    draft: { ...typedDraft(), id: randomUUID(), amount },
+    confirmDuplicate: true,
+  });
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  await desk.call('sandbox.simulate', { gatewayId, key: made.key, action: 'pay' });
+  await desk.heard((signal) => signal.name === 'charge-paid' && signal.payload.row.key === made.key);
+  return made.key;
+}
+
+/** Changes how the gateway is reached: its history closes and is opened anew. */
+async function changeProxy(): Promise<void> {
+  const found = (await desk.call('gateways.list', null)).find(({ id }) => id === gatewayId);
+  if (found === undefined) throw new Error('no gateway');
+  const { id: _, ownSandbox: __, hasHistory: ___, ...gateway } = found;
+  await desk.call('gateways.change', { gatewayId, gateway: { ...gateway, proxy: { kind: 'none' } } });
+}
+
+/** The reconciliation as it stands once it fits. */
+async function reconciliationThat(fits: (reconciliation: Reconciliation) => boolean): Promise<Reconciliation> {
+  const signal = await desk.heard((each) => each.name === 'reconcile-progress' && fits(each.payload.reconciliation));
+  if (signal.name !== 'reconcile-progress') throw new Error('another signal');
+  return signal.payload.reconciliation;
+}
+
+describe('a reconciliation', () => {
+  it('a reconciliation reads a period again and tells PAID that became REFUNDED before anything else', async () => {
+    const [kept, refunded] = [await paidCharge(700), await paidCharge(900)];
+    await desk.call('sandbox.simulate', { gatewayId, key: refunded, action: 'refund' });
+    const { id, total } = await desk.call('reconcile.start', { gatewayId, basis: 'paid', days: days(), rate: 50 });
+    expect(total).toBe(2);
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({
+      done: 2,
+      changed: 1,
+      failed: 0,
+    });
+    const findings = await desk.call('reconcile.findings', { gatewayId, id });
+    expect(findings).toMatchObject([
+      { key: refunded, outcome: 'changed', stateBefore: 'PAID', stateAfter: 'REFUNDED' },
+    ]);
+    expect((await desk.call('charges.detail', { gatewayId, key: kept })).state).toBe('PAID');
+    const { timeline } = await desk.call('charges.detail', { gatewayId, key: refunded });
+    expect(timeline.at(-1)?.event).toMatchObject({ kind: 'state', to: 'REFUNDED', source: 'reconcile', late: true });
+  });
+
+  // Ten seconds to a read, so that a busy machine does not come to the end before it is told to pause.
+  it('a reconciliation keeps the rate it was given, stays paused over a restart, and goes on to its end when resumed', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
+    await reconciliationThat(({ done }) => done === 1);
+    const paused = await desk.call('reconcile.pause', { gatewayId, id });
+    expect(paused).toMatchObject({ status: 'paused', total: 3 });
+    expect(paused.done).toBeLessThan(3);
+    desk = await desk.reopen();
+    expect(await desk.call('reconcile.list', { gatewayId })).toMatchObject([
+      { id, status: 'paused', done: paused.done },
+    ]);
+    // Nothing new begins beside one that is open.
+    expect((await desk.call('reconcile.start', { gatewayId, basis: 'paid', days: days(), rate: 9 })).id).toBe(id);
+    await desk.call('reconcile.resume', { gatewayId, id });
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ done: 3, changed: 0 });
+  });
+
+  it('a reconciliation that was running is taken up by the next start', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
+    await reconciliationThat(({ done }) => done === 1);
+    desk = await desk.reopen();
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
+  });
+
+  it('goes on to its end when its gateway is opened anew in the middle of it', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
+    await reconciliationThat(({ done }) => done === 1);
+    await changeProxy();
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3, failed: 0 });
+    expect(desk.log).toEqual([]);
+  });
+
+  it('with many reads under way when its gateway is opened anew loses none of them', async () => {
+    // The gateway is asked more slowly than the reconciliation asks: reads wait for their turn as it closes.
+    for (let amount = 700; amount < 712; amount += 1) await paidCharge(amount);
+    const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 12 });
+    await changeProxy();
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 12, failed: 0 });
+    expect(desk.log).toEqual([]);
+  });
+
+  it('is as the restored backup has it, and goes on from there', async () => {
+    for (const amount of [700, 800, 900]) await paidCharge(amount);
+    const { name: before } = await desk.call('history.backUp', { gatewayId });
+    const asked = { gatewayId, basis: 'created', days: days(), rate: 0.1 } as const;
+    const { id } = await desk.call('reconcile.start', asked);
+    await reconciliationThat(({ done }) => done === 1);
+    const { name: amidst } = await desk.call('history.backUp', { gatewayId });
+    await desk.call('history.restore', { gatewayId, name: amidst });
+    expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
+    await desk.call('history.restore', { gatewayId, name: before });
+    expect(await desk.call('reconcile.list', { gatewayId })).toEqual([]);
+    const again = await desk.call('reconcile.start', { ...asked, rate: 50 });
+    expect(await reconciliationThat((each) => each.id === again.id && each.status === 'done')).toMatchObject({
+      done: 3,
+    });
+  });
+});
+
+describe('a closing', () => {
+  it('a closing sums what the service reported by day and state, and tells the next one what changed since', async () => {
+    await paidCharge(700);
+    const refunded = await paidCharge(900);
+    const month = day().slice(0, 7);
+    const first = await desk.call('closing.close', { gatewayId, period: month, basis: 'paid' });
+    const sums = (lines: typeof first.lines, state: string) =>
+      lines.filter((line) => line.state === state).reduce((sum, line) => sum + line.gross, 0);
+    expect([first.last, sums(first.lines, 'PAID')]).toEqual([null, 1600]);
+    await desk.call('sandbox.simulate', { gatewayId, key: refunded, action: 'refund' });
+    await desk.call('charges.checkNow', { gatewayId, key: refunded });
+    const second = await desk.call('closing.read', { gatewayId, period: month, basis: 'paid' });
+    expect([sums(second.lines, 'PAID'), sums(second.lines, 'REFUNDED')]).toEqual([700, 900]);
+    expect(second.last?.closedAt).toBe(first.readAt);
+    expect(second.last?.changes).toMatchObject([{ key: refunded, from: 'PAID', to: 'REFUNDED', amount: 900 }]);
+    expect(second.last?.differences.map(({ was, is }) => [is.state, was.count, is.count])).toEqual([
+      ['PAID', 2, 1],
+      ['REFUNDED', 0, 1],
+    ]);
+  });
+
+  it('a closing writes its table as it stands on screen, formulas guarded', async () => {
+    const { path } = await desk.call('exports.table', {
+      name: 'closing',
+      table: {
+        columns: [
+          { name: 'Situação', kind: 'text' },
+          { name: 'Bruto', kind: 'money' },
+        ],
+        rows: [['=1+1', 123_456]],
+      },
+      dialect: 'brazil',
+      language: 'pt-BR',
+    });
+    expect(readFileSync(path, 'utf8')).toBe('\uFEFF"Situação";"Bruto"\r\n"\'=1+1";1234,56\r\n');
+  });
+});
+
+it('figures of a period count what was created and paid, and how long payers took', async () => {
+  await paidCharge(700);
+  await paidCharge(12_000);
+  const { days: each, timeToPay, bands, hours } = await desk.call('reports.figures', { gatewayId, days: days() });
+  const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
+  expect([sum((one) => one.created), sum((one) => one.createdPaid), sum((one) => one.paid)]).toEqual([2, 2, 2]);
+  expect(sum((one) => one.paidSum)).toBe(12_700);
+  expect(timeToPay?.count).toBe(2);
+  expect(bands.filter(({ count }) => count > 0).map(({ from, sum: total }) => [from, total])).toEqual([
+    [0, 700],
+    [10_000, 12_000],
+  ]);
+  expect(hours.reduce((total, { created }) => total + created, 0)).toBe(2);
+});
+
+it('presets are kept by name, replaced by the same name, and dropped', async () => {
+  const options = { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: false, rawAnswers: false } as const;
+  const keep = (columns: ('gross' | 'net')[]) =>
+    desk.call('exports.keepPreset', { name: 'Contador', options: { ...options, columns } });
+  await keep(['gross']);
+  expect(await keep(['net', 'gross'])).toMatchObject([{ name: 'Contador', options: { columns: ['net', 'gross'] } }]);
+  desk = await desk.reopen();
+  expect(await desk.call('exports.presets', null)).toHaveLength(1);
+  expect(await desk.call('exports.dropPreset', { name: 'Contador' })).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readKept, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
+import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
+import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
+import { childScript, keyringProbe } from '../../../support/run/built-scripts.ts';
+import { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
+
+const TOKEN = 'canary-token-0d2f';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const has = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+const keyringIsHere = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].every(has);
+const script = childScript('keyring-session-child');
+
+const OWNER =
+  'dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
+  'org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets 2>/dev/null';
+/** Starts a keyring and waits for it to be there; unlocked where it is told the password. */
+const start = (command: string) => `${command} >/dev/null 2>&1; until ${OWNER} >/dev/null; do :; done`;
+const UNLOCKED = start('printf pass | gnome-keyring-daemon --unlock --components=secrets');
+const NONE_YET = start('gnome-keyring-daemon --start --components=secrets');
+/** A daemon that runs is not told a password from here: another one takes its place, over the same files. */
+const UNLOCK = `kill $(${OWNER} | sed "s/.* //"); while ${OWNER} >/dev/null; do :; done; ${UNLOCKED}`;
+
+/** Runs the vault's script in a session of its own: with a keyring that is unlocked, or with one that nobody has made yet. */
+function inSession(keyring: 'unlocked' | 'none-yet'): Record<string, unknown> {
+  const begin = keyring === 'unlocked' ? UNLOCKED : NONE_YET;
+  const env = {
+    ...process.env,
+    HOME: folder.path,
+    XDG_DATA_HOME: join(folder.path, 'share'),
+    XDG_RUNTIME_DIR: folder.path,
+  };
+  const run = ['--', 'sh', '-c', `${begin}; exec "$0" "$@"`, process.execPath, script];
+  const output = execFileSync('dbus-run-session', [...run, keyring === 'unlocked' ? UNLOCK : ''], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+  });
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '');
+}
+
+describe('the keyring', () => {
+  // Which of the two runs depends on the machine; its name says which it was.
+  if (keyringIsHere) {
+    it('the keyring of a real gnome-keyring keeps a token, tells while it is locked, gives it back afterwards, and forgets it', () => {
+      expect(inSession('unlocked')).toEqual({
+        kind: 'keyring',
+        read: TOKEN,
+        locked: {
+          open: { kind: 'locked' },
+          opened: { kind: 'locked' },
+          kind: 'keyring',
+          refused: 'VaultLocked',
+          unlocked: { kind: 'there', secret: TOKEN },
+        },
+        afterRemove: null,
+      });
+    });
+
+    it('the keyring of a real gnome-keyring that nobody has made yet is left alone: the token is kept in memory', () => {
+      expect(inSession('none-yet')).toEqual({ kind: 'memory', read: TOKEN, locked: null, afterRemove: null });
+    });
+  } else
+    it('the keyring is not on this machine (no gnome-keyring, dbus-send or dbus-run-session): a token is kept in memory', async () => {
+      const vault = await openVault(keyringProbe);
+      await vault.write('gateway', TOKEN);
+      expect([vault.kind, await vault.read('gateway')]).toEqual(['memory', TOKEN]);
+    });
+
+  it('the keyring that hangs is given up in time, and the token is kept in memory', async () => {
+    const hangs = join(folder.path, 'hangs.js');
+    writeFileSync(hangs, 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);');
+    // Given up at all: without a bound this would wait for as long as the keyring does.
+    expect((await openVault(pathToFileURL(hangs), 300)).kind).toBe('memory');
+  });
+
+  it('the keyring that answers and then waits for somebody, where nothing says that it is locked, is given up as well', async () => {
+    const waits = join(folder.path, 'waits.js');
+    writeFileSync(waits, 'process.stdout.write("answers"); setInterval(() => {}, 1000);');
+    expect((await openVault(pathToFileURL(waits), 500)).kind).toBe('memory');
+  });
+
+  it('the keyring that fails, or cannot be asked at all, leaves the token in memory', async () => {
+    const fails = join(folder.path, 'fails.js');
+    writeFileSync(fails, 'process.exit(1)');
+    for (const probe of [fails, join(folder.path, 'missing.js')])
+      expect((await openVault(pathToFileURL(probe))).kind).toBe('memory');
+  });
+});
+
+function readyElectron(): FakeElectron {
+  const electron = new FakeElectron();
+  electron.ready = true;
+  return electron;
+}
+
+describe("Electron's safeStorage", () => {
+  const encryption = (backend: FakeElectron['backend']) => {
+    const electron = readyElectron();
+    electron.backend = backend;
+    return electron.module().safeStorage;
+  };
+
+  it("Electron's safeStorage keeps a token in a file for this user alone, and never as it is", async () => {
+    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    expect([vault.kind, await vault.read('gateway-1')]).toEqual(['safe-storage', TOKEN]);
+    const [name = ''] = readdirSync(join(folder.path, 'vault'));
+    const path = join(folder.path, 'vault', name);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.path, 'vault')).mode & 0o777).toBe(0o700);
+    expect(readFileSync(path, 'latin1')).not.toContain(TOKEN);
+  });
+
+  it("Electron's safeStorage gives a replaced token, none after it was cleared, and each gateway its own", async () => {
+    const vault = await openSafeStorageVault(encryption('gnome_libsecret'), folder.path, 'linux');
+    await vault.write('one', 'first');
+    await vault.write('one', 'second');
+    await vault.write('../two', 'other');
+    expect([await vault.read('one'), await vault.read('../two')]).toEqual(['second', 'other']);
+    await vault.remove('one');
+    await vault.remove('one');
+    expect([await vault.read('one'), await vault.read('../two')]).toEqual([null, 'other']);
+    expect(readdirSync(join(folder.path, 'vault'))).toHaveLength(1);
+  });
+
+  it("Electron's safeStorage is refused where it would only hide a token under a key everybody knows", async () => {
+    const vault = await openSafeStorageVault(encryption('basic_text'), folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    expect([vault.kind, readdirSync(folder.path)]).toEqual(['memory', []]);
+  });
+
+  it("Electron's safeStorage is refused where no encryption is to be had", async () => {
+    const none = { ...encryption('gnome_libsecret'), isAsyncEncryptionAvailable: async () => false };
+    expect((await openSafeStorageVault(none, folder.path, 'darwin')).kind).toBe('memory');
+  });
+
+  it("Electron's safeStorage tells a token whose key is gone, which can be replaced and removed, from one whose key is locked", async () => {
+    const electron = readyElectron();
+    const { safeStorage } = electron.module();
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    for (const name of ['one', 'two']) await vault.write(name, TOKEN);
+    electron.key = 'another';
+    expect([await readKept(vault, 'one'), await readKept(vault, 'none')]).toEqual([
+      { kind: 'unreadable' },
+      { kind: 'absent' },
+    ]);
+    await vault.remove('two');
+    expect(await readKept(vault, 'two')).toEqual({ kind: 'absent' });
+    electron.key = 'locked';
+    // Opened now, it is still the vault in which a token lies, and not memory with none.
+    const opened = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    expect([opened.kind, await readKept(opened, 'one'), await readKept(opened, 'none')]).toEqual([
+      'safe-storage',
+      { kind: 'locked' },
+      { kind: 'absent' },
+    ]);
+    await expect(opened.write('one', 'another')).rejects.toThrow(VaultLocked);
+    electron.key = 'here';
+    expect(await readKept(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+  });
+
+  it("Electron's safeStorage of another desktop session is told as unreadable, and a token pasted meanwhile stays in memory", async () => {
+    const electron = readyElectron();
+    const { safeStorage } = electron.module();
+    await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
+    electron.backend = 'basic_text';
+    const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
+    expect([vault.kind, await readKept(vault, 'one')]).toEqual(['memory', { kind: 'unreadable' }]);
+    await vault.write('one', 'pasted');
+    expect(await vault.read('one')).toBe('pasted');
+    electron.backend = 'gnome_libsecret';
+    expect(await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).read('one')).toBe(TOKEN);
+    await vault.remove('one');
+    expect(readdirSync(join(folder.path, 'vault'))).toEqual([]);
+  });
+
+  it("Electron's safeStorage writes a token again when the system has changed its key", async () => {
+    const good = encryption('gnome_libsecret');
+    const vault = await openSafeStorageVault(good, folder.path, 'linux');
+    await vault.write('gateway-1', TOKEN);
+    let written = 0;
+    const rotated = {
+      ...good,
+      decryptStringAsync: async (encrypted: Buffer) => ({
+        ...(await good.decryptStringAsync(encrypted)),
+        shouldReEncrypt: true,
+      }),
+      encryptStringAsync: (text: string) => {
+        written += 1;
+        return good.encryptStringAsync(text);
+      },
+    };
+    const again = await openSafeStorageVault(rotated, folder.path, 'linux');
+    expect([await again.read('gateway-1'), written]).toEqual([TOKEN, 1]);
+    // What cannot be written again can still be read.
+    const full = { ...rotated, encryptStringAsync: () => Promise.reject(new Error('no key')) };
+    expect(await (await openSafeStorageVault(full, folder.path, 'linux')).read('gateway-1')).toBe(TOKEN);
+  });
+});

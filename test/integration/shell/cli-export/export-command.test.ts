@@ -1,0 +1,272 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyFileIn } from '../../../../src-main/history/history.ts';
+import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
+import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
+import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
+import { hearFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { runStart } from '../../../support/e2e/balcao.ts';
+import { typedDraft } from '../../../support/gateway/typed-draft.ts';
+import { readCsv } from '../../../support/history/csv-reader.ts';
+import { childScript } from '../../../support/run/built-scripts.ts';
+import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';
+import { buildConsole } from '../../../support/shell/start-command.ts';
+
+let desk: ConsoleDesk;
+let out = '';
+
+beforeAll(async () => {
+  buildConsole();
+  desk = await openDesk();
+  out = join(desk.folder, 'out');
+  mkdirSync(out);
+  const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
+  for (const amount of [700, 1_500])
+    await desk.call('charges.create', { gatewayId, draft: { ...typedDraft(), amount }, confirmDuplicate: true });
+  await desk.console.close();
+});
+afterAll(() => rmSync(desk.folder, { recursive: true, force: true }));
+
+const command = (...args: string[]) =>
+  runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', ...args]);
+
+/** One right file: what the terminal says of it is so, its manifest says the same, and nothing else lies there. */
+function expectOneRightFile(path: string, stdout: string, rows: number): void {
+  const bytes = readFileSync(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(stdout).toBe(`${path}\t${rows}\t${sha256}\n`);
+  const manifest = JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'));
+  expect(manifest).toMatchObject({ sha256, rows, gateway: 'Sandbox' });
+  expect(readCsv(bytes.toString('utf8'), ',')).toHaveLength(rows + 1);
+  expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([]);
+}
+
+describe('npm start -- export', () => {
+  it('npm start -- export works without a window where no console runs, and leaves the lock behind it', async () => {
+    const path = join(out, 'alone.csv');
+    const { code, stdout, stderr } = await command('--out', path);
+    // A slow machine also tells its progress, above.
+    expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([0, `2 rows written to ${path}`]);
+    expectOneRightFile(path, stdout, 2);
+    const lock = takeLock(desk.folder);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  it('npm start -- export takes only the days and states it is asked for', async () => {
+    const path = join(out, 'none.csv');
+    const { code, stdout } = await command(
+      '--out',
+      path,
+      '--state',
+      'paid,refunded',
+      '--from',
+      '2001-01-01',
+      '--to',
+      '2001-01-31',
+    );
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 0);
+    expect(JSON.parse(readFileSync(join(out, 'none.csv.manifest.json'), 'utf8')).filter).toMatchObject({
+      states: ['PAID', 'REFUNDED'],
+    });
+  });
+
+  it('npm start -- export hands its job to the console that runs, which remembers it', async () => {
+    const lock = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      exportService(desk.console, () => undefined),
+    );
+    const path = join(out, 'handed.csv');
+    const { code, stdout } = await command('--out', path);
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 2);
+    const [gateway] = await desk.call('gateways.list', null);
+    const [made] = await desk.call('exports.made', { gatewayId: gateway?.id ?? '' });
+    expect(made).toMatchObject({ fileName: 'handed.csv', rows: 2 });
+    await stop();
+    await desk.console.close();
+    lock?.release();
+  });
+
+  it('npm start -- export steps in for a console that dies in the middle, and leaves one right file and no half one', async () => {
+    const script = childScript('export-crash-child');
+    const child: ChildProcess = spawn(process.execPath, [script, desk.folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const died = once(child, 'exit');
+    if (child.stdout) await once(child.stdout, 'data');
+    const path = join(out, 'crashed.csv');
+    const { code, stdout } = await command('--out', path);
+    await died;
+    expect(code).toBe(0);
+    expectOneRightFile(path, stdout, 2);
+  });
+
+  it('npm start -- export asks for the admin’s PIN where one is set, with a console and without one, and notes the export', async () => {
+    const PIN = 'p1n-of-the-admin';
+    const lock = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    await desk.call('security.setPin', { current: null, pin: PIN });
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      exportService(desk.console, () => undefined),
+    );
+    const path = join(out, 'guarded.csv');
+    const withPin = (pin: string) =>
+      runStart(['export', '--gateway', 'Sandbox', '--data-dir', desk.folder, '--locale', 'en', '--out', path], {
+        BALCAO_PIN: pin,
+      });
+    // Nobody is at a terminal here, as under a scheduler.
+    expect(await command('--out', path)).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('PIN') });
+    expect(await withPin('another')).toMatchObject({ code: 5, stderr: 'Nothing was exported: the PIN is wrong.\n' });
+    expect(existsSync(path)).toBe(false);
+    expect(await withPin(PIN)).toMatchObject({ code: 0 });
+    const [newest] = await desk.call('audit.list', { before: null, limit: 1 });
+    expect(newest).toMatchObject({ action: 'exported', subject: { rows: 2, by: 'command-line' } });
+    await stop();
+    await desk.console.close();
+    lock?.release();
+
+    rmSync(path);
+    expect(await command('--out', path)).toMatchObject({ code: 5 });
+    expect(existsSync(path)).toBe(false);
+    const alone = await withPin(PIN);
+    expect(alone.code).toBe(0);
+    expectOneRightFile(path, alone.stdout, 2);
+
+    const held = takeLock(desk.folder);
+    desk = await openDesk(desk.folder);
+    expect((await desk.call('audit.list', { before: null, limit: 1 }))[0]?.subject).toMatchObject({
+      by: 'command-line',
+    });
+    expect(await desk.call('audit.check', { printed: null })).toMatchObject({ brokenAt: null });
+    await desk.call('security.setPin', { current: PIN, pin: null });
+    await desk.console.close();
+    held?.release();
+  });
+
+  it('npm start -- export clears away what an export to the same file left when it died long ago, and nothing else', async () => {
+    const path = join(out, 'stale.csv');
+    const stale = [path, `${path}.manifest.json`].map((each) => `${each}.00000000-0000-4000-8000-000000000000.part`);
+    for (const left of stale) {
+      writeFileSync(left, 'half');
+      utimesSync(left, 0, 0);
+    }
+    writeFileSync(join(out, 'stale.csv.mine.part'), 'mine');
+    expect((await command('--out', path)).code).toBe(0);
+    expect(stale.filter((left) => existsSync(left))).toEqual([]);
+    expect(existsSync(join(out, 'stale.csv.mine.part'))).toBe(true);
+  });
+
+  it('npm start -- export ends with 1 or 2 and one sentence where nothing can be written or understood, and leaves nothing', async () => {
+    const gone = join(out, 'gone', 'x.csv');
+    expect(await command('--out', gone)).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was exported: there is no such folder.\n',
+    });
+    const path = join(out, 'refused.csv');
+    for (const wrong of [
+      ['--from', '2026-10-01'],
+      ['--from', '2026-10-02', '--to', '2026-10-01'],
+      ['--format', 'pdf'],
+      ['--what'],
+    ])
+      expect((await command('--out', path, ...wrong)).code).toBe(2);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('npm start -- export ends with 2 and a list of what there is where a gateway, a state or a column is called otherwise', async () => {
+    const path = join(out, 'unknown.csv');
+    const told = async (...wrong: string[]) => {
+      const { code, stderr } = await command('--out', path, ...wrong);
+      return [code, stderr.trimEnd()];
+    };
+    const states = 'PENDING, PAID, EXPIRED, FAILED, REFUNDED';
+    expect(await told('--gateway', 'Nobody')).toEqual([
+      2,
+      'Nothing was exported: no gateway is called Nobody; there is: Sandbox.',
+    ]);
+    expect(await told('--state', 'paid,PAGO')).toEqual([
+      2,
+      `Nothing was exported: no state is called PAGO; there is: ${states}, Outcome unknown.`,
+    ]);
+    expect(await told('--columns', 'all')).toEqual([2, '--columns takes one of these: accounting, everything.']);
+    expect(await told('--locale', 'pt-BR', '--state', 'PAGO')).toEqual([
+      2,
+      `Nada foi exportado: nenhuma situação se chama PAGO; existe: ${states}, Resultado desconhecido.`,
+    ]);
+    expect(await told('--locale', 'pt-BR', '--format', 'pdf')).toEqual([
+      2,
+      '--format aceita um destes: csv, xlsx, jsonl.',
+    ]);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('npm start -- export takes a state by the screen’s word, and one that only the history knows', async () => {
+    const path = join(out, 'states.csv');
+    const [gateway] = readdirSync(join(desk.folder, 'gateways'));
+    const history = openToWrite(historyFileIn(join(desk.folder, 'gateways', gateway ?? '')));
+    const was = history.prepare('SELECT min(time_key) AS number, state FROM charges').get() as {
+      number: number;
+      state: string;
+    };
+    const put = (state: string) =>
+      history.prepare('UPDATE charges SET state = ? WHERE time_key = ?').run(state, was.number);
+    put('chargeback');
+    try {
+      const asked = ['Reembolsada,Chargeback', '--state', 'pending'];
+      expect((await command('--out', path, '--state', ...asked)).code).toBe(0);
+      expect(JSON.parse(readFileSync(`${path}.manifest.json`, 'utf8'))).toMatchObject({
+        rows: 2,
+        filter: { states: ['REFUNDED', 'chargeback', 'PENDING'] },
+      });
+    } finally {
+      put(was.state);
+      history.close();
+    }
+  });
+
+  it('npm start -- export makes no data folder: one that was mistyped, or was never Balcão’s, is refused with 2', async () => {
+    const mistyped = join(desk.folder, 'mistyped');
+    const path = join(out, 'nowhere.csv');
+    for (const locale of ['en', 'pt-BR']) {
+      const { code, stderr } = await command('--out', path, '--data-dir', mistyped, '--locale', locale);
+      expect([code, stderr.trimEnd()]).toEqual([
+        2,
+        locale === 'en'
+          ? `There is no Balcão data in ${mistyped}, so nothing was exported; check --data-dir.`
+          : `Não há dados do Balcão em ${mistyped}, então nada foi exportado; confira --data-dir.`,
+      ]);
+    }
+    expect(existsSync(mistyped)).toBe(false);
+    expect((await command('--out', path, '--data-dir', out)).code).toBe(2);
+    expect(readdirSync(out)).not.toContain('console.db');
+  });
+
+  it('npm start -- export is not done for whoever does not know the secret', async () => {
+    const asked: unknown[] = [];
+    const stop = await hearFront(
+      desk.folder,
+      () => undefined,
+      async (job) => void asked.push(job),
+    );
+    const { address } = JSON.parse(readFileSync(join(desk.folder, 'instance.json'), 'utf8'));
+    for (const line of ['x'.repeat(43), `${'x'.repeat(43)} {}`, '{}', ' {}']) {
+      const socket = createConnection(address, () => socket.write(`${line}\n`));
+      socket.on('error', () => undefined);
+      await once(socket, 'close');
+    }
+    expect(asked).toEqual([]);
+    await stop();
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FakeWindow } from '../../../support/shell/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
+
+let running: RunningElectron;
+beforeEach(async () => {
+  running = await startElectron();
+  running.deps.openPayerWindow();
+});
+afterEach(() => running.close());
+
+const windowOf = (page: 'console' | 'payer'): FakeWindow => {
+  const window = running.electron.windows[page === 'console' ? 0 : 1];
+  if (!window) throw new Error(`the ${page}'s window is not open`);
+  return window;
+};
+const deaths = () =>
+  readFileSync(join(running.dataFolder, 'logs', 'balcao.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === 'page-gone')
+    .map(({ page, reason }) => `${page} ${reason}`);
+
+describe.each(['console', 'payer'] as const)('a page of the %s that crashed', (page) => {
+  it('a page that crashed is loaded again once, and its death is logged', () => {
+    const { webContents } = windowOf(page);
+    webContents.die('crashed');
+    expect([webContents.reloads, running.electron.messageBoxes, deaths()]).toEqual([1, [], [`${page} crashed`]]);
+  });
+
+  it('a page that crashed twice within five minutes is asked about, at the desk, and loaded again where that is wanted', async () => {
+    const { webContents } = windowOf(page);
+    webContents.die('crashed');
+    await running.clock.advance(5 * 60_000);
+    webContents.die('oom');
+    webContents.die('oom');
+    const [question, ...others] = running.electron.messageBoxes;
+    expect(others).toEqual([]);
+    expect(question?.parent).toBe(windowOf('console'));
+    expect(question?.message).toMatch(page === 'console' ? /^Esta janela parou/ : /^A tela do pagador parou/);
+    expect(webContents.reloads).toBe(1);
+    question?.answer(0);
+    await running.clock.advance(0);
+    expect(webContents.reloads).toBe(2);
+  });
+
+  it('a page that crashed twice within five minutes is closed where that is wanted', async () => {
+    const window = windowOf(page);
+    window.webContents.die('crashed');
+    window.webContents.die('crashed');
+    running.console.busyWith(['export']);
+    running.electron.messageBoxes[0]?.answer(1);
+    await running.clock.advance(0);
+    expect(window.isDestroyed()).toBe(true);
+    running.console.busyWith([]);
+  });
+
+  it('a page that crashed again after a quiet while is loaded again by itself', async () => {
+    const { webContents } = windowOf(page);
+    webContents.die('crashed');
+    await running.clock.advance(5 * 60_000 + 1);
+    webContents.die('crashed');
+    expect([webContents.reloads, running.electron.messageBoxes]).toEqual([2, []]);
+  });
+
+  it('a page that crashed is not one whose process ended well, as at every closing', () => {
+    const { webContents } = windowOf(page);
+    webContents.die('clean-exit');
+    expect(webContents.reloads).toBe(0);
+  });
+});
+
+it('a crashed page gives up what it had on screen and the PIN that was typed in it', () => {
+  const window = windowOf('console');
+  window.webContents.die('crashed');
+  expect(running.console.closedWindows).toEqual([String(window.webContents.id)]);
+});

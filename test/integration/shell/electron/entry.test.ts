@@ -1,0 +1,110 @@
+/** What Electron's entry does with its command line, and how a start that fails is told. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEntry, type EntryParts } from '../../../../src-main/shell/electron/entry.ts';
+import { PlainFault } from '../../../../src-main/shell/shared/user-facing-error.ts';
+import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
+import { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let dataFolder: string;
+let electron: FakeElectron;
+let told: string[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataFolder = join(folder.path, 'data');
+  electron = new FakeElectron();
+  told = [];
+});
+afterEach(() => folder.remove());
+
+/** @param args behind the packaged program's own name. */
+function entryOf(args: readonly string[], parts: Partial<EntryParts> = {}) {
+  return createEntry({
+    electron: electron.module(),
+    argv: ['/opt/balcao', ...args],
+    platform: 'linux',
+    clock: new VirtualClock(),
+    guessedLocale: 'en',
+    tell: (sentence) => void told.push(sentence),
+    openShell: () => Promise.reject(new Error('no shell was expected')),
+    runExport: () => Promise.reject(new Error('no export was expected')),
+    ...parts,
+  });
+}
+
+const inFolder = (...args: readonly string[]) => ['--data-dir', dataFolder, ...args];
+
+describe('Electron’s entry', () => {
+  it.each(['--no-sandbox', '--disable-gpu', '--ozone-platform=wayland'])(
+    'Electron’s entry opens Balcão with %s, which is Chromium’s, and with its own flags',
+    async (given) => {
+      const opened: unknown[] = [];
+      const openShell: EntryParts['openShell'] = async ({ flags }) => void opened.push(flags('pt-BR'));
+      await entryOf(inFolder(given), { openShell }).run();
+      expect(opened).toMatchObject([{ dataDir: dataFolder, locale: 'pt-BR' }]);
+      expect([told, electron.exits, electron.errorBoxes]).toEqual([[], [], []]);
+    },
+  );
+
+  it.each([['--data-dri=/tmp/x'], ['balcao.db']])(
+    'Electron’s entry shows that it does not know %s, and keeps it in the log',
+    async (word) => {
+      await entryOf(inFolder(word)).run();
+      const name = word.split('=')[0];
+      const sentence = `Balcão does not know ${name}; npm start -- --help lists what it takes.`;
+      expect(electron.errorBoxes).toEqual([{ title: 'Balcão has to close', content: sentence, ready: true }]);
+      expect(told).toEqual([sentence]);
+      expect(electron.exits).toEqual([1]);
+      expect(readFileSync(join(dataFolder, 'logs', 'balcao.log'), 'utf8')).toMatch(
+        /"operation":"start","fault":"PlainFault"/,
+      );
+    },
+  );
+
+  it('Electron’s entry shows a start that fails where no terminal is, in the computer’s language, and keeps its kind alone', async () => {
+    const secret = 'token-that-nobody-may-see';
+    const openShell = async () => {
+      electron.ready = true;
+      throw new RangeError(secret);
+    };
+    await entryOf(inFolder(), { openShell }).run();
+    expect(electron.errorBoxes).toEqual([
+      { title: 'O Balcão precisa fechar', content: expect.stringMatching(/^O Balcão teve uma falha/), ready: true },
+    ]);
+    const log = readFileSync(join(dataFolder, 'logs', 'balcao.log'), 'utf8');
+    expect(log).toContain('"fault":"RangeError"');
+    expect(log + told.join() + JSON.stringify(electron.errorBoxes)).not.toContain(secret);
+  });
+
+  it('Electron’s entry shows a folder that cannot be used, though there is nothing to keep a log in', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    const fault = new PlainFault('Balcão cannot use the data folder.');
+    const openShell = () => Promise.reject(fault);
+    await entryOf(['--data-dir', join(folder.path, 'file')], { openShell }).run();
+    expect([electron.errorBoxes.map(({ content }) => content), electron.exits]).toEqual([[fault.message], [1]]);
+  });
+
+  it('Electron’s entry on macOS and Windows shows it at once, ready or not', async () => {
+    await entryOf(inFolder('stray'), { platform: 'darwin' }).run();
+    expect(electron.errorBoxes.map(({ ready }) => ready)).toEqual([false]);
+  });
+
+  it('Electron’s entry shows one fault, whatever else goes wrong while somebody reads it', async () => {
+    const entry = entryOf(inFolder());
+    await Promise.all([entry.fail(new Error('one')), entry.fail(new Error('two'))]);
+    expect([electron.errorBoxes.length, electron.exits]).toEqual([1, [1]]);
+  });
+
+  it('Electron’s entry runs an export once Electron knows the language, and a fault of it has no dialog: a scheduler waits', async () => {
+    const asked: unknown[] = [];
+    const args = ['--no-sandbox', 'export', '--gateway', 'Loja'];
+    const runExport: EntryParts['runExport'] = async (...given) => asked.push(given);
+    await entryOf(args, { runExport }).run();
+    expect([asked, electron.exits]).toEqual([[[['--gateway', 'Loja'], 'pt-BR']], [1]]);
+    await entryOf(args).run();
+    expect([electron.exits, electron.errorBoxes]).toEqual([[1, 1], []]);
+  });
+});

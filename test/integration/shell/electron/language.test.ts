@@ -1,0 +1,117 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { afterEach, describe, expect, it } from 'vitest';
+import { menuTemplate } from '../../../../src-main/shell/electron/menu.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { createShellConsole, someSettings } from '../../../support/shell/shell-console.ts';
+import type { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
+
+let running: RunningElectron | null = null;
+afterEach(async () => {
+  await running?.close();
+  running = null;
+});
+
+async function start(
+  prepare: (electron: FakeElectron) => void,
+  language: Settings['language'] = 'system',
+): Promise<RunningElectron> {
+  const console = createShellConsole({ 'settings.read': async () => ({ ...someSettings, language }) });
+  running = await startElectron(prepare, console);
+  return running;
+}
+const labels = ({ electron }: RunningElectron) => electron.menu.map(({ label }) => label);
+
+describe('an icon that is pressed, without a flag', () => {
+  it.each([
+    [['pt-BR', 'en-US'], 'pt-BR', 'Arquivo'],
+    [['en-US', 'pt-BR'], 'en-US', 'File'],
+    [['de-DE', 'pt-PT'], 'pt-PT', 'Arquivo'],
+    [['de-DE'], 'de-DE', 'File'],
+  ])(
+    'an icon that is pressed, without a flag, on a computer that prefers %j opens in that language, and the page is told %s',
+    async (preferred, told, file) => {
+      const running = await start((electron) => {
+        electron.preferredLanguages = preferred;
+        electron.locale = 'en-US';
+      });
+      expect([labels(running)[0], running.deps.systemLocale]).toEqual([file, told]);
+    },
+  );
+
+  it('an icon that is pressed, without a flag, on a computer that prefers none asks Electron once it is ready, because before it has no answer', async () => {
+    const running = await start((electron) => {
+      electron.preferredLanguages = [];
+      electron.locale = 'pt-BR';
+    });
+    expect(running.deps.systemLocale).toBe('pt-BR');
+  });
+});
+
+describe('the language chosen in Settings', () => {
+  it('the language chosen in Settings is that of the menu from the start', async () => {
+    const running = await start(() => {}, 'en');
+    expect(labels(running)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+  });
+
+  it('the language chosen in Settings reaches menu, notices and dialogs at once when it is changed', async () => {
+    const running = await start(() => {});
+    expect(labels(running)).toEqual(['Arquivo', 'Editar', 'Exibir', 'Janela', 'Ajuda']);
+    running.console.signal({ name: 'settings-changed', payload: { ...someSettings, language: 'en' } });
+    expect(labels(running)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+    expect(running.electron.aboutPanel.copyright).toContain('MIT licence');
+    running.console.busyWith(['export']);
+    running.electron.app.quit();
+    expect(running.electron.messageBoxes[0]?.message).toBe('Balcão is still busy: an export is being written.');
+    running.console.busyWith([]);
+    running.console.signal({ name: 'settings-changed', payload: someSettings });
+    expect(labels(running)[0]).toBe('Arquivo');
+  });
+});
+
+describe('the menu', () => {
+  const rolesOf = (platform: NodeJS.Platform, label: string) => {
+    const menu = menuTemplate({
+      language: 'en',
+      isPackaged: true,
+      platform,
+      openWindow: () => {},
+      documents: [{ name: 'README.md', path: '/app/README.md' }],
+      openDocument: () => {},
+    });
+    const found = menu.find((item) => item.label === label)?.submenu;
+    return (Array.isArray(found) ? found : []).flatMap(({ role, label: word }) => role ?? word ?? []);
+  };
+
+  it.each(['linux', 'win32', 'darwin'] as const)('the menu of %s has every way to edit', (platform) => {
+    expect(rolesOf(platform, 'Edit')).toEqual(
+      expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll']),
+    );
+  });
+
+  it('the menu of macOS has the program’s own menu first, with quit and about in it; elsewhere they are under File and Help', () => {
+    expect(rolesOf('darwin', 'Balcão')).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
+    expect(rolesOf('darwin', 'File')).not.toContain('quit');
+    expect(rolesOf('darwin', 'Window')).toEqual(['minimize', 'zoom', 'front']);
+    expect(rolesOf('linux', 'File')).toContain('quit');
+    expect(rolesOf('linux', 'Window')).toEqual(['minimize']);
+    expect(rolesOf('win32', 'Help')).toEqual(['Using Balcão', 'about']);
+  });
+
+  it('the menu opens the documents that lie beside the program', async () => {
+    const running = await start(() => {});
+    const help = running.electron.menu.at(-1)?.submenu as MenuItemConstructorOptions[];
+    const [readme] = help;
+    // Electron hands a click its item, its window and the event; none of them is used.
+    (readme?.click as (() => void) | undefined)?.();
+    expect([readme?.label, running.electron.openedPaths]).toEqual(['Como usar o Balcão', ['/app/README.md']]);
+  });
+});
+
+it('the about panel says which Balcão this is and what it stands on', async () => {
+  const running = await start(() => {});
+  expect(running.electron.aboutPanel).toMatchObject({ applicationName: 'Balcão', applicationVersion: '0.1.0' });
+  expect(running.electron.aboutPanel.copyright).toBe(
+    'Licença MIT\nElectron 45.4.1 · Chromium 156.0.1.2 · Node.js 24.1.0 · SQLite',
+  );
+});

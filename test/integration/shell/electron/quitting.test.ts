@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
+
+let running: RunningElectron;
+beforeEach(async () => {
+  running = await startElectron();
+  running.console.busyWith(['export']);
+});
+afterEach(async () => {
+  running.console.busyWith([]);
+  await running.close();
+});
+
+const exited = () =>
+  new Promise<void>((resolve) => {
+    running.electron.exited = resolve;
+  });
+
+/** Quits by the menu or Ctrl+Q, and answers the question that comes. */
+async function quitAndAnswer(response: number): Promise<void> {
+  running.electron.app.quit();
+  running.electron.messageBoxes.at(-1)?.answer(response);
+  await running.clock.advance(0);
+}
+
+describe('quitting Electron by its menu or Ctrl+Q', () => {
+  it('quitting Electron by its menu or Ctrl+Q asks nothing where nothing is under way, and closes in order', async () => {
+    running.console.busyWith([]);
+    await running.quit();
+    expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+  });
+
+  it('quitting Electron by its menu or Ctrl+Q during an export asks first, and calls nothing off', () => {
+    running.electron.app.quit();
+    running.electron.app.quit();
+    expect(running.electron.messageBoxes.map(({ message, buttons }) => [message, buttons])).toEqual([
+      [
+        'O Balcão ainda está ocupado: uma exportação está sendo gravada.',
+        ['Fechar quando terminar', 'Fechar agora', 'Manter aberto'],
+      ],
+    ]);
+    expect([running.electron.windows.length, running.electron.exits, running.console.closed]).toEqual([1, [], false]);
+  });
+
+  it('quitting Electron by its menu or Ctrl+Q waits for the work where that is the answer', async () => {
+    await quitAndAnswer(0);
+    await running.clock.advance(60_000);
+    expect(running.electron.exits).toEqual([]);
+    running.console.busyWith([]);
+    const gone = exited();
+    await running.clock.advance(1_000);
+    await gone;
+    expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
+  });
+
+  it('quitting Electron by its menu or Ctrl+Q closes now, in order, where that is the answer', async () => {
+    const gone = exited();
+    await quitAndAnswer(1);
+    await gone;
+    expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
+  });
+
+  it('quitting Electron by its menu or Ctrl+Q stays open where that is the answer, or the question is closed, and asks again the next time', async () => {
+    await quitAndAnswer(2);
+    running.console.busyWith([]);
+    await running.clock.advance(60_000);
+    expect([running.electron.windows.length, running.electron.exits]).toEqual([1, []]);
+    running.console.busyWith(['attempt']);
+    running.electron.app.quit();
+    expect(running.electron.messageBoxes).toHaveLength(2);
+  });
+});
+
+describe('a signal to Electron', () => {
+  it('a signal to Electron during an export waits for it and says so, without a dialog nobody is there to answer', async () => {
+    running.askToEnd();
+    await running.clock.advance(60_000);
+    expect(running.told).toEqual([expect.stringMatching(/^O Balcão ainda está ocupado: uma exportação/)]);
+    expect([running.electron.messageBoxes, running.electron.exits]).toEqual([[], []]);
+    running.console.busyWith([]);
+    const gone = exited();
+    await running.clock.advance(1_000);
+    await gone;
+    expect(running.electron.exits).toEqual([0]);
+  });
+
+  it('a signal to Electron a second time closes now, in order', async () => {
+    running.askToEnd();
+    const gone = exited();
+    running.askToEnd();
+    await gone;
+    expect([running.electron.exits, running.console.closed]).toEqual([[0], true]);
+    expect(existsSync(join(running.dataFolder, 'instance.json'))).toBe(false);
+  });
+});
+
+it('the system’s shutdown asks nobody and is answered by closing in order', async () => {
+  const gone = exited();
+  running.electron.powerMonitor.emit('shutdown', { preventDefault: () => {} });
+  await gone;
+  expect([running.electron.messageBoxes, running.electron.exits, running.console.closed]).toEqual([[], [0], true]);
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
+import { askToFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
+import { FakeElectron } from '../../../support/shell/shell-electron.ts';
+import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
+
+const PAID: SignalPayload<'charge-paid'> = {
+  gatewayId: '0193b0aa-0000-4000-8000-000000000001',
+  gatewayName: 'Loja Centro',
+  row: {
+    key: '0193b0aa-0000-4000-8000-000000000002',
+    transactionId: 'abc',
+    state: 'PAID',
+    amount: 123456,
+    customerName: 'Maria da Silva',
+    customerDocument: '52998224725',
+    reference: 'pedido-17',
+    firstItem: null,
+    itemCount: 0,
+    createdAt: 0,
+    expiresAt: null,
+    paidAt: 1,
+    paidAtIsObserved: false,
+    lastCheckedAt: 1,
+    attention: [],
+    setAside: false,
+    customerEmail: null,
+    end2endId: null,
+    tags: [],
+    hasNote: false,
+    operator: null,
+    answeredAmount: null,
+    watch: { kind: 'none' },
+  },
+};
+
+let running: RunningElectron;
+beforeEach(async () => {
+  running = await startElectron();
+});
+afterEach(() => running.close());
+
+describe('the Electron shell', () => {
+  it('the Electron shell opens one window on the page and shows it when there is something to show', () => {
+    const [window, ...others] = running.electron.windows;
+    expect(others).toEqual([]);
+    expect(window?.webContents.mainFrame.url).toBe('app://balcao/');
+    expect(window?.done).toEqual(['show']);
+  });
+
+  it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is left', async () => {
+    const [window] = running.electron.windows;
+    if (window) window.minimized = true;
+    expect(await askToFront(running.dataFolder)).toBe(true);
+    expect(window?.done).toEqual(['show', 'restore', 'show', 'focus']);
+    running.console.busyWith(['attempt']);
+    window?.close();
+    expect(await askToFront(running.dataFolder)).toBe(true);
+    expect(running.electron.windows).toHaveLength(1);
+    running.console.busyWith([]);
+    await running.clock.advance(10_000);
+    expect(running.electron.exits).toEqual([]);
+  });
+
+  it('the Electron shell tells main when a window has gone, by the id its calls came under', () => {
+    const [window] = running.electron.windows;
+    window?.close();
+    expect(running.console.closedWindows).toEqual([String(window?.webContents.id)]);
+  });
+
+  it('the Electron shell ends with its last window, but never during work, and closes everything before it exits', async () => {
+    running.console.busyWith(['export']);
+    running.electron.windows[0]?.close();
+    await running.clock.advance(60_000);
+    expect(running.electron.exits).toEqual([]);
+    running.console.busyWith([]);
+    const exited = new Promise<void>((resolve) => {
+      running.electron.exited = resolve;
+    });
+    await running.clock.advance(1_000);
+    await exited;
+    expect(running.electron.exits).toEqual([0]);
+    expect(running.console.closed).toBe(true);
+    const lock = takeLock(running.dataFolder);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+
+  it('the Electron shell reads pending charges once when the computer wakes', () => {
+    running.electron.powerMonitor.emit('resume');
+    expect(running.console.wakes).toBe(1);
+  });
+
+  it('the Electron shell notifies of a payment by amount, gateway and reference, and never by who paid', () => {
+    running.console.signal({ name: 'charge-paid', payload: PAID });
+    running.console.signal({ name: 'charges-changed', payload: { gatewayId: PAID.gatewayId, rows: [PAID.row] } });
+    const shown = running.electron.notifications;
+    expect(shown.map(({ options }) => options)).toEqual([
+      { title: 'Paga: R$\u00a01.234,56', body: 'Loja Centro · Referência: pedido-17' },
+    ]);
+    shown[0]?.events.emit('click');
+    expect(running.electron.windows[0]?.done).toEqual(['show', 'show', 'focus']);
+  });
+
+  it('the Electron shell asks where an export goes, and takes no for an answer', async () => {
+    expect(await running.deps.chooseExportPath('cobranças.csv')).toBeNull();
+    running.electron.saveDialog = { canceled: false, filePath: '/home/desk/x.csv' };
+    expect(await running.deps.chooseExportPath('cobranças.csv')).toBe('/home/desk/x.csv');
+    expect(running.deps.offerDownload('/home/desk/x.csv')).toBeNull();
+  });
+
+  it('the Electron shell asks which file is taken in, leaves it where it lies, and takes no for an answer', async () => {
+    expect(await running.deps.chooseImport(null)).toBeNull();
+    running.electron.openDialog = { canceled: false, filePaths: ['/media/stick/moved.history'] };
+    expect(await running.deps.chooseImport(null)).toMatchObject({ path: '/media/stick/moved.history' });
+  });
+
+  it('the Electron shell keeps tokens in safeStorage, and says so in one sentence where it can only keep them in memory', async () => {
+    expect([running.deps.vault.kind, running.told]).toEqual(['safe-storage', []]);
+    const other = await startElectron((electron) => {
+      electron.backend = 'basic_text';
+    });
+    expect([other.deps.vault.kind, other.told]).toEqual([
+      'memory',
+      ['Nenhum chaveiro pode ser usado aqui, então os tokens ficam na memória e são esquecidos ao fechar.'],
+    ]);
+    await other.close();
+    FakeElectron.current = running.electron;
+  });
+});

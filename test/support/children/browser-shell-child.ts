@@ -1,0 +1,33 @@
+/**
+ * The browser shell on the real console, from its sources, in a process of its own that hears real signals. What passes
+ * between two of them is told by its parent (a number of milliseconds), so that no test has to wait.
+ *
+ *     node browser-shell-child.ts DATA_FOLDER RENDERER_FOLDER
+ */
+import { systemClock } from '../../../src-main/clock.ts';
+import { openConsole } from '../../../src-main/console.ts';
+import { runBrowserShell } from '../../../src-main/shell/browser/run.ts';
+import { hearStops } from '../../../src-main/shell/shared/stop-signals.ts';
+import { historyWorkers, keyringProbe } from '../run/built-scripts.ts';
+
+const [dataDir = '', rendererFolder = ''] = process.argv.slice(2);
+let elapsed = 0;
+process.on('message', (milliseconds) => {
+  elapsed += Number(milliseconds);
+  process.send?.('moved');
+});
+
+await runBrowserShell({
+  flags: { shell: 'browser', open: false, port: 0, dataDir, locale: 'en', help: false },
+  version: '0.0.0',
+  openConsole,
+  workers: historyWorkers,
+  keyringProbe,
+  rendererFolder,
+  clock: systemClock,
+  print: (line) => void process.stdout.write(`${line}\n`),
+  tell: (sentence) => void process.stderr.write(`${sentence}\n`),
+  hearStops: (asked) => hearStops(asked, process, () => elapsed),
+  kill: () => process.exit(130),
+});
+process.exit(0);

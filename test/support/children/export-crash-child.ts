@@ -1,0 +1,20 @@
+/** Holds a data folder's lock as a console would, takes an export, and dies in the middle of writing it. */
+import { writeFileSync } from 'node:fs';
+import { temporaryPathOf } from '../../../src-main/reports/exports/atomic-write.ts';
+import { exportJob } from '../../../src-main/reports/exports/export-jobs.ts';
+import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
+import { hearFront } from '../../../src-main/shell/shared/instance-socket.ts';
+
+const [dataFolder = ''] = process.argv.slice(2);
+if (takeLock(dataFolder) === null) throw new Error('the lock is held');
+await hearFront(
+  dataFolder,
+  () => undefined,
+  async (given, tell) => {
+    const { path, part } = exportJob.parse(given);
+    tell({ kind: 'progress', rows: 1, total: 2 });
+    writeFileSync(temporaryPathOf(path, part), 'half a file');
+    process.kill(process.pid, 'SIGKILL');
+  },
+);
+process.stdout.write('holding\n');

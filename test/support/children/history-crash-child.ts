@@ -1,0 +1,49 @@
+/**
+ * A process that makes charges as fast as it can and says, line by line, what it was promised is on the disk; it is
+ * there to be killed. Arguments: the history's folder.
+ */
+import { randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { openHistory } from '../../../src-main/history/history.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
+
+const [, , folder = ''] = process.argv;
+const history = await openHistory({
+  folder,
+  workers: historyWorkers,
+  log: () => undefined,
+});
+const say = (word: string, id: string) => writeSync(1, `${word} ${id}\n`);
+
+async function createForEver(): Promise<never> {
+  for (;;) {
+    const id = randomUUID();
+    const draft = {
+      id: randomUUID(),
+      amount: 1000,
+      customer: { name: 'Ana', email: '', phone: '', document: '' },
+      items: [],
+      reference: '',
+      metadata: [],
+      postbackUrl: '',
+    };
+    await history.openAttempt({ id, draft, body: { amount: 1000, method: 'PIX' }, reference: id, at: Date.now() });
+    say('opened', id);
+    const transaction = { id: `tx-${id}`, amount: 1000, state: 'PENDING' };
+    await history.endAttempt(id, {
+      outcome: 'created',
+      observation: {
+        transactionId: transaction.id,
+        transaction,
+        source: 'create',
+        raw: JSON.stringify({ status: true, data: transaction }),
+        at: Date.now(),
+        clockOffset: null,
+        code: { verdict: 'absent' },
+      },
+    });
+    say('created', id);
+  }
+}
+
+await Promise.all([createForEver(), createForEver()]);

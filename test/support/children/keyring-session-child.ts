@@ -1,0 +1,34 @@
+/**
+ * Run inside a D-Bus session: opens the browser shell's vault, keeps a token in it, locks the keyring and unlocks it, and
+ * tells what became of the token each time. The argument is how the keyring is unlocked: a shell command.
+ */
+import { execFileSync, execSync } from 'node:child_process';
+import { readKept } from '../../../src-main/access/vault/vault.ts';
+import { openVault } from '../../../src-main/shell/browser/vault/keyring-vault.ts';
+import { keyringProbe } from '../run/built-scripts.ts';
+
+const [, , unlock = ''] = process.argv;
+
+const vault = await openVault(keyringProbe);
+await vault.write('gateway', 'canary-token-0d2f');
+const read = await vault.read('gateway');
+const locked = unlock === '' ? null : await whileLocked();
+await vault.remove('gateway');
+process.stdout.write(
+  `${JSON.stringify({ kind: vault.kind, read, locked, afterRemove: await vault.read('gateway') })}\n`,
+);
+
+/** What a vault that is open, and one that is opened now, say of a locked keyring; and of one that was unlocked. */
+async function whileLocked(): Promise<object> {
+  const lock = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock'];
+  const collection = 'array:objpath:/org/freedesktop/secrets/collection/login';
+  execFileSync('dbus-send', ['--session', '--print-reply', ...lock, collection], { stdio: 'ignore' });
+  const later = await openVault(keyringProbe);
+  const refused = await later.write('gateway', 'another-token').then(
+    () => null,
+    (fault: Error) => fault.name,
+  );
+  const [open, opened] = [await readKept(vault, 'gateway'), await readKept(later, 'gateway')];
+  execSync(unlock, { stdio: 'ignore' });
+  return { open, opened, kind: later.kind, refused, unlocked: await readKept(later, 'gateway') };
+}

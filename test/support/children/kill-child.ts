@@ -1,0 +1,62 @@
+/**
+ * A console that creates charges one after another until it is killed: the child process of the kill rounds.
+ *
+ * Arguments: data folder, the service's base address, gateways to create at.
+ */
+import { randomUUID } from 'node:crypto';
+import { memoryVault } from '../../../src-main/access/vault/vault.ts';
+import { systemClock } from '../../../src-main/clock.ts';
+import { openConsole } from '../../../src-main/console.ts';
+import type { OperationName } from '../../../src-preload/contract/contract.ts';
+import type { Result } from '../../../src-preload/contract/errors.ts';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import { typedDraft } from '../gateway/typed-draft.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
+
+const [, , folder = '', baseUrl = ''] = process.argv;
+const caller = { windowId: 'window' };
+
+const console = await openConsole({
+  shell: 'browser',
+  version: '0.0.0',
+  systemLocale: 'en',
+  dataFolder: folder,
+  downloadsFolder: folder,
+  vault: memoryVault(),
+  clock: systemClock,
+  workers: historyWorkers,
+  chooseExportPath: async () => null,
+  chooseImport: async () => null,
+  offerDownload: () => null,
+  openPayerWindow: () => null,
+  log: () => {},
+});
+
+// Each answer is the operation's own output, which `dispatch` gives as unknown.
+const gateways = (await console.dispatch('gateways.list', null, caller)) as Result<Gateway[]>;
+let gateway = gateways.ok ? gateways.value[0] : undefined;
+if (gateway === undefined) {
+  const input = {
+    name: 'Kill',
+    baseUrl,
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 1000,
+  };
+  const added = (await console.dispatch('gateways.add', input, caller)) as Result<Gateway>;
+  if (!added.ok) throw new Error(added.error.kind);
+  gateway = added.value;
+}
+const gatewayId = gateway.id;
+
+/** Asks until it is answered well: after a kill, and on a busy machine, the history is still being made ready at first. */
+async function ask(name: OperationName, input: object): Promise<void> {
+  while (!(await console.dispatch(name, input, caller)).ok) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+await ask('access.setToken', { gatewayId, token: 'kill' });
+for (;;) {
+  const draft = typedDraft({ reference: `REF-${randomUUID()}` });
+  await ask('charges.create', { gatewayId, draft, confirmDuplicate: true });
+}

@@ -1,0 +1,37 @@
+/**
+ * A process that does one long piece of work on a history and is there to be killed; it says `begun` when it begins.
+ * Arguments: the work, the history's folder.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openHistory } from '../../../src-main/history/history.ts';
+import { restoreHistory } from '../../../src-main/history/open-file.ts';
+import { seedHistory } from '../history/history-seed.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
+
+const [, , work = '', folder = ''] = process.argv;
+const deps = { folder, workers: historyWorkers, log: () => undefined };
+const begun = () => process.stdout.write('begun\n');
+
+if (work === 'open') {
+  begun();
+  await (await openHistory(deps)).close();
+} else if (work === 'restore') {
+  const history = await openHistory(deps);
+  const [backup] = await history.backups();
+  await history.close();
+  begun();
+  if (backup !== undefined) await restoreHistory(deps, backup);
+} else {
+  const other = join(folder, 'other');
+  if (work === 'merge' && !existsSync(other)) seedHistory(other, 200, { seed: 7 });
+  const history = await openHistory(deps);
+  begun();
+  if (work === 'backup') await history.backUp(Date.now(), 1e12, String);
+  if (work === 'merge') await history.mergeIn(join(other, 'history.db'), () => undefined);
+  if (work === 'erase') {
+    const person = { name: 'Zulmira Xisto', email: 'z@canario.example', phone: '', document: '86288366757' };
+    await history.erasePerson(person, Date.now());
+  }
+  await history.close();
+}

@@ -1,0 +1,50 @@
+/** The Chromium the tests drive: the variable's, the system's, Playwright's; where there is none, one is installed. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { findChromium } from '../../../src-main/shell/browser/window/find-chromium.ts';
+import { thisPlace } from '../../../src-main/shell/shared/data-folder.ts';
+
+/** A command that may install a Chromium here; each step ends with 0 when it went well. */
+export interface Installation {
+  readonly steps: readonly (readonly string[])[];
+}
+
+function testChromium(): string | null {
+  const found = findChromium(thisPlace());
+  if (found !== null) return found;
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : null;
+}
+
+/** Debian's package as root, else Playwright's own download. */
+export function chooseInstallation(isRoot: boolean, hasApt: boolean): Installation {
+  if (isRoot && hasApt)
+    return {
+      steps: [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', 'chromium'],
+      ],
+    };
+  return { steps: [['npx', 'playwright', 'install', 'chromium']] };
+}
+
+/** Finds a Chromium, or installs one; throws one sentence that names the command when neither works. */
+export function requireChromium(
+  find: () => string | null = testChromium,
+  installation = chooseInstallation(process.getuid?.() === 0, existsSync('/usr/bin/apt-get')),
+  run: (command: readonly string[]) => boolean = runVisibly,
+): string {
+  const found = find();
+  if (found !== null) return found;
+  const installed = installation.steps.every(run) ? find() : null;
+  if (installed !== null) return installed;
+  const command = installation.steps.map((step) => step.join(' ')).join(' && ');
+  throw new Error(
+    `The end-to-end tests need a Chromium and none could be installed: run "${command}", then npm test again.`,
+  );
+}
+
+function runVisibly([program = '', ...args]: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: ['ignore', process.stderr, process.stderr] }).status === 0;
+}

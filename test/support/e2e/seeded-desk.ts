@@ -1,0 +1,40 @@
+/** A data folder whose one gateway has a history of many generated charges, and nothing that would read them meanwhile. */
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
+import { seedHistory } from '../history/history-seed.ts';
+import { openDesk } from '../shell/console-desk.ts';
+
+export interface SeededDesk {
+  readonly gatewayId: string;
+  /** Of its history. */
+  readonly folder: string;
+}
+
+/**
+ * The gateway has no token and no service behind it, so that nothing is watched.
+ *
+ * @param charges how many to generate, or the folder of a history that is worked on where it lies.
+ */
+export async function seedDesk(
+  dataDir: string,
+  charges: number | string,
+  settings: Partial<Settings> = {},
+): Promise<SeededDesk> {
+  const desk = await openDesk(dataDir);
+  const { id } = await desk.call('gateways.add', {
+    name: 'Loja Centro',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    environment: 'live',
+    verifyPath: '',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+  });
+  await desk.call('settings.change', { ...settings, gatewayId: id });
+  await desk.console.close();
+  const folder = join(dataDir, 'gateways', id);
+  rmSync(folder, { recursive: true });
+  if (typeof charges === 'number') seedHistory(folder, charges);
+  else symlinkSync(charges, folder);
+  return { gatewayId: id, folder };
+}

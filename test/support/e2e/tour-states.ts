@@ -1,0 +1,51 @@
+/** Every screen as it is while it waits, when it cannot be read, and when the gateway is out of reach. */
+import type { BrowserContext } from 'playwright';
+import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
+import { holdWire, type WireMood } from '../shell/bridge-wire.ts';
+import type { Stop } from './tour.ts';
+
+/** What shows that a screen, and not only the frame around it, has come to this state. */
+const SIGN = {
+  waiting: ':is([role="status"], [aria-busy="true"])',
+  failing: '[role="alert"]',
+  offline: ':is(h1, #charge-title)',
+} as const satisfies Partial<Record<WireMood, string>>;
+const OFFLINE_BANNER = '[role="alert"] svg.tabler-icon-plug-connected-x';
+
+/** Where on the page a screen is drawn. A charge stands beside the list, which has states of its own. */
+const placeOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
+
+/** @param address the console's page, without a fragment. */
+export async function* screenStates(context: BrowserContext, address: string, chargeKey: string): AsyncGenerator<Stop> {
+  const page = await context.newPage();
+  const wire = await holdWire(page);
+  const screens: Readonly<Record<string, string>> = {
+    charges: '/charges',
+    charge: `/charges/${chargeKey}`,
+    new: '/new',
+    access: '/access',
+    ...Object.fromEntries(REPORT_TABS.map((tab) => [`reports-${tab}`, `/reports/${tab}`])),
+    care: '/care',
+    settings: '/settings',
+  };
+  /** These read nothing of the history to be drawn. */
+  const alwaysThere = ['new', 'settings', 'reports-statement'];
+  for (const mood of ['waiting', 'failing', 'offline'] as const)
+    for (const [name, fragment] of Object.entries(screens)) {
+      if (mood !== 'offline' && alwaysThere.includes(name)) continue;
+      wire.mood = mood;
+      await page.goto(`${address}#${fragment}`);
+      await page.reload();
+      await page
+        .locator(`${placeOf(name)} ${SIGN[mood]}`)
+        .first()
+        .waitFor();
+      if (mood === 'offline') {
+        await page.locator(OFFLINE_BANNER).waitFor();
+        // What is kept on this computer is still there, and comes.
+        await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
+      }
+      yield { name: `${name}-${mood}`, page, isState: true };
+    }
+  await page.close();
+}

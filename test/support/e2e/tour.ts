@@ -1,0 +1,239 @@
+/**
+ * Every screen of the console, state by state, as a person comes to it: what the accessibility test examines and what
+ * `npm run screens` takes pictures of. It goes by ids and addresses, so that it reads the same in every language.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
+import { startBalcao } from './balcao.ts';
+import { openPage, type PageOptions } from './page.ts';
+import { fillDesk, type TourDesk } from './tour-desk.ts';
+import { screenStates } from './tour-states.ts';
+
+export interface TourChoice {
+  readonly language: 'pt-BR' | 'en';
+  /** What the browser prefers, and the console follows. */
+  readonly theme: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly density?: 'comfortable' | 'compact';
+  /** Also every screen as it waits, fails and stands without a network. */
+  readonly states?: boolean;
+}
+
+export interface Stop {
+  readonly name: string;
+  readonly page: Page;
+  /** A screen that is a stop itself, as it waits, fails or stands without a network. */
+  readonly isState?: true;
+}
+
+/** Each stop as it stands once nothing moves any more. Whoever looks at one may turn its theme, and turns it back. */
+export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
+  for await (const stop of stops(choice)) {
+    await comesToRest(stop.page);
+    yield stop;
+  }
+}
+
+/** What fades in is half transparent meanwhile. What turns for ever, while something is waited for, is left out. */
+export function comesToRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moves = () =>
+      document.getAnimations().some(({ playState, effect }) => {
+        const { endTime } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
+      });
+    // A frame may lie between what is drawn first and the movement it begins with.
+    for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await frame();
+  });
+}
+
+async function* stops(choice: TourChoice): AsyncGenerator<Stop> {
+  yield* firstStart(choice);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
+  const { language, density = 'comfortable' } = choice;
+  const desk = await fillDesk(folder, { language, density });
+  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', language] });
+  const opened = await openPage(balcao.address, view(choice));
+  try {
+    yield* everyScreen(opened.page, opened.context, desk);
+    if (choice.states === true)
+      yield* screenStates(opened.context, opened.page.url().split('#')[0] ?? '', desk.keys.expire);
+    await balcao.stop();
+    await opened.page.getByRole('alert').first().waitFor();
+    yield { name: 'connection-lost', page: opened.page };
+  } finally {
+    await opened.close();
+    await balcao.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function* firstStart(choice: TourChoice): AsyncGenerator<Stop> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-tour-'));
+  const balcao = await startBalcao({ dataDir: folder, args: ['--locale', choice.language] });
+  const { page, close } = await openPage(balcao.address, view(choice));
+  try {
+    await page.locator('main button').first().waitFor();
+    yield { name: 'welcome', page };
+    await page.locator('main button').nth(1).click();
+    await page.locator('main form').waitFor();
+    yield { name: 'welcome-connect', page };
+    await page.reload();
+    await page.locator('main button').first().click();
+    await page.locator('main h2').first().waitFor();
+    yield { name: 'charges-none-yet', page };
+  } finally {
+    await close();
+    await balcao.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function view({ language, theme, viewport }: TourChoice): PageOptions {
+  return { locale: language, colorScheme: theme, ...(viewport === undefined ? {} : { viewport }) };
+}
+
+async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourDesk): AsyncGenerator<Stop> {
+  const go = (fragment: string) => page.evaluate((to) => void location.assign(`#${to}`), fragment);
+  const form = (field: string) => page.locator(`[id="new-charge.${field}"]`);
+  const at = (name: string): Stop => ({ name, page });
+
+  await page.getByRole('row').nth(1).waitFor();
+  yield at('charges');
+  await page.getByRole('searchbox').fill('zzzz');
+  await page.locator('main h2').first().waitFor();
+  yield at('charges-nothing-found');
+  await page.getByRole('searchbox').fill('');
+  yield* listMenus(page);
+
+  for (const fate of ['pending', 'pay', 'expire', 'fail', 'refund'] as const) {
+    await go(`/charges/${keys[fate]}`);
+    await page.locator('article ol').waitFor();
+    yield at(`charge-${fate}`);
+  }
+
+  await go('/new');
+  await form('amount').waitFor();
+  yield at('new');
+  await form('amount').fill('4,99');
+  await form('customer.name').pressSequentially('gra');
+  await page.getByRole('option').first().waitFor();
+  yield at('new-customer-met-before');
+  await form('customer.document').fill('111.111.111-11');
+  await form('customer.email').fill('nobody');
+  await form('amount').press('Enter');
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  yield at('new-faults');
+  await page.locator('form button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield at('new-templates');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+
+  await go(`/new/${keys.pending}`);
+  await form('reference').and(page.locator('[value="PEDIDO-2026-001"]')).waitFor();
+  yield at('new-duplicate');
+  await form('amount').press('Enter');
+  await page.getByRole('dialog').waitFor();
+  yield at('new-same-charge-question');
+  await page.keyboard.press('Escape');
+
+  await go('/access');
+  await page.locator('main h1').waitFor();
+  yield at('access');
+  await go('/settings');
+  await page.locator('main h1').waitFor();
+  yield at('settings');
+
+  for (const tab of REPORT_TABS) {
+    await go(`/reports/${tab}`);
+    await page.locator('main h1').waitFor();
+    // The overview and the closing have figures at once; the others wait for a choice.
+    if (tab === 'figures' || tab === 'closing') await page.locator('main table').first().waitFor();
+    yield at(`reports-${tab}`);
+  }
+
+  await go('/care');
+  await page.locator('main h1').waitFor();
+  yield at('care');
+
+  await go('/diagnostics');
+  await page.locator('main dl').first().waitFor();
+  yield at('diagnostics');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('ca');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
+  yield at('palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').locator('dl').first().waitFor();
+  yield at('shortcuts');
+  await page.keyboard.press('Escape');
+
+  yield* payersWindow(page, context, go, keys.pending);
+}
+
+/** What opens over the list: filters, views, columns, how to export; and the bar of the rows that are selected. */
+async function* listMenus(page: Page): AsyncGenerator<Stop> {
+  const bar = page.locator('main fieldset').locator('..');
+  const leave = async () => {
+    const over = page.locator('[data-portal] :is([role="dialog"], [role="menu"])').first();
+    // Whoever looks at a stop may have made the window so small that what had the focus was hidden; a menu goes by then.
+    if (await over.isVisible()) await over.focus();
+    await page.keyboard.press('Escape');
+    await over.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('row').nth(1).waitFor();
+  await page.locator('main fieldset button[aria-haspopup="dialog"]').click();
+  await page.getByRole('dialog').locator('input').first().waitFor();
+  yield { name: 'charges-filters', page };
+  await leave();
+  await bar.locator('button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+  yield { name: 'charges-views', page };
+  await leave();
+  await bar.locator('button', { has: page.locator('svg.tabler-icon-columns-3') }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  yield { name: 'charges-columns', page };
+  await leave();
+  await page.locator('main header button', { has: page.locator('svg.tabler-icon-adjustments-horizontal') }).click();
+  await page.getByRole('dialog').getByRole('button').last().waitFor();
+  yield { name: 'charges-export-options', page };
+  await leave();
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
+  await page.locator('main section section button svg.tabler-icon-tag').waitFor();
+  yield { name: 'charges-selected', page };
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click({ force: true });
+}
+
+async function* payersWindow(
+  page: Page,
+  context: BrowserContext,
+  go: (fragment: string) => Promise<void>,
+  key: string,
+): AsyncGenerator<Stop> {
+  await go(`/charges/${key}`);
+  const tools = page.locator('article section', { has: page.locator('svg.tabler-icon-device-desktop') }).last();
+  const popup = context.waitForEvent('page');
+  await tools.getByRole('button').first().click();
+  const payer = await popup;
+  await payer.getByRole('img').waitFor();
+  yield { name: 'payer-charge', page: payer };
+  // The first of the sandbox's buttons pays.
+  await page
+    .locator('article section', { has: page.locator('svg.tabler-icon-flask') })
+    .getByRole('button')
+    .first()
+    .click();
+  await payer.getByRole('status').waitFor();
+  yield { name: 'payer-paid', page: payer };
+  await payer.getByRole('status').waitFor({ state: 'detached' });
+  yield { name: 'payer-blank', page: payer };
+  await payer.close();
+}

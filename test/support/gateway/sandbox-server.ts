@@ -1,0 +1,39 @@
+/** A sandbox in a folder of its own, on a clock that a test moves, ended with it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../../src-main/clock.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-main/sandbox/sandbox.ts';
+
+/** Noon of a Friday, UTC. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** Its wall clock stands until it is moved; its timers are the machine's. */
+export interface MovableClock extends Clock {
+  move(milliseconds: number): void;
+}
+
+function movableClock(): MovableClock {
+  let now = NOON;
+  return {
+    ...systemClock,
+    now: () => now,
+    move: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export function sandboxFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox & { clock: MovableClock }> {
+  const clock = movableClock();
+  const sandbox = await startSandbox({ dataFolder: sandboxFolder(), port: 0, clock, ...options });
+  onTestFinished(() => sandbox.close());
+  return { ...sandbox, clock };
+}

@@ -1,0 +1,50 @@
+/** A history's file without a console around it, for what is asked of SQL alone. */
+
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
+import { SEARCH_COLUMNS } from '../../../src-main/history/search/search-text.ts';
+import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
+import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
+import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+import { run } from '../../../src-main/history/sqlite/prepared.ts';
+
+import { temporaryFolder } from './history-world.ts';
+
+/** Of this version, with nobody to write its text index but the test; closed with it. */
+export function emptyHistory(): WritableDb {
+  const db = openToWrite(join(temporaryFolder(), 'history.db'));
+  onTestFinished(() => void db.close());
+  migrate(db, HISTORY_SCHEMA);
+  return db;
+}
+
+/** Adds paid charges in these places, each with the same folded texts, in the order of `SEARCH_COLUMNS`. */
+export function addCharges(db: WritableDb, numbers: readonly number[], texts: readonly string[]): void {
+  const places = JSON.stringify(numbers);
+  const [name = '', email = '', phone = '', document = ''] = texts;
+  run(
+    db,
+    `INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
+       has_gateway_fault, paid_at_is_observed, customer_id, customer_name, customer_email, customer_phone,
+       customer_document)
+     SELECT value, 'key-' || hex(randomblob(8)), 'tx-' || hex(randomblob(8)), 'PAID', 700, 5, 0, 0, 0, 0, 0, ?, ?, ?, ?, ?
+     FROM json_each(?)`,
+    customerIdOf(db, { name, email, phone, document }),
+    name,
+    email,
+    phone,
+    document,
+    places,
+  );
+  const columns = SEARCH_COLUMNS.map((_, index) => texts[index] ?? '');
+  run(
+    db,
+    `INSERT INTO charge_texts (time_key, ${SEARCH_COLUMNS.join(', ')})
+     SELECT value, ${columns.map(() => '?').join(', ')} FROM json_each(?)`,
+    ...columns,
+    places,
+  );
+  run(db, 'INSERT INTO fts_pending (time_key) SELECT value FROM json_each(?)', places);
+}

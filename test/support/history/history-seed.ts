@@ -1,0 +1,143 @@
+/** Fills a history's file with generated charges, through the functions that write every other charge. */
+
+import { mkdirSync } from 'node:fs';
+import type { Standing } from '../../../src-main/history/charges/charge-columns.ts';
+import { WITHOUT_DOUBTS } from '../../../src-main/history/charges/charge-columns.ts';
+import { type ChargeRecords, replaceRecords } from '../../../src-main/history/charges/charge-records.ts';
+import { insertChargeRow } from '../../../src-main/history/charges/charge-store.ts';
+import { historyFileIn } from '../../../src-main/history/history.ts';
+import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
+import { NOTHING_KNOWN } from '../../../src-main/history/model/charge-facts.ts';
+import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
+import { merge } from '../../../src-main/history/model/merge-answer.ts';
+import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
+import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
+import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
+import { migrate } from '../../../src-main/history/sqlite/migration.ts';
+
+import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
+import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import { type GeneratedCharge, generateCharges } from './history-generator.ts';
+
+/** The gateway that every history of these tests is of, unless one says otherwise. */
+export const ONE_GATEWAY: GatewayStamp = {
+  gatewayId: '00000000-0000-4000-9000-000000000001',
+  name: 'Loja',
+  origin: 'https://pix.example',
+  environment: 'live',
+};
+
+/** Charges to a commit: one commit each would measure the disk's syncs. */
+const BATCH = 20_000;
+
+/** FTS5's own. */
+const DEFAULT_HASH_SIZE = 1_048_576;
+
+/** A charge whole, its creation alone, or nothing of it. */
+export type Seen = 'all' | 'creation' | 'nothing';
+
+export interface Seeding {
+  /** The same charges for the same seed. */
+  readonly seed?: number;
+  /** Observed changes of each charge, its state's among them. */
+  readonly changes?: number;
+  /** How much of the charge of this index the desk saw; all of each, unless told. */
+  readonly seen?: (index: number) => Seen;
+  /** Hears how many are written. */
+  readonly told?: (written: number) => void;
+}
+
+/** Makes a history of so many generated charges in `folder`; it must not be open. */
+export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, seen, told }: Seeding = {}): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = openToWrite(historyFileIn(folder));
+  try {
+    migrate(db, HISTORY_SCHEMA);
+    writeStamp(db, ONE_GATEWAY);
+    // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
+    setHashSize(db, 64 * 1024 * 1024);
+    const charges = generateCharges(count, seed);
+    let index = 0;
+    const addBatch = db.transaction(() => {
+      for (let added = 0; added < BATCH; added++, index++) {
+        const next = charges.next();
+        if (next.done) return false;
+        const part = seen?.(index) ?? 'all';
+        if (part !== 'nothing') addGenerated(db, next.value, changes, part);
+      }
+      return true;
+    });
+    let more = true;
+    for (let batch = 1; more; batch++) {
+      more = addBatch.immediate();
+      indexTexts(db, BATCH);
+      told?.(Math.min(count, batch * BATCH));
+    }
+    setHashSize(db, DEFAULT_HASH_SIZE);
+  } finally {
+    db.close();
+  }
+}
+
+function setHashSize(db: WritableDb, bytes: number): void {
+  db.prepare("INSERT INTO charges_fts (charges_fts, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
+}
+
+/** What the service says of a charge beside its facts; a wire answer has the document's names. */
+function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}): string {
+  return JSON.stringify({ status: true, data: { ...transaction, ...part } });
+}
+
+/** Callers hold the transaction. */
+function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
+  const { known, standing, timeline, answers } = storyOf(generated, changes, seen);
+  const number = insertChargeRow(db, known, standing);
+  replaceRecords(db, number, { known, timeline, answers });
+}
+
+/** What a desk keeps of a generated charge. */
+export function storyOf(
+  { transaction, code, operator }: GeneratedCharge,
+  changes: number,
+  seen: Seen = 'all',
+): ChargeRecords & { readonly standing: Standing } {
+  const at = transaction.createdAt;
+  const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
+  const isWhole = seen === 'all';
+  const { known } = merge(NOTHING_KNOWN, isWhole ? transaction : { ...transaction, ...created }, code, at);
+  const timeline: TimelineEntry[] = [
+    { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
+  ];
+  const answers = [{ at, text: answerOf(transaction, created) }];
+  if (isWhole && transaction.state !== 'PENDING') {
+    const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
+    timeline.push({ at: at + 3000, event });
+    answers.push({ at: at + 3000, text: answerOf(transaction) });
+  }
+  // The rest of what a service goes on telling: one detail at a time.
+  for (let change = 1; isWhole && change < changes; change++) {
+    const told = at + 3000 + change * 3_600_000;
+    const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
+    timeline.push({ at: told, event: { kind: 'details', fields, source: 'watch' } });
+    answers.push({ at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) });
+  }
+  return {
+    known,
+    standing: {
+      key: `${transaction.id.slice(0, -1)}f`,
+      transactionId: transaction.id,
+      firstSeenAt: at,
+      lastCheckedAt: isWhole ? at + 3000 : null,
+      clockOffset: 0,
+      isLate: isWhole && transaction.state === 'REFUNDED',
+      isFaulted: false,
+      setAsideAt: null,
+      operator,
+      ...WITHOUT_DOUBTS,
+    },
+    timeline,
+    answers,
+  };
+}
+
+const DETAILS = ['netAmount', 'feeAmount', 'end2endId', 'paidAt', 'description'];

@@ -1,0 +1,66 @@
+/**
+ * A history as the version before the first release left it (schema 11), and everything it answered there. The file was
+ * made by that version's own code: a lived part (attempts of every end, changes, notes, reports, an erasure), and
+ * generated charges whose records it had packed.
+ */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { OpenedHistory } from '../../../src-main/history/history.ts';
+
+const vector = (name: string) => gunzipSync(readFileSync(new URL(`vectors/${name}.gz`, import.meta.url)));
+
+/** The bytes of the file. */
+export function previewHistoryFile(): Buffer {
+  return vector('preview-history.db');
+}
+
+/** What {@link answersOf} was there. */
+export function previewHistoryAnswers(): { readonly rows: readonly { readonly key: string }[] } {
+  return JSON.parse(vector('preview-history.json').toString());
+}
+
+const TEXTS = ['jose', 'ávila', 'cafe', 'PED-', '52998224725', 'nome:maria', 'av', 'exemplo.com', 'nada-disso'];
+
+/** Everything the services can ask of a history, as JSON gives it back. */
+export async function answersOf(history: OpenedHistory): Promise<unknown> {
+  const { rows } = await history.list({}, null, 10_000);
+  const period = { basis: 'created', from: 0, before: 2 ** 44 } as const;
+  const found = await Promise.all(TEXTS.map(async (text) => keysOf((await history.list({ text }, null, 10_000)).rows)));
+  const drafts = await Promise.all(rows.map(({ key }) => history.draftOf(key)));
+  const answers = {
+    rows,
+    found,
+    byCustomer: keysOf((await history.list({}, null, 10_000, { sort: { column: 'customer', direction: 'asc' } })).rows),
+    totals: await history.totals({}),
+    details: await Promise.all(rows.map(({ key }) => history.detail(key))),
+    raw: await Promise.all(rows.map(({ key }) => history.raw(key))),
+    drafts,
+    attempts: await Promise.all(drafts.map((draft) => (draft === null ? null : history.attemptOfDraft(draft.id)))),
+    watchables: await history.watchables(0),
+    draftKept: await history.draftKept(),
+    templates: await history.templates(),
+    views: await history.views(),
+    layout: await history.layout(),
+    tags: await history.tags(),
+    operators: await history.operators(),
+    exports: await history.exportsMade(100),
+    reconciliations: await history.reconciliations(100),
+    findings: await Promise.all(
+      (await history.reconciliations(100)).map(({ id }) => history.reconciliationFindings(id, 100)),
+    ),
+    closings: await history.closingsOf('2026-11-20', 'created'),
+    lines: await history.closingLines(period, 'America/Sao_Paulo'),
+    changes: await history.changesSince(period, 0, 10_000),
+    otherAmounts: await history.otherAmounts(period, 100),
+    figures: await history.figures({ from: period.from, before: period.before }, 'America/Sao_Paulo'),
+    person: await history.findPerson({ name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' }),
+    customers: await history.suggestCustomers('jose'),
+    items: await history.suggestItems('caf'),
+    namedBefore: await history.countNamedBefore(2 ** 44),
+  };
+  return JSON.parse(JSON.stringify(answers));
+}
+
+function keysOf(rows: readonly { readonly key: string }[]): string[] {
+  return rows.map(({ key }) => key);
+}

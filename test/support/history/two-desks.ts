@@ -1,0 +1,75 @@
+/**
+ * Two desks of one seller: of three charges one was made at each, and one was seen at both, now and then by one of them
+ * at its creation alone. What both saw together is what a single desk that saw everything would have.
+ */
+
+import { columnsOf } from '../../../src-main/history/charges/charge-columns.ts';
+import { searchTextsOf } from '../../../src-main/history/search/search-text.ts';
+import type { ReadableDb } from '../../../src-main/history/sqlite/handles.ts';
+
+import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
+import { readCarried } from '../../../src-main/history/transfer/charge-bundle.ts';
+import { generateCharges } from './history-generator.ts';
+import { type Seen, storyOf } from './history-seed.ts';
+
+export function seenHere(index: number): Seen {
+  if (index % 3 === 1) return 'nothing';
+  return index % 3 === 2 && index % 5 === 0 ? 'creation' : 'all';
+}
+
+export function seenThere(index: number): Seen {
+  if (index % 3 === 0) return 'nothing';
+  return index % 3 === 2 && index % 5 === 1 ? 'creation' : 'all';
+}
+
+/**
+ * Reads every charge of a merged history, row, texts, document, timeline and answers, and gives where it is not what a
+ * single desk would have of so many generated charges, each by its key; empty where it is that, charge by charge.
+ */
+export function differencesFromOneDesk(db: ReadableDb, count: number): string[] {
+  const differences: string[] = [];
+  const expected = new Set<string>();
+  for (const generated of generateCharges(count)) {
+    const { known, standing, timeline, answers } = storyOf(generated, 1);
+    expected.add(standing.key);
+    const row = firstRow<Record<string, unknown> & { time_key: number }>(
+      db,
+      'SELECT * FROM charges WHERE key = ?',
+      standing.key,
+    );
+    if (row === null) {
+      differences.push(`${standing.key} is not here`);
+      continue;
+    }
+    const carried = readCarried(db, row.time_key);
+    const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
+    const wanted = {
+      ...columnsOf(known, standing),
+      texts: { time_key: row.time_key, ...searchTextsOf(standing.transactionId, known.facts, known.code) },
+      known,
+      timeline,
+      answers,
+    };
+    const found: Record<string, unknown> = {
+      ...row,
+      texts,
+      known: carried.known,
+      timeline: carried.timeline,
+      answers: carried.answers,
+    };
+    for (const [name, value] of Object.entries(wanted))
+      if (sorted(found[name]) !== sorted(value)) differences.push(`${standing.key} differs in ${name}`);
+  }
+  for (const { key } of allRows<{ key: string }>(db, 'SELECT key FROM charges'))
+    if (!expected.has(key)) differences.push(`${key} should not be here`);
+  return differences;
+}
+
+/** The order of an object's keys is no part of what it says. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,89 @@
+/** A desk for the screens of one charge: the real page around them, over a bridge that answers what a test gives it. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Input, OperationName } from '../../../src-preload/contract/contract.ts';
+import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Language } from '../../../src-preload/contract/values/languages.ts';
+import { createI18n } from '../../../src-renderer/app/i18n.ts';
+import { SignalSync } from '../../../src-renderer/app/signal-sync.tsx';
+import { DeskProvider } from '../../../src-renderer/bridge/app-context.tsx';
+import { BridgeProvider } from '../../../src-renderer/bridge/bridge-context.tsx';
+import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
+import { Toaster } from '../../../src-renderer/components/notices/toaster.tsx';
+import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
+import { nothingRemembered, sampleAbout, sampleGateway, sampleSettings } from './samples.ts';
+
+export interface ChargeDesk {
+  readonly gatewayId: string;
+  /** How many calls there were so far. */
+  calls(): number;
+  /** The inputs of one operation's calls. */
+  inputsOf<Name extends OperationName>(name: Name): readonly Input<Name>[];
+  /** Main tells something by itself. */
+  readonly signal: FakeBridge['signal'];
+  /** Leaves the screen. */
+  leave(): void;
+}
+
+/** Draws `screen` for a gateway of its own, so that no form of an earlier test is there. */
+export function atDesk(
+  screen: ReactNode,
+  answers: Answers,
+  choice: { readonly language?: Language; readonly gateway?: Partial<Gateway> } = {},
+): ChargeDesk {
+  const { language = 'en' } = choice;
+  const gateway = sampleGateway({ id: crypto.randomUUID(), ...choice.gateway });
+  const fake = fakeBridge({ ...nothingRemembered, ...answers });
+  const desk = {
+    about: sampleAbout(),
+    settings: sampleSettings({ language, gatewayId: gateway.id }),
+    gateways: [gateway],
+    gateway,
+    language,
+  };
+  standInForTheBrowser();
+  const { unmount } = render(
+    <I18nextProvider i18n={createI18n(language)}>
+      <BridgeProvider bridge={fake.bridge}>
+        <QueryClientProvider client={createQueryClient()}>
+          <MantineProvider env="test" forceColorScheme="light">
+            <DeskProvider desk={desk}>
+              <Toaster>
+                <SignalSync />
+                {screen}
+              </Toaster>
+            </DeskProvider>
+          </MantineProvider>
+        </QueryClientProvider>
+      </BridgeProvider>
+    </I18nextProvider>,
+  );
+  return {
+    gatewayId: gateway.id,
+    calls: () => fake.calls.length,
+    inputsOf: fake.inputsOf,
+    signal: (name, payload) => act(() => fake.signal(name, payload)),
+    leave: unmount,
+  };
+}
+
+/** What Mantine asks of a browser and jsdom does not have. */
+function standInForTheBrowser(): void {
+  Element.prototype.scrollIntoView = () => {};
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  window.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+}

@@ -1,0 +1,81 @@
+/** A bridge for tests of the page: typed answers by operation; what no test has answered is refused by its name. */
+import type { Bridge } from '../../../src-preload/contract/bridge.ts';
+import type {
+  Input,
+  OperationName,
+  Output,
+  Signal,
+  SignalName,
+  SignalPayload,
+} from '../../../src-preload/contract/contract.ts';
+import { type ConsoleError, ConsoleFailure, type Result } from '../../../src-preload/contract/errors.ts';
+
+/** What the fake main answers. Throw `failure(...)` for a console error. */
+export type Answers = {
+  [Name in OperationName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>>;
+};
+
+export interface FakeBridge {
+  readonly bridge: Bridge;
+  /** Every call so far, in order. */
+  readonly calls: readonly { readonly name: OperationName; readonly input: unknown }[];
+  /** The inputs of every call of one operation. */
+  inputsOf<Name extends OperationName>(name: Name): readonly Input<Name>[];
+  /** Answers an operation in another way from now on. */
+  answer(answers: Answers): void;
+  signal<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
+  connected(now: boolean): void;
+}
+
+/** A console error for an answer to throw. */
+export function failure(error: ConsoleError): ConsoleFailure {
+  return new ConsoleFailure(error);
+}
+
+/** @throws (from a call) an error that names the operation, when no answer was given for it. */
+export function fakeBridge(first: Answers): FakeBridge {
+  let answers = first;
+  const calls: { name: OperationName; input: unknown }[] = [];
+  const listeners = new Set<(signal: Signal) => void>();
+  const connections = new Set<(connected: boolean) => void>();
+
+  async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
+    calls.push({ name, input });
+    const answer = answers[name];
+    if (!answer) throw new Error(`The fake bridge has no answer for ${name}`);
+    try {
+      return { ok: true, value: await answer(input) };
+    } catch (fault) {
+      if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
+      throw fault;
+    }
+  }
+
+  return {
+    bridge: {
+      call,
+      listen: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      listenConnection: (listener) => {
+        connections.add(listener);
+        return () => void connections.delete(listener);
+      },
+    },
+    calls,
+    // Calls are kept under the name they were made with, and so have that operation's input.
+    inputsOf: <Name extends OperationName>(name: Name) =>
+      calls.filter((made) => made.name === name).map((made) => made.input as Input<Name>),
+    answer: (more) => {
+      answers = { ...answers, ...more };
+    },
+    signal: (name, payload) => {
+      // Name and payload are tied by the parameter list, which a union cannot follow.
+      for (const listener of listeners) listener({ name, payload } as Signal);
+    },
+    connected: (now) => {
+      for (const listener of connections) listener(now);
+    },
+  };
+}

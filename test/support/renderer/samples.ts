@@ -1,0 +1,181 @@
+/** A desk, gateways and charges for tests of the page. */
+import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
+import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
+import type { Answers } from './fake-bridge.ts';
+
+export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
+
+/** 2026-11-20T17:00:00Z, 14:00 in São Paulo. */
+export const NOON = Date.UTC(2026, 10, 20, 17);
+
+export function sampleAbout(part: Partial<About> = {}): About {
+  return {
+    version: '0.1.0',
+    shell: 'browser',
+    systemUser: 'maria',
+    systemLocale: 'en-US',
+    dataFolder: '/home/maria/.local/share/balcao',
+    downloadsFolder: '/home/maria/Downloads',
+    vault: 'keyring',
+    ...part,
+  };
+}
+
+export function sampleSettings(part: Partial<Settings> = {}): Settings {
+  return {
+    language: 'en',
+    theme: 'light',
+    density: 'comfortable',
+    timeZone: 'America/Sao_Paulo',
+    quietHours: 24,
+    payerLanguage: 'pt-BR',
+    backupFolder: '',
+    backupMegabytes: 20_000,
+    backupsKept: 10,
+    checkMinutes: 15,
+    idleLockMinutes: 0,
+    operator: '',
+    operators: [],
+    gatewayId: GATEWAY_ID,
+    ...part,
+  };
+}
+
+export function sampleGateway(part: Partial<Gateway> = {}): Gateway {
+  return {
+    id: GATEWAY_ID,
+    name: 'Acme Pay',
+    baseUrl: 'https://api.acme.example/v1',
+    environment: 'live',
+    verifyPath: '',
+    verifyPointer: '',
+    verifyValue: 'true',
+    sendAttemptId: true,
+    requestsPerSecond: 10,
+    accent: 'teal',
+    proxy: { kind: 'environment' },
+    authority: '',
+    generation: null,
+    ownSandbox: false,
+    hasHistory: false,
+    ...part,
+  };
+}
+
+export function sampleAccess(part: Partial<AccessStatus> = {}): AccessStatus {
+  return {
+    gatewayId: GATEWAY_ID,
+    token: 'vault',
+    secrets: 'readable',
+    tokenSince: NOON,
+    generated: false,
+    expiry: null,
+    lastGeneration: null,
+    root: null,
+    lastCheck: null,
+    paused: false,
+    reachability: 'online',
+    ...part,
+  };
+}
+
+/** The key of the n-th sample charge. */
+export function keyOfCharge(number: number): string {
+  return `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** The n-th newest charge: a minute older than the one before it. */
+export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow {
+  return {
+    key: keyOfCharge(number),
+    transactionId: `tx-${number}`,
+    state: 'PENDING',
+    amount: 1000 + number,
+    customerName: `Customer ${number}`,
+    customerDocument: '***.982.247-**',
+    reference: `REF-${number}`,
+    firstItem: 'Plan',
+    itemCount: 1,
+    createdAt: NOON - number * 60_000,
+    expiresAt: null,
+    paidAt: null,
+    paidAtIsObserved: false,
+    lastCheckedAt: NOON,
+    attention: [],
+    setAside: false,
+    customerEmail: null,
+    end2endId: null,
+    tags: [],
+    hasNote: false,
+    operator: null,
+    answeredAmount: null,
+    watch: { kind: 'watching', until: NOON + 600_000 },
+    ...part,
+  };
+}
+
+/** A history that is open, whole and on this computer's own disk. */
+export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
+  return {
+    recovery: null,
+    readingAgain: null,
+    lastCheck: null,
+    stopped: null,
+    unrecorded: 0,
+    place: 'local',
+    folder: '/home/maria/.local/share/balcao/gateways/1',
+    copyProblem: null,
+    ...part,
+  };
+}
+
+/** A main that has met nobody, keeps no template and found no draft. */
+export const nothingRemembered: Answers = {
+  'desk.readDraft': () => null,
+  'desk.keepDraft': () => null,
+  'desk.dropDraft': () => null,
+  'desk.templates': () => [],
+  'desk.suggestCustomers': () => [],
+  'desk.suggestItems': () => [],
+};
+
+/** A main with one gateway, a good token and these charges, which it does not filter. */
+export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
+  let settings = sampleSettings();
+  return {
+    ...nothingRemembered,
+    'app.about': () => sampleAbout(),
+    'gateways.lost': () => ({ recovery: null, orphans: [] }),
+    'settings.read': () => settings,
+    'settings.fallbacks': () => [],
+    'settings.change': (change) => {
+      // An absent field changes nothing; the types let it be there as undefined, which no caller does.
+      settings = { ...settings, ...(change as Partial<Settings>) };
+      return settings;
+    },
+    'security.read': () => ({ locked: false, pinSet: false, adminUntil: null }),
+    'security.active': () => null,
+    'gateways.list': () => [sampleGateway()],
+    'gateways.test': () => [],
+    'access.status': () => sampleAccess(),
+    'history.opening': () => null,
+    'retention.read': () => null,
+    'history.status': () => sampleHistoryStatus(),
+    'access.claims': () => null,
+    'access.checks': () => [],
+    'charges.list': () => ({ rows: [...rows], next: null }),
+    'charges.totals': () => ({
+      count: rows.length,
+      sum: rows.reduce((sum, row) => sum + row.amount, 0),
+      byState: [],
+      outcomeUnknown: 0,
+    }),
+    'charges.onScreen': () => null,
+    'lists.read': () => ({ views: [], layout: null }),
+    'lists.keepLayout': () => null,
+    'charges.tags': () => [],
+    'charges.operators': () => [],
+  };
+}

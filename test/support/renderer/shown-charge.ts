@@ -1,0 +1,80 @@
+import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
+import { liveRow } from '../../../src-preload/contract/charges/charge.ts';
+
+const PAYLOAD =
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';
+
+/** A pending charge with everything in it, as main tells it; a test changes what it is about. */
+export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
+  const createdAt = Date.UTC(2026, 10, 20, 15, 0, 0);
+  const key = '5f0c1a52-3a53-4c2e-9b51-7f0d9b2f7a10';
+  return {
+    key,
+    transactionId: '7b0a5b7e-96b3-4b85-9f0e-0f6f3f3d2a11',
+    state: 'PENDING',
+    amount: 12_990,
+    customerName: 'Maria Aparecida',
+    customerDocument: '52998224725',
+    reference: 'PEDIDO-1',
+    firstItem: 'Café',
+    itemCount: 1,
+    createdAt,
+    expiresAt: null,
+    paidAt: null,
+    paidAtIsObserved: false,
+    lastCheckedAt: createdAt,
+    attention: [],
+    setAside: false,
+    customerEmail: null,
+    tags: [],
+    hasNote: false,
+    operator: null,
+    answeredAmount: null,
+    amountAcceptedAt: null,
+    watch: { kind: 'watching', until: createdAt + 600_000 },
+    method: 'PIX',
+    feeAmount: null,
+    netAmount: null,
+    end2endId: null,
+    postbackUrl: null,
+    expiresOn: null,
+    customer: {
+      name: 'Maria Aparecida',
+      // As main lets them leave.
+      email: 'm***@example.com',
+      phone: '*******8888',
+      documentType: 'CPF',
+      document: '***.982.247-**',
+    },
+    items: [{ title: 'Café', amount: 4330, quantity: 3, tangible: true, externalRef: 'SKU-1' }],
+    metadata: [{ key: 'loja', value: 'Sé' }],
+    code: {
+      verdict: 'sound',
+      payload: PAYLOAD,
+      source: 'qrcode',
+      code: {
+        kind: 'dynamic',
+        payeeName: 'Fulano de Tal',
+        payeeCity: 'BRASILIA',
+        amount: null,
+        txid: null,
+        key: null,
+        urlHost: 'pix.example.com',
+      },
+      warnings: [],
+    },
+    timeline: [
+      { at: createdAt, event: { kind: 'attempt' } },
+      { at: createdAt, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
+    ],
+    attempt: { id: key, startedAt: createdAt, endedAt: createdAt, outcome: 'created', cause: null, httpStatus: 201 },
+    answeredWith: null,
+    clockOffset: 0,
+    ...change,
+  };
+}
+
+/** The same charge as a row of the list. */
+export function rowOf(charge: ChargeDetail) {
+  return liveRow.parse(charge);
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+
+/** A script that build-children.ts has built; as deep below the root as this one, it finds the others from there, too. */
+const built = (name: string) => new URL(`../../../out/test/support/${name}.js`, import.meta.url);
+
+/** The console's worker threads, as `openConsole` and `openHistory` take them. */
+export const historyWorkers = {
+  historyWriter: built('history-writer'),
+  historyReader: built('history-reader'),
+  exportWriter: built('export-writer'),
+  statementReader: built('statement-reader'),
+};
+
+export const keyringProbe = built('keyring-probe');
+export const stuckThread = built('stuck-thread');
+
+/** The path of a child process's script. @param name of its source in test/support/children, without `.ts`. */
+export const childScript = (name: string): string => fileURLToPath(built(name));

@@ -1,0 +1,103 @@
+/** A whole console in this process, over real files and a real loopback service, on a clock that runs faster. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryVault, type Vault } from '../../../src-main/access/vault/vault.ts';
+import type { Clock } from '../../../src-main/clock.ts';
+import { type Console, openConsole } from '../../../src-main/console.ts';
+import type { Input, OperationName, Output, Signal } from '../../../src-preload/contract/contract.ts';
+import type { ConsoleError, Result } from '../../../src-preload/contract/errors.ts';
+import { fastClock } from '../clocks/fast-clock.ts';
+import { historyWorkers } from '../run/built-scripts.ts';
+
+export interface ConsoleDesk {
+  readonly console: Console;
+  readonly folder: string;
+  readonly signals: Signal[];
+  readonly log: object[];
+  call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>>;
+  /** The error an operation came back with; fails when it came back with a value. */
+  errorOf<Name extends OperationName>(name: Name, input: Input<Name>): Promise<ConsoleError>;
+  /** The first signal, past or to come, that fits. */
+  heard(fits: (signal: Signal) => boolean): Promise<Signal>;
+  /** Closes the console and opens it again on the same folder. */
+  reopen(): Promise<ConsoleDesk>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(
+  folder = mkdtempSync(join(tmpdir(), 'balcao-')),
+  clock: Clock = fastClock(8),
+  log: object[] = [],
+  /** Made anew for each console, as memory is; or one that outlives it, as a keyring does. */
+  vault: () => Vault = memoryVault,
+): Promise<ConsoleDesk> {
+  const downloads = join(folder, 'downloads');
+  mkdirSync(downloads, { recursive: true });
+  const console = await openConsole({
+    shell: 'browser',
+    version: '0.0.0',
+    systemLocale: 'pt-BR',
+    dataFolder: folder,
+    downloadsFolder: downloads,
+    vault: vault(),
+    clock,
+    workers: historyWorkers,
+    chooseExportPath: async (name) => join(downloads, name),
+    // What a page has sent lies under its ticket.
+    chooseImport: async (ticket) =>
+      ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
+    offerDownload: () => null,
+    openPayerWindow: () => null,
+    log: (line) => void log.push(line),
+  });
+  const signals: Signal[] = [];
+  const waiting = new Set<(signal: Signal) => void>();
+  console.listen((signal) => {
+    signals.push(signal);
+    for (const hear of waiting) hear(signal);
+  });
+  const answer = async <Name extends OperationName>(name: Name, input: Input<Name>) =>
+    // The dispatch answers with the operation's own output, which its generic signature cannot say.
+    (await console.dispatch(name, input, { windowId: 'window' })) as Result<Output<Name>>;
+  let closing: Promise<void> | null = null;
+  const closeOnce = () => {
+    closing ??= console.close();
+    return closing;
+  };
+  return {
+    console: { ...console, close: closeOnce },
+    folder,
+    signals,
+    log,
+    async call(name, input) {
+      const result = await answer(name, input);
+      if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+      return result.value;
+    },
+    async errorOf(name, input) {
+      const result = await answer(name, input);
+      if (result.ok) throw new Error(`${name} came back with ${JSON.stringify(result.value)}`);
+      return result.error;
+    },
+    heard: (fits) =>
+      new Promise((resolve) => {
+        const past = signals.find(fits);
+        if (past !== undefined) return resolve(past);
+        const hear = (signal: Signal) => {
+          if (!fits(signal)) return;
+          waiting.delete(hear);
+          resolve(signal);
+        };
+        waiting.add(hear);
+      }),
+    async reopen() {
+      await closeOnce();
+      return openDesk(folder, clock, log, vault);
+    },
+    async close() {
+      await closeOnce();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

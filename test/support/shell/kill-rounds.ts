@@ -1,0 +1,107 @@
+/**
+ * Kills a creating console again and again (SIGKILL) at random moments, on one data folder, against a service that
+ * keeps its own list; then holds the history against that list.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { openHistory } from '../../../src-main/history/history.ts';
+import type { ChargeRow, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
+import { type MadeCharge, startLedgerServer } from '../gateway/counting-server.ts';
+import { seededRandom } from '../gateway/watch-world.ts';
+import { childScript, historyWorkers } from '../run/built-scripts.ts';
+
+export interface KillReport {
+  readonly rounds: number;
+  readonly made: number;
+  readonly created: number;
+  readonly unknown: number;
+  /** Charges of the service that the history has neither as created nor as outcome unknown with their reference. */
+  readonly lost: readonly MadeCharge[];
+  /** Transaction ids and references that stand in the history twice. */
+  readonly twice: readonly string[];
+  /** What SQLite says of the file. */
+  readonly integrity: string;
+}
+
+export async function killRounds(rounds: number, seed: number): Promise<KillReport> {
+  const random = seededRandom(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-kill-'));
+  let isHeld = false;
+  const server = await startLedgerServer(() => (isHeld ? null : random() * 4));
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      // Whatever the machine's speed, some are killed before their answer: these get none.
+      isHeld = round % 4 === 0;
+      const more = isHeld ? 1 : 1 + Math.floor(random() * 5);
+      await killOnce(folder, server, { charges: server.made.length + more, after: random() * 8 });
+    }
+    return { rounds, ...(await compare(folder, server.made)) };
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Kills the console so many milliseconds after the service made a charge: before or after its answer, or in the next attempt. */
+async function killOnce(
+  folder: string,
+  server: Awaited<ReturnType<typeof startLedgerServer>>,
+  moment: { readonly charges: number; readonly after: number },
+): Promise<void> {
+  const script = childScript('kill-child');
+  const child = spawn(process.execPath, [script, folder, server.baseUrl], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    server.hasMade(moment.charges),
+    ended.then(([code]) => {
+      throw new Error(`the creating console ended by itself with code ${code}`);
+    }),
+  ]);
+  // The moment of the kill is the point of the round: it is drawn, not waited for.
+  await new Promise((resolve) => setTimeout(resolve, moment.after));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function compare(folder: string, made: readonly MadeCharge[]): Promise<Omit<KillReport, 'rounds'>> {
+  const [gatewayId = ''] = readdirSync(join(folder, 'gateways'));
+  const historyFolder = join(folder, 'gateways', gatewayId);
+  const history = await openHistory({
+    folder: historyFolder,
+    workers: historyWorkers,
+    log: () => {},
+  });
+  await history.endOpenAttempts(Date.now());
+  const rows: ChargeRow[] = [];
+  let after: ListCursor | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof history.list>> = await history.list({}, after, 500);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  await history.close();
+  const file = new Database(join(historyFolder, 'history.db'), { readonly: true });
+  const integrity = String(file.pragma('integrity_check', { simple: true }));
+  file.close();
+  const created = new Set(rows.flatMap((row) => row.transactionId ?? []));
+  const unknown = new Set(rows.filter((row) => row.transactionId === null).map((row) => row.reference));
+  return {
+    made: made.length,
+    created: created.size,
+    unknown: unknown.size,
+    lost: made.filter((charge) => !created.has(charge.id) && !unknown.has(charge.reference)),
+    twice: [...repeated(rows.map((row) => row.transactionId)), ...repeated(rows.map((row) => row.reference))],
+    integrity,
+  };
+}
+
+function repeated(values: readonly (string | null)[]): string[] {
+  const there = values.filter((value) => value !== null);
+  return there.filter((value, index) => there.indexOf(value) !== index);
+}

@@ -1,0 +1,95 @@
+/** The Electron shell as it runs, on the faithful fake: its console, its windows, its page. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ConsoleDeps } from '../../../src-main/console.ts';
+import { runElectronShell } from '../../../src-main/shell/electron/run.ts';
+import { VirtualClock } from '../clocks/virtual-clock.ts';
+import { createShellConsole, type ShellConsole } from './shell-console.ts';
+import { FakeElectron } from './shell-electron.ts';
+import { temporaryFolder } from './shell-transports.ts';
+
+export interface RunningElectron {
+  readonly electron: FakeElectron;
+  readonly console: ShellConsole;
+  readonly deps: ConsoleDeps;
+  readonly clock: VirtualClock;
+  readonly dataFolder: string;
+  readonly told: readonly string[];
+  /** A press of Ctrl+C, or another signal that asks it to end. */
+  readonly askToEnd: () => void;
+  /** Asks the app to quit, and resolves when it has exited. */
+  quit(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startElectron(
+  prepare: (electron: FakeElectron) => void = () => {},
+  console: ShellConsole = createShellConsole(),
+): Promise<RunningElectron> {
+  const folder = temporaryFolder();
+  const dataFolder = join(folder.path, 'data');
+  const pages = join(folder.path, 'renderer');
+  mkdirSync(join(pages, 'assets'), { recursive: true });
+  writeFileSync(join(pages, 'index.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce="" /></head></html>');
+  writeFileSync(join(pages, 'assets', 'page.js'), 'void 0;');
+  writeFileSync(join(folder.path, 'outside.txt'), 'not for anybody');
+
+  const electron = new FakeElectron();
+  prepare(electron);
+  const clock = new VirtualClock();
+  const told: string[] = [];
+  const stops: (() => void)[] = [];
+  const handed: ConsoleDeps[] = [];
+  await runElectronShell({
+    electron: electron.module(),
+    flags: (locale) => ({ shell: 'electron', open: true, port: 0, dataDir: dataFolder, locale, help: false }),
+    guessedLocale: 'en',
+    openConsole: async (given) => {
+      handed.push(given);
+      return console;
+    },
+    workers: {
+      historyWriter: new URL('file:///writer.js'),
+      exportWriter: new URL('file:///unused'),
+      statementReader: new URL('file:///unused'),
+      historyReader: new URL('file:///reader.js'),
+    },
+    rendererFolder: pages,
+    preload: '/app/out/preload/index.cjs',
+    payerPreload: '/app/out/preload/payer.cjs',
+    platform: 'linux',
+    documents: [{ name: 'README.md', path: '/app/README.md' }],
+    versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
+    hearStops: (asked) => {
+      stops.push(asked);
+      return () => {};
+    },
+    clock,
+    tell: (sentence) => void told.push(sentence),
+  });
+  const [deps] = handed;
+  if (!deps) throw new Error('the shell opened no console');
+
+  const quit = () =>
+    new Promise<void>((resolve) => {
+      electron.exited = resolve;
+      electron.app.quit();
+    });
+  return {
+    electron,
+    console,
+    deps,
+    clock,
+    dataFolder,
+    told,
+    askToEnd: () => {
+      for (const asked of stops) asked();
+    },
+    quit,
+    close: async () => {
+      if (electron.exits.length === 0) await quit();
+      folder.remove();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** A browser shell's server on a free port, with a small page in a temporary folder, and a client that can lie. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { createDownloads, type Downloads } from '../../../src-main/shell/browser/server/downloads.ts';
+import { createPayerSockets } from '../../../src-main/shell/browser/server/payer-sockets.ts';
+import { type LoopbackServer, listenOnLoopback } from '../../../src-main/shell/browser/server/server.ts';
+import { createSession, type Session } from '../../../src-main/shell/browser/server/session.ts';
+import { createSockets } from '../../../src-main/shell/browser/server/sockets.ts';
+import { createUploads, type Uploads } from '../../../src-main/shell/browser/server/uploads.ts';
+import { listRendererFiles } from '../../../src-main/shell/shared/renderer-files.ts';
+import type { Signal } from '../../../src-preload/contract/contract.ts';
+import { SOCKET_PATH, SOCKET_PROTOCOL } from '../../../src-preload/contract/wire.ts';
+import { VirtualClock } from '../clocks/virtual-clock.ts';
+import { createShellConsole, type ShellConsole } from './shell-console.ts';
+
+export const PAGE_SCRIPT = "document.body.dataset['ran'] = 'yes';\n";
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface TestShell {
+  readonly server: LoopbackServer;
+  readonly session: Session;
+  readonly console: ShellConsole;
+  readonly downloads: Downloads;
+  readonly uploads: Uploads;
+  readonly folder: string;
+  readonly port: number;
+  /** By what the secrets' age is told. */
+  readonly clock: VirtualClock;
+  /** Why addresses were refused. */
+  readonly refusals: readonly string[];
+  /** How many pages are connected, at each change. */
+  readonly counts: readonly number[];
+  /** What went wrong while answering. */
+  readonly faults: readonly unknown[];
+  /** Tells every open page a signal of the shell's own. */
+  tellPages(signal: Signal): void;
+  ask(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  /** Launches, and gives the Cookie header a browser would now send to the page's path. */
+  admit(): Promise<string>;
+  /** Loads the page with this cookie and gives its socket's secret. */
+  loadPage(cookie: string): Promise<string>;
+  openSocket(secret: string, headers: Record<string, string>): WebSocket;
+  close(): Promise<void>;
+}
+
+export async function startShell(shellConsole: ShellConsole = createShellConsole()): Promise<TestShell> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-shell-'));
+  const pages = join(folder, 'renderer');
+  mkdirSync(join(pages, 'assets'), { recursive: true });
+  writeFileSync(
+    join(pages, 'index.html'),
+    '<!doctype html><html><head><meta property="csp-nonce" nonce=""></head><body><script src="./assets/page.js"></script></body></html>',
+  );
+  writeFileSync(join(pages, 'payer.html'), '<html><head><meta property="csp-nonce" nonce=""></head></html>');
+  writeFileSync(join(pages, 'assets', 'page.js'), PAGE_SCRIPT);
+  writeFileSync(join(folder, 'outside.txt'), 'not for anybody');
+
+  const clock = new VirtualClock();
+  const refusals: string[] = [];
+  const counts: number[] = [];
+  const session = createSession(clock);
+  const sockets = createSockets(session, shellConsole, (count) => void counts.push(count));
+  const payerSockets = createPayerSockets(session, shellConsole.payer);
+  const downloads = createDownloads();
+  const uploads = createUploads(join(folder, 'uploads'), clock, async () => 1_000_000_000);
+  const files = listRendererFiles(pages);
+  const faults: unknown[] = [];
+  const fault = (met: unknown) => void faults.push(met);
+  const server = await listenOnLoopback({
+    session,
+    sockets,
+    payerSockets,
+    downloads,
+    uploads,
+    files,
+    language: { now: () => 'en', payers: () => 'pt-BR' },
+    port: 0,
+    fault,
+    launchRefused: (why) => void refusals.push(why),
+  });
+  const port = Number(new URL(server.origin).port);
+
+  const ask: TestShell['ask'] = (path, headers = {}, method = 'GET') =>
+    new Promise((resolve, reject) => {
+      // Node's own client, because it sends a path and a Host as they are given.
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  return {
+    server,
+    session,
+    console: shellConsole,
+    downloads,
+    uploads,
+    folder,
+    port,
+    clock,
+    refusals,
+    counts,
+    faults,
+    tellPages: sockets.tell,
+    ask,
+    admit: async () => {
+      const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));
+      return (headers['set-cookie'] as readonly string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+    },
+    loadPage: async (cookie) => {
+      const { body } = await ask(session.base, { cookie });
+      return /name="balcao-socket" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    },
+    openSocket: (secret, headers) =>
+      new WebSocket(`ws://127.0.0.1:${port}${session.base}${SOCKET_PATH}`, [SOCKET_PROTOCOL, secret], { headers }),
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

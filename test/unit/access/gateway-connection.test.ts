@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type ProxySecret, wayTo } from '../../../src-main/access/gateway-connection.ts';
+
+const settings = {
+  proxy: { kind: 'set', address: 'http://proxy.example:3128', user: 'desk', secret: '' },
+  authority: '',
+} as const;
+
+it('the proxy is told its password from the connection on at which the vault gave it, and no wrong one before', () => {
+  let kept: ProxySecret = { proxy: null, unread: 'locked' };
+  const { proxy } = wayTo(
+    'https://pix.example.com/v1',
+    settings,
+    {
+      get proxy() {
+        return kept.proxy;
+      },
+      get unread() {
+        return kept.unread;
+      },
+    },
+    {},
+  );
+  expect(proxy?.credentials).toBeNull();
+  kept = { proxy: 's3cret' };
+  expect(proxy?.credentials).toBe('desk:s3cret');
+  kept = { proxy: null };
+  expect(proxy?.credentials).toBe('desk:');
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeSecrets } from '../../../../src-main/access/gateway-secrets.ts';
+import { GatewayStore } from '../../../../src-main/access/gateways.ts';
+import { Access } from '../../../../src-main/access/token/access.ts';
+import type { StatusAnswer } from '../../../../src-main/gateway/responses.ts';
+import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
+import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
+import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
+import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
+import { jwtOf } from '../../../support/gateway/jwt.ts';
+import { rejectingVault } from '../../../support/shell/rejecting-vault.ts';
+
+const MINUTE = 60_000;
+let folder: string;
+let file: Database;
+let clock: VirtualClock;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'));
+  file = openConsoleFile(folder);
+  clock = new VirtualClock();
+});
+afterEach(() => {
+  file.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A gateway that makes its tokens at a service whose answers a test says; the payloads it was sent are noted. */
+async function generating(answers: (number: number) => number | object | 'network') {
+  const gateways = new GatewayStore(file, randomUUID);
+  const { id } = gateways.add(
+    gatewayInput.parse({
+      name: 'Loja',
+      baseUrl: 'https://pix.example.com/v1',
+      environment: 'live',
+      verifyPath: '',
+      sendAttemptId: true,
+      requestsPerSecond: 10,
+      generation: {
+        path: '/auth/token',
+        payload: JSON.stringify({ clientSecret: KEPT_SECRET }),
+        secretFields: [],
+        tokenPointer: '',
+        expiryPointer: '',
+      },
+    }),
+  );
+  const vault = rejectingVault();
+  await writeSecrets(vault, id, { proxy: null, payload: { '/clientSecret': 's3cret' } });
+  const posts: string[] = [];
+  const post = async (_path: string, body: string): Promise<StatusAnswer> => {
+    posts.push(body);
+    const answer = answers(posts.length);
+    if (answer === 'network') return { kind: 'network', cause: 'dns' };
+    const httpStatus = typeof answer === 'number' ? answer : 200;
+    const raw = typeof answer === 'number' ? '' : JSON.stringify(answer);
+    return {
+      kind: 'status',
+      cut: null,
+      httpStatus,
+      received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null },
+    };
+  };
+  const probe = async (): Promise<StatusAnswer> => ({ kind: 'network', cause: 'dns' });
+  const found: boolean[] = [];
+  const open = () =>
+    new Access({
+      gatewayId: id,
+      gateways,
+      vault,
+      clock,
+      newId: randomUUID,
+      client: () => ({ post, probe }),
+      tokenIs: (good) => void found.push(good),
+      changed: () => {},
+      failed: (fault) => {
+        throw fault;
+      },
+    });
+  return { access: open(), open, posts, found, vault };
+}
+
+describe('a generated token', () => {
+  it('a generated token is made with the payload whose secrets lie in the vault, and says when it ends', async () => {
+    const { access, posts } = await generating(() => ({ access_token: 'one', expires_in: 3600 }));
+    expect(await access.generate()).toMatchObject({
+      token: 'vault',
+      generated: true,
+      expiry: { at: clock.now() + 60 * MINUTE, source: 'answer' },
+      lastGeneration: { problem: null },
+    });
+    expect(posts.map((body) => JSON.parse(body))).toEqual([{ clientSecret: 's3cret' }]);
+    expect(await access.token()).toBe('one');
+  });
+
+  it('a generated token is renewed five minutes before its end, once, and again before the end of the next one', async () => {
+    const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
+    await access.generate();
+    await clock.advance(54 * MINUTE);
+    expect(posts).toHaveLength(1);
+    await clock.advance(2 * MINUTE);
+    expect(await access.token()).toBe('t2');
+    await clock.advance(56 * MINUTE);
+    expect(posts).toHaveLength(3);
+  });
+
+  it('a generated token is renewed by a Balcão that was opened again, and at once where it has ended meanwhile', async () => {
+    const { access, open, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
+    await access.generate();
+    access.stop();
+    const again = open();
+    await again.start();
+    await clock.advance(56 * MINUTE);
+    expect(posts).toHaveLength(2);
+    again.stop();
+    await clock.advance(120 * MINUTE);
+    const late = open();
+    await late.start();
+    await clock.advance(1);
+    expect(posts).toHaveLength(3);
+    late.stop();
+  });
+
+  it('a generated token that cannot be renewed stays until its end, is tried again without hurry, and says what is wrong', async () => {
+    const { access, posts } = await generating((number) =>
+      number === 1 ? { token: 't1', expires_in: 600 } : 'network',
+    );
+    await access.generate();
+    await clock.advance(60 * MINUTE);
+    expect(await access.token()).toBe('t1');
+    expect((await access.status()).lastGeneration).toMatchObject({ problem: 'network', cause: 'dns' });
+    expect(posts.length).toBeGreaterThan(3);
+    expect(posts.length).toBeLessThan(20);
+    access.stop();
+  });
+
+  it('a generated token that lives a second is not made again in a storm', async () => {
+    const { access, posts } = await generating((number) => ({ token: `t${number}`, expires_in: 1 }));
+    await access.generate();
+    await clock.advance(10 * MINUTE);
+    expect(posts.length).toBeLessThanOrEqual(21);
+    access.stop();
+  });
+
+  it.each([
+    [401, 'refused'],
+    [422, 'refused'],
+    [302, 'failing'],
+    [502, 'failing'],
+    [{ status: true, data: {} }, 'no-token-in-answer'],
+    ['network', 'network'],
+  ] as const)('a generated token does not come from the answer %j: %s', async (answer, problem) => {
+    const { access } = await generating(() => answer);
+    expect(await access.generate()).toMatchObject({ token: 'absent', lastGeneration: { problem } });
+  });
+
+  it('a generated token is made once for many reads that were refused together, and not again for the new one', async () => {
+    const { access, posts, found } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
+    await access.generate();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => access.renewInsteadOf('t1')));
+    expect(answers).toEqual(Array(20).fill(true));
+    expect(posts).toHaveLength(2);
+    expect(await access.renewInsteadOf('t1')).toBe(true);
+    expect(await access.renewInsteadOf('t2')).toBe(false);
+    expect(posts).toHaveLength(2);
+    await clock.advance(MINUTE);
+    expect(await access.renewInsteadOf('t2')).toBe(true);
+    expect(found).toEqual([true, true, true]);
+  });
+});
+
+describe('a token in a vault that is locked', () => {
+  it('a token in a vault that is locked is looked for again at most every quarter of a minute, however often it is asked for, and then serves again', async () => {
+    const { open, vault, found } = await generating(() => 500);
+    await open().setToken('pasted');
+    vault.is('locked');
+    const access = open();
+    const before = vault.reads;
+    for (let second = 0; second < 60; second += 1) {
+      await Promise.all([access.token(), access.token(), access.status()]);
+      await clock.advance(1_000);
+    }
+    // The token, and the secrets of the settings beside it.
+    expect(vault.reads - before).toBe(2 * 4);
+    vault.is('open');
+    await clock.advance(15_000);
+    expect(await access.token()).toBe('pasted');
+    expect(found).toEqual([true, true]);
+  });
+
+  it('a token in a vault that is locked made meanwhile serves until Balcão closes, and says so', async () => {
+    const { access, vault } = await generating((number) => ({ token: `t${number}`, expires_in: 3600 }));
+    await access.generate();
+    await access.secrets();
+    vault.is('no-more');
+    expect(await access.generate()).toMatchObject({ token: 'memory', lastGeneration: { problem: null } });
+    expect(await access.token()).toBe('t2');
+    access.stop();
+  });
+});
+
+describe('a check that closing has called off', () => {
+  it('a check that closing has called off is no finding about the token or the network', async () => {
+    const { access } = await generating(() => 500);
+    await access.setToken('pasted');
+    const check = access.verify();
+    access.stop();
+    await check;
+    expect(access.checks()).toEqual([]);
+    expect(await access.status()).toMatchObject({ lastCheck: null, reachability: 'unknown' });
+  });
+});
+
+describe('a pasted token', () => {
+  it('a pasted token that is a JWT says when it ends, and is never renewed', async () => {
+    const { access, posts } = await generating(() => 500);
+    const exp = Math.round(clock.now() / 1000) + 60;
+    expect(await access.setToken(jwtOf({ exp }))).toMatchObject({
+      generated: false,
+      expiry: { at: exp * 1000, source: 'jwt' },
+    });
+    await clock.advance(10 * MINUTE);
+    expect(posts).toEqual([]);
+  });
+});

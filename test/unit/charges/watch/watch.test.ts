@@ -1,0 +1,464 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadAnswer } from '../../../../src-main/gateway/responses.ts';
+import { WatchWorld } from '../../../support/gateway/watch-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const networkLost: ReadAnswer = { kind: 'network', cause: 'unreachable' };
+function failing(world: WatchWorld, retryAfter: number | null = null): ReadAnswer {
+  return { kind: 'failing', retryAfter, message: null, received: world.received('', 502) };
+}
+
+describe('the watch of one charge', () => {
+  it('reads it every 3 to 5 seconds, and every 3 to 3.5 when it is on screen', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a'), world.charge('b')]);
+    world.watch.onScreen('window', ['key-b']);
+    await world.clock.advance(5 * MINUTE);
+    expect(Math.min(...world.gaps('a'))).toBeGreaterThanOrEqual(3_000);
+    expect(Math.max(...world.gaps('a'))).toBeLessThanOrEqual(5_000);
+    expect(Math.min(...world.gaps('b'))).toBeGreaterThanOrEqual(3_000);
+    expect(Math.max(...world.gaps('b'))).toBeLessThanOrEqual(3_500);
+  });
+
+  it('ends after ten minutes, whatever the charge does, and says until when it is re-checked quietly', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: 24 * HOUR });
+    world.watch.start([charge]);
+    expect(world.watch.stateOf('key-a')).toMatchObject({ kind: 'watching', until: charge.createdAt + 10 * MINUTE });
+    await world.clock.advance(10 * MINUTE);
+    const during = world.reads.length;
+    expect(during).toBeGreaterThan(120);
+    expect(during).toBeLessThanOrEqual(200);
+    await world.clock.advance(5 * MINUTE);
+    expect(world.reads.length).toBe(during);
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (charge.expiresAt ?? 0) + 24 * HOUR });
+  });
+
+  it('is read just after its expiry by the service clock, then every 15 minutes for a day, then no more', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: 12 * MINUTE });
+    world.watch.start([charge]);
+    await world.clock.advance(10 * MINUTE + 5_000);
+    const watched = world.reads.length;
+    await world.clock.advance(3 * MINUTE);
+    expect(world.reads.slice(watched).map((read) => read.at)).toEqual([(charge.expiresAt ?? 0) + 5_000]);
+    await world.clock.advance(24 * HOUR);
+    const quiet = world.reads.slice(watched).length;
+    expect(quiet).toBeGreaterThanOrEqual(90);
+    expect(quiet).toBeLessThanOrEqual(97);
+    await world.clock.advance(24 * HOUR);
+    expect(world.reads.slice(watched)).toHaveLength(quiet);
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: null });
+  });
+
+  it('lasts ten minutes by the service’s clock at a desk whose own is far from it, after a restart too', async () => {
+    for (const clockOffset of [20 * MINUTE, -20 * MINUTE]) {
+      const world = new WatchWorld();
+      // Made two minutes ago: the service's clock says so, and the desk's differs from it by twenty.
+      const charge = world.charge('a', { age: 2 * MINUTE + clockOffset, clockOffset, expiresIn: 30 * MINUTE });
+      world.clockOffset = clockOffset;
+      world.watch.start([charge]);
+      expect(world.watch.stateOf('key-a')).toEqual({ kind: 'watching', until: world.clock.now() + 8 * MINUTE });
+      await world.clock.advance(8 * MINUTE + 5_000);
+      expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+      const watched = world.reads.length;
+      await world.clock.advance(25 * MINUTE);
+      expect(world.reads.slice(watched).map(({ at }) => at)).toContain((charge.expiresAt ?? 0) + clockOffset + 5_000);
+    }
+  });
+
+  it('with the quiet re-check off still reads once just after the expiry', async () => {
+    const world = new WatchWorld();
+    world.quietHours = 0;
+    world.watch.start([world.charge('a', { expiresIn: 30 * MINUTE })]);
+    await world.clock.advance(10 * MINUTE + 5_000);
+    const watched = world.reads.length;
+    await world.clock.advance(48 * HOUR);
+    expect(world.reads.slice(watched)).toHaveLength(1);
+  });
+
+  it('sees PAID within 4 seconds, tells it once, and stops', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a', { script: [[61_234, 'PAID']] })]);
+    world.watch.onScreen('window', ['key-a']);
+    await world.clock.advance(61_234 + 4_000);
+    expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+    expect(world.paidTimes.get('key-a')).toBe(1);
+    const reads = world.reads.length;
+    await world.clock.advance(HOUR);
+    expect(world.reads.length).toBe(reads);
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'none' });
+  });
+
+  it('goes on in a state the document does not list', async () => {
+    const world = new WatchWorld();
+    world.watch.start([
+      world.charge('a', {
+        script: [
+          [10_000, 'IN_ANALYSIS'],
+          [60_000, 'PAID'],
+        ],
+      }),
+    ]);
+    await world.clock.advance(70_000);
+    expect(world.changes.map((change) => change.state)).toEqual(['IN_ANALYSIS', 'PAID']);
+  });
+
+  it('goes on quietly after EXPIRED, and finds a late payment', async () => {
+    const world = new WatchWorld();
+    world.watch.start([
+      world.charge('a', {
+        expiresIn: 5 * MINUTE,
+        script: [
+          [5 * MINUTE, 'EXPIRED'],
+          [40 * MINUTE, 'PAID'],
+        ],
+      }),
+    ]);
+    await world.clock.advance(6 * MINUTE);
+    const reads = world.reads.length;
+    await world.clock.advance(10 * MINUTE);
+    expect(world.reads.length - reads).toBeLessThanOrEqual(1);
+    await world.clock.advance(45 * MINUTE);
+    expect(world.changes.map((change) => change.state)).toEqual(['EXPIRED', 'PAID']);
+  });
+
+  it('backs off from 404s, and goes on at its pace once a copy that lagged behind has the charge', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { script: [[40_000, 'PAID']] });
+    world.charges.delete('a');
+    world.watch.add(charge);
+    await world.clock.advance(12_000);
+    expect(world.reads.length).toBeGreaterThanOrEqual(2);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    world.charges.set('a', charge);
+    await world.clock.advance(60_000);
+    expect(world.unknown).toEqual([]);
+    expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+  });
+
+  it('becomes quiet after two minutes of 404s, says so, and goes on every 15 minutes for a day', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: null });
+    world.charges.delete('a');
+    world.watch.start([charge, world.charge('b')]);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.unknown).toEqual([]);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(2 * MINUTE);
+    const [told] = world.unknown;
+    expect(world.unknown).toHaveLength(1);
+    expect(told).toMatchObject({ id: 'a' });
+    expect(world.touched).toContain('key-a');
+    expect(world.watch.stateOf('key-a')).toEqual({ kind: 'quiet', until: (told?.at ?? 0) + 24 * HOUR });
+    expect(world.watch.stateOf('key-b').kind).toBe('watching');
+    const before = world.gaps('a').length;
+    await world.clock.advance(24 * HOUR);
+    const gaps = world.gaps('a').slice(before);
+    expect(gaps.length).toBeGreaterThan(80);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15 * MINUTE);
+    const all = world.gaps('a').length;
+    await world.clock.advance(24 * HOUR);
+    expect(world.gaps('a')).toHaveLength(all);
+  });
+
+  it('counts its two minutes of 404s anew from a read that found the charge, and not by the wall clock', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a');
+    let missing = true;
+    world.trouble = () => (missing ? { kind: 'not-found', received: world.received('', 404) } : undefined);
+    world.watch.start([charge]);
+    await world.clock.advance(100_000);
+    missing = false;
+    await world.clock.advance(MINUTE);
+    missing = true;
+    world.clock.jump(HOUR);
+    await world.clock.advance(100_000);
+    expect(world.unknown).toEqual([]);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.unknown).toHaveLength(1);
+  });
+
+  it('takes a charge that is found again after that, and has two minutes once more when somebody asks for it', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { expiresIn: null });
+    world.charges.delete('a');
+    world.watch.start([charge]);
+    await world.clock.advance(4 * MINUTE);
+    expect(world.watch.watchAgain('key-a')).toBe(true);
+    await world.clock.advance(MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(3 * MINUTE);
+    expect(world.watch.stateOf('key-a').kind).toBe('quiet');
+    world.charges.set('a', { ...charge, state: 'PAID' });
+    await world.clock.advance(16 * MINUTE);
+    expect(world.changes).toMatchObject([{ id: 'a', state: 'PAID' }]);
+  });
+
+  it('is neither ended nor slowed by a 404 to somebody who asked', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a')]);
+    await world.clock.advance(MINUTE);
+    for (let asked = 0; asked < 60; asked += 1) {
+      world.trouble = () => ({ kind: 'not-found', received: world.received('', 404) });
+      const outcome = world.watch.readNow('a', 'manual');
+      await world.clock.advance(1_000);
+      expect(await outcome).toMatchObject({ kind: 'answer', answer: { kind: 'not-found' } });
+      world.trouble = () => undefined;
+      await world.clock.advance(2_000);
+    }
+    expect(world.unknown).toEqual([]);
+    expect(world.watch.stateOf('key-a').kind).toBe('watching');
+    await world.clock.advance(20_000);
+    expect(world.gaps('a').at(-1)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('says nothing of an EXPIRED charge the service has cleared away', async () => {
+    const world = new WatchWorld();
+    const charge = world.charge('a', { state: 'EXPIRED', expiresIn: 1 });
+    world.charges.delete('a');
+    world.watch.start([charge]);
+    await world.clock.advance(2 * HOUR);
+    expect(world.reads.length).toBeGreaterThan(3);
+    expect(world.unknown).toEqual([]);
+  });
+
+  it('backs off from 502, ever longer up to about a minute, and comes back to its pace', async () => {
+    const world = new WatchWorld();
+    let ill = true;
+    world.trouble = () => (ill ? failing(world) : undefined);
+    world.watch.start([world.charge('a')]);
+    await world.clock.advance(5 * MINUTE);
+    const gaps = world.gaps('a');
+    expect(gaps[0]).toBeGreaterThanOrEqual(3_000);
+    expect(gaps[3]).toBeGreaterThanOrEqual(24_000);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(75_500);
+    ill = false;
+    await world.clock.advance(4 * MINUTE);
+    expect(world.gaps('a').at(-1)).toBeLessThanOrEqual(5_000);
+  });
+
+  it('takes nothing from an answer about another charge, and backs off', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a')]);
+    world.trouble = () => ({
+      kind: 'read',
+      transaction: { id: 'b', state: 'PAID' },
+      oddities: [],
+      received: world.received('{}', 200),
+    });
+    await world.clock.advance(MINUTE);
+    expect(world.rows.get('a')?.state).toBe('PENDING');
+    expect(world.paidTimes.size).toBe(0);
+    expect(world.reads.length).toBeLessThan(8);
+  });
+
+  it('writes "last checked" in batches of a second', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a')]);
+    await world.clock.advance(MINUTE);
+    await world.watch.stop();
+    expect(world.checked.at(-1)?.at).toBe((world.reads.at(-1)?.at ?? 0) + world.latency);
+    expect(world.watch.lastCheckedOf('key-a')).toBe(world.checked.at(-1)?.at);
+  });
+});
+
+describe('the whole gateway', () => {
+  it('rests every watch on a 401 and goes on with a good token, each charge read once first', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 1000;
+    const charges = Array.from({ length: 50 }, (_, index) => world.charge(`c${index}`));
+    world.watch.start(charges);
+    await world.clock.advance(10_000);
+    let refused = true;
+    world.trouble = () => (refused ? { kind: 'token-refused', received: world.received('', 401) } : undefined);
+    await world.clock.advance(10_000);
+    expect(world.paused).toEqual([true]);
+    expect(world.watch.stateOf('key-c0')).toEqual({ kind: 'paused' });
+    const reads = world.reads.length;
+    await world.clock.advance(10 * MINUTE);
+    expect(world.reads.length).toBe(reads);
+    refused = false;
+    world.watch.resume();
+    await world.clock.advance(1_000);
+    expect(new Set(world.reads.slice(reads).map((read) => read.id)).size).toBe(50);
+    expect(world.paused).toEqual([true, false]);
+  });
+
+  it('lets a check by hand through while the token is refused, and a good answer resumes all', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a'), world.charge('b')]);
+    await world.clock.advance(1_000);
+    world.watch.pause();
+    const reads = world.reads.length;
+    const check = world.watch.readNow('a', 'manual');
+    await world.clock.advance(6_000);
+    await expect(check).resolves.toMatchObject({ kind: 'taken' });
+    expect(world.watch.isPaused).toBe(false);
+    expect(new Set(world.reads.slice(reads).map((read) => read.id))).toEqual(new Set(['a', 'b']));
+  });
+
+  it('never asks more than the cap in any second, and starves no charge', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 10;
+    world.watch.start(
+      Array.from({ length: 1000 }, (_, index) => world.charge(`c${index}`, { age: index, expiresIn: 24 * HOUR })),
+    );
+    world.watch.onScreen(
+      'window',
+      Array.from({ length: 20 }, (_, index) => `key-c${index}`),
+    );
+    await world.clock.advance(10 * MINUTE);
+    const times = world.reads.map((read) => read.elapsed);
+    const mostInASecond = Math.max(
+      ...times.map((time, index) => times.slice(index, index + 50).filter((other) => other < time + 1000).length),
+    );
+    expect(mostInASecond).toBeLessThanOrEqual(10);
+    expect(times.length).toBeGreaterThan(5_900);
+    expect(new Set(world.reads.map((read) => read.id)).size).toBe(1000);
+  });
+
+  it('lets nearly as many requests go as a cap of hundreds a second allows, and no more, though timers fire late', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 500;
+    const setTimer = world.clock.after.bind(world.clock);
+    world.clock.after = (delay, action) => setTimer(Math.ceil(delay) + 1, action);
+    world.watch.start(Array.from({ length: 2000 }, (_, index) => world.charge(`c${index}`)));
+    await world.clock.advance(3_000);
+    const times = world.reads.map((read) => read.elapsed);
+    const inASecond = times.map((time, index) => times.slice(index).findIndex((other) => other >= time + 1000));
+    expect(Math.max(...inASecond)).toBeLessThanOrEqual(500);
+    expect(times.length).toBeGreaterThan(1_400);
+  });
+
+  it('gives what is on screen more of a scarce cap, but not all of it', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 2;
+    world.watch.start(Array.from({ length: 40 }, (_, index) => world.charge(`c${index}`)));
+    world.watch.onScreen(
+      'window',
+      Array.from({ length: 20 }, (_, index) => `key-c${index}`),
+    );
+    await world.clock.advance(5 * MINUTE);
+    const shown = world.reads.slice(100).filter((read) => Number(read.id.slice(1)) < 20).length;
+    const hidden = world.reads.slice(100).length - shown;
+    expect(shown / hidden).toBeGreaterThan(1.5);
+    expect(hidden).toBeGreaterThan(100);
+  });
+
+  it('keeps its connections bounded when the service is slow', async () => {
+    const world = new WatchWorld({ connections: 4 });
+    world.requestsPerSecond = 1000;
+    world.latency = 10_000;
+    world.watch.start(Array.from({ length: 100 }, (_, index) => world.charge(`c${index}`)));
+    await world.clock.advance(2 * MINUTE);
+    expect(world.mostInFlight).toBe(4);
+  });
+
+  it('honours Retry-After for all', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('a'), world.charge('b')]);
+    await world.clock.advance(500);
+    let limited = true;
+    world.trouble = () =>
+      limited ? { kind: 'rate-limited', retryAfter: 45_000, received: world.received('', 429) } : undefined;
+    await world.clock.advance(6_000);
+    limited = false;
+    const reads = world.reads.length;
+    const last = world.reads.at(-1)?.elapsed ?? 0;
+    await world.clock.advance(60_000);
+    expect((world.reads[reads]?.elapsed ?? 0) - last).toBeGreaterThanOrEqual(45_000 - world.latency);
+    expect(world.reads.length).toBeGreaterThan(reads + 4);
+  });
+
+  it('tries a lost network one read at a time, and reads every pending charge once when it is back', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 1000;
+    world.watch.start(Array.from({ length: 30 }, (_, index) => world.charge(`c${index}`, { age: index })));
+    await world.clock.advance(2_000);
+    let lost = true;
+    world.trouble = () => (lost ? networkLost : undefined);
+    await world.clock.advance(2 * MINUTE);
+    expect(world.reached).toEqual([true, false]);
+    const during = world.reads.filter((read) => read.elapsed > 20_000).length;
+    expect(during).toBeLessThan(20);
+    lost = false;
+    const reads = world.reads.length;
+    await world.clock.advance(MINUTE + 20_000);
+    expect(world.reached).toEqual([true, false, true]);
+    expect(new Set(world.reads.slice(reads, reads + 31).map((read) => read.id)).size).toBe(30);
+  });
+
+  it('reads pending charges newest first at a start', async () => {
+    const world = new WatchWorld();
+    world.watch.start([3, 1, 2, 0].map((index) => world.charge(`c${index}`, { age: index * MINUTE })));
+    await world.clock.advance(500);
+    expect(world.reads.slice(0, 4).map((read) => read.id)).toEqual(['c0', 'c1', 'c2', 'c3']);
+  });
+
+  it('reads every pending charge once after a sleep or a jump of the clock, the quiet ones too', async () => {
+    const world = new WatchWorld();
+    world.watch.start([world.charge('old', { age: 2 * HOUR, expiresIn: 24 * HOUR }), world.charge('new')]);
+    await world.clock.advance(20 * MINUTE);
+    const reads = world.reads.length;
+    world.clock.jump(8 * HOUR);
+    await world.clock.advance(10_000);
+    expect(
+      world.reads
+        .slice(reads)
+        .map((read) => read.id)
+        .sort(),
+    ).toEqual(['new', 'old']);
+  });
+
+  it('leaves no timer, request or note behind when it stops', async () => {
+    const world = new WatchWorld();
+    world.latency = 5_000;
+    world.watch.start([world.charge('a')]);
+    await world.clock.advance(100);
+    const asked = world.watch.readNow('b', 'manual');
+    await world.watch.stop();
+    await expect(asked).resolves.toEqual({ kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } });
+    const reads = world.reads.length;
+    await world.clock.advance(HOUR);
+    expect(world.reads.length).toBe(reads);
+  });
+
+  it('counts a blip that loses many reads at once as one try', async () => {
+    const world = new WatchWorld();
+    world.requestsPerSecond = 100;
+    world.latency = 500;
+    world.watch.start(Array.from({ length: 40 }, (_, index) => world.charge(`c${index}`)));
+    await world.clock.advance(20_000);
+    const blip = world.clock.elapsed();
+    world.trouble = () => (world.clock.elapsed() - blip < 1_000 ? networkLost : undefined);
+    await world.clock.advance(MINUTE);
+    const next = world.reads.find((read) => read.elapsed > blip + 1_000);
+    expect((next?.elapsed ?? Number.POSITIVE_INFINITY) - blip).toBeLessThan(10_000);
+  });
+
+  it('keeps a batch waiting where the service asks to be left alone', async () => {
+    const world = new WatchWorld();
+    world.watch.start([]);
+    world.trouble = () => ({ kind: 'rate-limited', retryAfter: 60_000, received: world.received('', 429) });
+    for (let index = 0; index < 200; index += 1) void world.watch.readNow(`x${index}`, 'adopt');
+    await world.clock.advance(15_000);
+    expect(world.reads.length).toBeLessThanOrEqual(16);
+  });
+
+  it('asks no timer for longer than a JavaScript timer can wait', async () => {
+    const world = new WatchWorld();
+    world.quietHours = 0;
+    const asked: number[] = [];
+    const after = world.clock.after.bind(world.clock);
+    world.clock.after = (delay, action) => {
+      asked.push(delay);
+      return after(delay, action);
+    };
+    world.watch.start([world.charge('a', { age: 12 * MINUTE, expiresIn: 40 * 24 * HOUR })]);
+    await world.clock.advance(MINUTE);
+    expect(Math.max(...asked)).toBeLessThan(2 ** 31);
+  });
+});

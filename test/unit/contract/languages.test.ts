@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, languageOf, spokenLanguage } from '../../../src-preload/contract/values/languages.ts';
+import { exportFolder } from '../../support/history/export-desk.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const FOLDERS = ['src-main', 'src-preload', 'src-renderer'];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+);
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+describe('the languages Balcão speaks', () => {
+  it.each([
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['pt_BR.UTF-8', 'pt-BR'],
+    ['en-US', 'en'],
+    ['de-DE', 'en'],
+    ['ptolemaic', 'en'],
+  ])('serve %s in %s', (tag, language) => expect(languageOf(tag)).toBe(language));
+
+  it('are told from those it does not speak', () => {
+    expect(['fr', 'pt-AO', 'en', 'eng'].map(spokenLanguage)).toEqual([null, 'pt-BR', 'en', null]);
+  });
+
+  it('are told apart by no condition, in which another one would be silently one of these', () => {
+    const asking = new RegExp(`[!=]==? '(${LANGUAGES.join('|')})'|case '(${LANGUAGES.join('|')})':`);
+    expect(sources.filter((file) => asking.test(textOf(file)))).toEqual([]);
+  });
+
+  it('cannot become three before everything that is said in two is said in the third', async () => {
+    const speaking = sources.filter((file) => /'pt-BR':/.test(textOf(file)));
+    const copy = exportFolder();
+    for (const folder of FOLDERS) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+    cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const languages = join(copy, 'src-preload', 'contract', 'values', 'languages.ts');
+    writeFileSync(languages, readFileSync(languages, 'utf8').replace("= ['en', 'pt-BR']", "= ['en', 'pt-BR', 'es']"));
+    const compilerOptions = {
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      types: ['node', 'vite/client'],
+    };
+    const project = { extends: './tsconfig.json', compilerOptions, files: speaking };
+    writeFileSync(join(copy, 'three.json'), JSON.stringify(project));
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const said = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [tsc, '-p', 'three.json', '--pretty', 'false'], { cwd: copy }, (_, stdout) =>
+        resolve(stdout),
+      );
+    });
+    const refused = new Set(said.split('\n').map((line) => line.replace(/\(.*/s, '').replaceAll('/', sep)));
+    expect(speaking.length).toBeGreaterThan(40);
+    expect(speaking.filter((file) => !refused.has(file))).toEqual([]);
+  });
+});

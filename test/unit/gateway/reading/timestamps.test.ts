@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isDay, readInstant } from '../../../../src-main/gateway/reading/timestamps.ts';
+import fc from '../../../support/run/properties.ts';
+
+describe('an instant as a service writes it', () => {
+  const noon = Date.UTC(2026, 10, 20, 12, 0, 0, 0);
+  it.each([
+    ['2026-11-20T12:00:00.000Z', noon],
+    ['2026-11-20T12:00:00Z', noon],
+    ['2026-11-20T12:00Z', noon],
+    ['2026-11-20T12:00:00.123456Z', noon + 123],
+    ['2026-11-20T12:00:00.5Z', noon + 500],
+    ['2026-11-20T09:00:00-03:00', noon],
+    ['2026-11-20T17:30:00+0530', noon],
+    ['2026-11-20 12:00:00', noon],
+    ['2024-02-29T12:00:00Z', Date.UTC(2024, 1, 29, 12)],
+    ['2026-02-29T12:00:00Z', null],
+    ['2026-11-31T12:00:00Z', null],
+    ['2026-11-20T24:00:00Z', null],
+    ['2026-11-20T12:60:00Z', null],
+    ['2026-11-20', null],
+    ['20/11/2026 12:00', null],
+    ['1795000000000', null],
+    ['', null],
+  ])('an instant as a service writes it: %s', (text, instant) => {
+    expect(readInstant(text)).toBe(instant);
+  });
+
+  it('an instant as a service writes it of our own writing reads back to the millisecond', () => {
+    const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(dates, (date) => void expect(readInstant(date.toISOString())).toBe(date.getTime())));
+  });
+
+  it('a day alone, as a service writes it, is a day the calendar has', () => {
+    expect(isDay('2026-11-20')).toBe(true);
+    expect(isDay('2026-02-30')).toBe(false);
+    expect(isDay('2026-11-20T12:00:00Z')).toBe(false);
+  });
+});

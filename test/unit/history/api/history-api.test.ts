@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { careReaderCalls, careWriterCalls } from '../../../../src-main/history/worker/maintenance-calls.ts';
+import { jobsPort, readerCalls, rowsPort } from '../../../../src-main/history/worker/reader-calls.ts';
+import { clientOf } from '../../../../src-main/history/worker/worker-client.ts';
+import { writerCalls, writerPort } from '../../../../src-main/history/worker/writer-calls.ts';
+
+it('no call of a history is declared twice, so that no table replaces the call of another one', () => {
+  const ports = [rowsPort, jobsPort, writerPort, careReaderCalls, careWriterCalls];
+  const names = ports.flatMap((port) => Object.keys(port));
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  const all: Readonly<Record<string, unknown>> = { ...readerCalls, ...writerCalls };
+  for (const port of ports) for (const [name, call] of Object.entries(port)) expect(all[name], name).toBe(call);
+});
+
+it('a client has the methods of its table and no others, and each asks its worker under its own name', async () => {
+  const calls = { add: (_db: never, one: number, other: number) => one + other, isEmpty: (_db: never) => true };
+  const asked: unknown[] = [];
+  const call = async (name: string, ...input: unknown[]) => asked.push([name, ...input]);
+  // What a call gives is its own; this worker only notes what it is asked.
+  const client = clientOf<typeof calls>({ call: call as never }, calls);
+  expect(Object.keys(client)).toEqual(['add', 'isEmpty']);
+  await client.add(1, 2);
+  await client.isEmpty();
+  expect(asked).toEqual([['add', 1, 2], ['isEmpty']]);
+});

@@ -1,0 +1,175 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../../src-main/history/model/normalize.ts';
+import { attentionBits, attentionOf } from '../../../../src-main/history/model/states.ts';
+import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../../src-main/history/model/time-key.ts';
+import { isIndexed, matching } from '../../../../src-main/history/search/fts-query.ts';
+import { readTyped } from '../../../../src-main/history/search/query-parser.ts';
+
+import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
+import fc from '../../../support/run/properties.ts';
+import { runs } from '../../../support/run/rounds.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+const signs = fc.string({ unit: fc.constantFrom(...'"\'*^:()-+ aA.%_\\{}'), maxLength: 20 });
+
+const ANSWER =
+  '{"status":true,"data":{"id":"11111111-2222-4333-8444-555555555555","amount":4990,"status":"PAID","method":"PIX",' +
+  '"paidAt":"2026-11-20T15:00:00.000Z","end2endId":"E18236120202611201500s0123456789","createdAt":"2026-11-20T14:58:00.000Z"}}';
+/** As the first version wrote it. */
+const DEFLATED =
+  'AZWVwQnAMAwDJzJYspw6naObdH8oKXnkUQLVAALBods+NWaMJE0RYSXJcsmCgHr/K6LR7RdyIyIUo4GviAA60v12MJTtqP6Fw2zVmbVMfQA=';
+
+describe('deflating', () => {
+  it('gives any text back, short or long', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(1, 9_000), (text, times) => {
+        const whole = text.toWellFormed().repeat(times);
+        expect(inflate(deflate(whole))).toBe(whole);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reads every text deflated with the first dictionary, which may never change', () => {
+    const stored = Buffer.from(DEFLATED, 'base64');
+    expect(inflate(stored)).toBe(ANSWER);
+    expect(deflate(ANSWER).length).toBeLessThan(ANSWER.length / 2);
+  });
+
+  it('says what it cannot read, instead of giving something else', () => {
+    expect(() => inflate(Buffer.of(9, 1, 2))).toThrow(/does not know/);
+    expect(() => inflate(Buffer.of(1, 0xff, 0xff, 0xff))).toThrow();
+  });
+});
+
+describe('a typed text', () => {
+  const db = new Database(':memory:');
+  db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
+  const wordsOf = (text: string) => readTyped(text).words.map(({ column, variants }) => [column, ...variants]);
+
+  it('of any characters is understood by the text index, and finds what it is a part of', () => {
+    const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
+    const clear = db.prepare('DELETE FROM texts');
+    const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
+    fc.assert(
+      fc.property(anyText, fc.oneof(anyText, signs), anyText, (before, typed, after) => {
+        const { words, amounts } = readTyped(typed);
+        fc.pre(amounts.length === 0 && words.every(({ column }) => column === null) && !typed.includes('"'));
+        clear.run();
+        const whole = fold(`${before}${typed}${after}`);
+        insert.run(whole);
+        for (const word of words.filter(isIndexed)) expect(find.all(...matching([word]).parameters)).toHaveLength(1);
+        for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('is looked up by trigrams spread over it, and with its punctuation or without', () => {
+    const expressionOf = (typed: string) => matching(readTyped(typed).words).parameters[0];
+    expect(expressionOf('ana lima')).toBe('(("ana")) AND (("lim" AND "ima"))');
+    expect(expressionOf('maria@exemplo.com')).toBe('(("mar" AND "ia@" AND "exe" AND "emp" AND "lo." AND "com"))');
+    expect(expressionOf('529.982')).toBe(
+      '(("529" AND "29." AND "9.9" AND ".98" AND "982") OR ("529" AND "299" AND "998" AND "982"))',
+    );
+  });
+
+  it('is one search whatever its accents and case', () => {
+    for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(wordsOf(typed)).toEqual(wordsOf('jose'));
+    expect(fold('ÀÉÎÕÜÇñ')).toBe('aeioucn');
+  });
+
+  it('of digits also stands without its punctuation', () => {
+    expect(wordsOf('529.982 NF-1.2')).toEqual([
+      [null, '529.982', '529982'],
+      [null, 'nf-1.2'],
+    ]);
+  });
+
+  it('with the name of a text before it, in either language, is looked for there alone', () => {
+    expect(wordsOf('nome:José name:ana CPF:529.982 "Maria da Silva" item:"pão de"')).toEqual([
+      ['name', 'jose'],
+      ['name', 'ana'],
+      ['document', '529.982', '529982'],
+      [null, 'maria da silva'],
+      ['items', 'pao de'],
+    ]);
+  });
+
+  it('with another word before a colon is looked for as it stands', () => {
+    expect(wordsOf('12:30 http://x constructor:x name: :x')).toEqual([
+      [null, '12:30'],
+      [null, 'http://x'],
+      [null, 'constructor:x'],
+      [null, 'name:'],
+      [null, ':x'],
+    ]);
+  });
+
+  it.each<[string, { from: number | null; to: number | null }]>([
+    ['>100', { from: 10_001, to: null }],
+    ['>=100', { from: 10_000, to: null }],
+    ['<49,90', { from: null, to: 4989 }],
+    ['<=49.9', { from: null, to: 4990 }],
+    ['=R$1.234,56', { from: 123_456, to: 123_456 }],
+    ['>1.234', { from: 123_401, to: null }],
+    ['100..200,50', { from: 10_000, to: 20_050 }],
+    ['valor:12', { from: 1200, to: 1200 }],
+    ['amount:>12', { from: 1201, to: null }],
+  ])('%s is a range of amounts, in cents', (typed, range) => {
+    expect(readTyped(typed)).toEqual({ words: [], amounts: [range] });
+  });
+
+  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('%s is no amount', (typed) => {
+    expect(readTyped(typed).amounts).toEqual([]);
+    expect(readTyped(typed).words).toHaveLength(1);
+  });
+});
+
+describe("a charge's place", () => {
+  const at = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
+
+  it('is in order of creation, and always a safe whole number below the end', () => {
+    fc.assert(
+      fc.property(at, at, (one, other) => {
+        expect(Number.isSafeInteger(firstNumberOf(one))).toBe(true);
+        expect(firstNumberOf(one)).toBeLessThan(BEYOND_NEWEST);
+        if (one <= other) expect(firstNumberOf(one)).toBeLessThanOrEqual(firstNumberOf(other));
+      }),
+    );
+  });
+
+  it('is its own, even among thousands made in the same millisecond, and later ones come later', () => {
+    const taken: number[] = [];
+    const lastBelow = (from: number, below: number) =>
+      taken.filter((number) => number >= from && number < below).at(-1) ?? null;
+    for (let index = 0; index < 1000; index++) taken.push(freeNumber(5, lastBelow));
+    expect(new Set(taken).size).toBe(1000);
+    expect(taken.toSorted((one, other) => one - other)).toEqual(taken);
+  });
+});
+
+describe('attention', () => {
+  const reasons = {
+    'outcome-unknown': fc.boolean(),
+    'code-refused': fc.boolean(),
+    'late-transition': fc.boolean(),
+    'gateway-fault': fc.boolean(),
+    'amount-differs': fc.boolean(),
+    'code-changed': fc.boolean(),
+    'unknown-to-gateway': fc.boolean(),
+  };
+
+  it('comes back as it was kept', () => {
+    fc.assert(
+      fc.property(fc.record(reasons), (found) => {
+        expect(attentionOf(attentionBits(found))).toEqual(
+          Object.entries(found)
+            .filter(([, holds]) => holds)
+            .map(([reason]) => reason),
+        );
+      }),
+    );
+  });
+});

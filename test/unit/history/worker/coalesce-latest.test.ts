@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { LatestOnly } from '../../../../src-main/history/worker/coalesce-latest.ts';
+
+/** Questions that end when they are told to, and the order they began in. */
+function questions() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    ask: (name: string) => () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    },
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await Promise.resolve();
+    },
+  };
+}
+
+describe('of questions that replace each other', () => {
+  it('of questions that replace each other, the one under way ends, the last one follows, and those between never run', async () => {
+    const { begun, ask, end } = questions();
+    const latest = new LatestOnly();
+    const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', ask(typed)));
+    const settled = Promise.allSettled(asked);
+    expect(begun).toEqual(['j']);
+    await end('j');
+    await asked[0];
+    await expect.poll(() => begun).toEqual(['j', 'jose']);
+    await end('jose');
+    expect(
+      (await settled).map((result) => (result.status === 'fulfilled' ? result.value : result.reason.error)),
+    ).toEqual(['j', { kind: 'cancelled' }, { kind: 'cancelled' }, 'jose']);
+    expect(begun).toEqual(['j', 'jose']);
+  });
+
+  it('of questions that replace each other, one fails, and the next is asked all the same', async () => {
+    const latest = new LatestOnly();
+    const failing = latest.run('list', () => Promise.reject(new Error('disk')));
+    const next = latest.run('list', async () => 'rows');
+    await expect(failing).rejects.toThrow('disk');
+    expect(await next).toBe('rows');
+  });
+
+  it('of questions that replace each other, those with another word are not touched', async () => {
+    const { begun, ask, end } = questions();
+    const latest = new LatestOnly();
+    const both = Promise.all([latest.run('one window', ask('a')), latest.run('another window', ask('b'))]);
+    expect(begun).toEqual(['a', 'b']);
+    await end('a');
+    await end('b');
+    expect(await both).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,243 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const OTHER_ID = '22222222-2222-4222-8222-222222222222';
+const THIRD_ID = '33333333-3333-4333-8333-333333333333';
+
+const valid = {
+  verdict: 'valid',
+  method: 'verify-path',
+  reason: null,
+  httpStatus: 200,
+  cause: null,
+  control: null,
+  occasion: 'demand',
+  at: NOON,
+} as const;
+
+describe('a token', () => {
+  it('a token is gone from the page once it is saved, and is checked at once', async () => {
+    const { fake, user } = openPage(
+      { ...deskAnswers(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
+      '#/access',
+    );
+    const field = await screen.findByLabelText('Paste a new token');
+    await user.type(field, 'Bearer secret-token-1');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));
+    expect(fake.inputsOf('access.setToken')).toEqual([{ gatewayId: GATEWAY_ID, token: 'secret-token-1' }]);
+    expect(field).toHaveProperty('value', '');
+    expect(document.documentElement.outerHTML).not.toContain('secret-token-1');
+  });
+
+  it('a token that cannot be one is refused at its field, before anything is sent', async () => {
+    const { fake, user } = openPage(deskAnswers(), '#/access');
+    await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(/This is not a token/)).toBeTruthy();
+    expect(fake.inputsOf('access.setToken')).toEqual([]);
+  });
+
+  it('a token is cleared only after a question', async () => {
+    const { fake, user } = openPage(
+      { ...deskAnswers(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
+      '#/access',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Clear token' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Clear the token?' });
+    expect(fake.inputsOf('access.clearToken')).toEqual([]);
+    const confirm = [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Clear token');
+    await user.click(confirm ?? document.body);
+    expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
+  });
+
+  it('a token that nobody can judge says why', async () => {
+    const lastCheck = {
+      ...valid,
+      verdict: 'cannot-tell',
+      method: 'documented-read',
+      reason: 'control-not-refused',
+    } as const;
+    openPage({ ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
+    expect(await screen.findByText('Cannot tell')).toBeTruthy();
+    expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
+  });
+
+  it('a token that was taken without a word of whether it is valid says so, by which method, and what to do', async () => {
+    openPage(
+      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
+      '#/access',
+    );
+    // Beside the token, and in the list of gateways.
+    expect(await screen.findAllByText(/^Token accepted, but the answer does not say/)).toHaveLength(2);
+    expect(screen.getByText(/asked the verify path of this gateway/)).toBeTruthy();
+    expect(screen.getByText(/Press Test below/)).toBeTruthy();
+  });
+
+  it('a token that the verify path refuses says that charges are still being read', async () => {
+    openPage(
+      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
+      '#/access',
+    );
+    expect(await screen.findByText(/Charges are still being read/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a token is told for each gateway of the list', async () => {
+    const other = sampleGateway({ id: OTHER_ID, name: 'Loja' });
+    const third = sampleGateway({ id: THIRD_ID, name: 'Outra' });
+    const { fake } = openPage(
+      {
+        ...deskAnswers(),
+        'gateways.list': () => [sampleGateway(), other, third],
+        'access.status': ({ gatewayId }) =>
+          gatewayId === GATEWAY_ID
+            ? sampleAccess({ lastCheck: valid })
+            : sampleAccess({ gatewayId, ...(gatewayId === OTHER_ID ? { token: 'absent' } : { paused: true }) }),
+      },
+      '#/access',
+    );
+    const lineOf = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')?.textContent;
+    await waitFor(() => expect(lineOf('Acme Pay')).toContain('Token validverify path'));
+    expect(lineOf('Loja')).toContain('No token');
+    expect(lineOf('Outra')).toContain('Token refused: charges are not being read');
+    fake.signal('access-changed', sampleAccess({ gatewayId: OTHER_ID }));
+    await waitFor(() => expect(lineOf('Loja')).toContain('Token not checked yet'));
+  });
+
+  it('a token whose test proposes the field that says it has that field in the form at one click', async () => {
+    const line = {
+      line: 'token',
+      result: 'warning',
+      finding: 'token-accepted',
+      cause: null,
+      httpStatus: 200,
+      method: 'verify-path',
+      reason: null,
+      fields: [{ verifyPointer: '/data/state', verifyValue: 'FULL' }],
+    } as const;
+    const gateway = sampleGateway({ verifyPath: '/auth/verify' });
+    const { fake, user } = openPage(
+      {
+        ...deskAnswers(),
+        'gateways.list': () => [gateway],
+        'gateways.test': () => [{ ...line, fields: [...line.fields] }],
+        'gateways.change': () => ({ ...gateway, forgotten: [] }),
+      },
+      '#/access',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Test' }));
+    await user.click(await screen.findByRole('button', { name: '/data/state is FULL' }));
+    expect(screen.getByLabelText(/^Field that says whether/)).toHaveProperty('value', '/data/state');
+    await user.click(screen.getByRole('button', { name: 'Save gateway' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('gateways.change')[0]?.gateway).toMatchObject({
+        verifyPointer: '/data/state',
+        verifyValue: 'FULL',
+      }),
+    );
+  });
+
+  it('a token that was refused is said on every screen, as soon as it is known', async () => {
+    const { fake } = openPage(deskAnswers(), '#/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
+    fake.signal('access-changed', sampleAccess({ paused: true }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The gateway refused the token.');
+  });
+});
+
+describe('a gateway whose address, proxy or certificate changes', () => {
+  const keeping = sampleGateway({
+    proxy: { kind: 'set', address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET },
+    generation: {
+      path: '/auth/token',
+      payload: `{"clientSecret": "${KEPT_SECRET}"}`,
+      secretFields: ['/clientSecret'],
+      tokenPointer: '',
+      expiryPointer: '',
+    },
+  });
+  const answers = { ...deskAnswers(), 'gateways.list': () => [keeping] };
+
+  it('a gateway whose address, proxy or certificate changes says what Balcão will forget before it is saved, and nothing where the way stays', async () => {
+    const { user } = openPage(answers, '#/access');
+    await user.type(await screen.findByLabelText('Name'), ' 2');
+    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+    await user.click(screen.getByText('Network'));
+    await user.type(screen.getByLabelText('Proxy address'), '9');
+    const told = await screen.findByText(/makes Balcão forget/);
+    expect(told.textContent).toContain('the token, the secret fields of the payload, the proxy password');
+    await user.type(screen.getByLabelText('Proxy address'), '{Backspace}');
+    expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
+  });
+
+  it('a gateway whose address, proxy or certificate changes says what was forgotten after it is saved, and empties the fields of it', async () => {
+    const saved = {
+      ...keeping,
+      proxy: { kind: 'set' as const, address: 'http://proxy.office:31289', user: 'maria', secret: '' },
+      generation: keeping.generation && { ...keeping.generation, payload: '{"clientSecret": ""}' },
+    };
+    const { fake, user } = openPage(
+      {
+        ...answers,
+        'gateways.change': () => ({ ...saved, forgotten: ['token', 'payload-secrets', 'proxy-secret'] }),
+      },
+      '#/access',
+    );
+    await user.click(await screen.findByText('Network'));
+    await user.type(screen.getByLabelText('Proxy address'), '9');
+    fake.answer({ 'gateways.list': () => [saved] });
+    await user.click(screen.getByRole('button', { name: 'Save gateway' }));
+    expect(await screen.findByText(/^Forgotten, because/)).toBeTruthy();
+    expect(screen.getByLabelText('Proxy password')).toHaveProperty('value', '');
+    await waitFor(() => expect(screen.getByLabelText('Value of clientSecret')).toHaveProperty('value', ''));
+  });
+});
+
+describe('the first start', () => {
+  const nothingYet = { ...deskAnswers(), 'gateways.list': () => [] };
+
+  it('the first start asks one thing, and the sandbox needs no answer more', async () => {
+    const sandbox = sampleGateway({ name: 'Sandbox', environment: 'sandbox', ownSandbox: true });
+    const { fake, user } = openPage({ ...nothingYet, 'gateways.addSandbox': () => sandbox });
+    await user.click(await screen.findByRole('button', { name: /Try it in the sandbox/ }));
+    fake.answer({ 'gateways.list': () => [sandbox] });
+    fake.signal('gateways-changed', [sandbox]);
+    expect(await screen.findByText('SANDBOX')).toBeTruthy();
+  });
+
+  it('the first start keeps what was typed and marks the fields when a gateway cannot be taken', async () => {
+    const { fake, user } = openPage(nothingYet);
+    await user.click(await screen.findByRole('button', { name: /Connect a gateway/ }));
+    await user.type(screen.getByLabelText('Name'), 'Acme');
+    await user.type(screen.getByLabelText('Base URL'), 'http://api.acme.example/v1');
+    await user.type(screen.getByLabelText('Token'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText(/must start with https/)).toBeTruthy();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Acme');
+    expect(screen.getByLabelText('Token')).toHaveProperty('value', 'abc');
+    expect(fake.inputsOf('gateways.add')).toEqual([]);
+  });
+
+  it('the first start marks the field that main refuses, too', async () => {
+    const { user } = openPage({
+      ...nothingYet,
+      'gateways.add': () => {
+        throw failure({ kind: 'invalid-input', issues: [{ path: 'baseUrl', code: 'base-url-shape' }] });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Connect a gateway/ }));
+    await user.type(screen.getByLabelText('Name'), 'Acme');
+    await user.type(screen.getByLabelText('Base URL'), 'https://api.acme.example/v1');
+    await user.type(screen.getByLabelText('Token'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText(/must be an address such as/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
+import {
+  type GenerationForm,
+  openFields,
+  readGenerationForm,
+  withSecretsApart,
+} from '../../../../src-renderer/access/gateway/generation-form.ts';
+
+const typed = (payload: string, secrets: GenerationForm['secrets'] = {}): GenerationForm => ({
+  path: '/auth/token',
+  payload,
+  secrets,
+  tokenPointer: '',
+  expiryPointer: '',
+});
+
+describe('a payload as it is typed', () => {
+  it('a payload as it is typed loses its secrets to fields of their own, and shows dots in their places', () => {
+    const form = withSecretsApart(typed('{"clientId": "loja", "auth": {"password": "s3cret"}}'));
+    expect(form.payload).not.toContain('s3cret');
+    expect(form.secrets).toEqual({ '/auth/password': 's3cret' });
+    expect(openFields(form)).toEqual(['/clientId']);
+  });
+
+  it('a payload as it is typed keeps what main has, and what was typed before, when the text is left again', () => {
+    const form = withSecretsApart(
+      typed(`{"secret": "${KEPT_SECRET}", "token": "${KEPT_SECRET}"}`, { '/secret': KEPT_SECRET, '/token': 'new' }),
+    );
+    expect(form.secrets).toEqual({ '/secret': KEPT_SECRET, '/token': 'new' });
+  });
+
+  it('a payload as it is typed is sent whole, each secret in its place', () => {
+    const form = typed(`{"id": "a", "secret": "${KEPT_SECRET}"}`, { '/secret': 'n"ew' });
+    const read = readGenerationForm(form);
+    expect(JSON.parse(read.data?.payload ?? '')).toEqual({ id: 'a', secret: 'n"ew' });
+    expect(read.data?.secretFields).toEqual(['/secret']);
+  });
+
+  it('a payload as it is typed that is no JSON object is left as it is, and named at its field', () => {
+    for (const text of ['{"a": ', '[1]', '"text"', '']) {
+      expect(withSecretsApart(typed(text)).payload.length).toBeGreaterThanOrEqual(text.length);
+      expect(readGenerationForm(typed(text)).error?.issues[0]).toMatchObject({
+        path: ['payload'],
+        message: 'payload-not-an-object',
+      });
+    }
+  });
+});

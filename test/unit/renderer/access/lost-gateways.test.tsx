@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Output } from '../../../../src-preload/contract/contract.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskAnswers,
+  NOON,
+  sampleGateway,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+type Lost = Output<'gateways.lost'>;
+const ORPHAN = '22222222-2222-4222-8222-222222222222';
+const recovery = { at: NOON, why: 'damaged', setAside: 'console-x.db', backup: { name: 'b', at: NOON } } as const;
+const orphan = {
+  id: ORPHAN,
+  stamp: { name: 'Loja Azul', origin: 'https://pix.azul.example', environment: 'live' },
+  charges: 41,
+} as const;
+
+const lostDesk = (lost: Lost) => ({ ...deskAnswers(), 'gateways.lost': () => lost });
+const emptyDesk = (lost: Lost) => ({
+  ...lostDesk(lost),
+  'gateways.list': () => [],
+  'settings.read': () => sampleSettings({ gatewayId: null }),
+});
+
+describe('gateways and settings that were restored', () => {
+  it.each([
+    ['en', 'The list of gateways and the settings were restored.', /were damaged|was damaged\. The copy of/],
+    ['pt-BR', 'A lista de gateways e as configurações foram restauradas.', /estava danificado\. A cópia de/],
+  ] as const)(
+    'gateways and settings that were restored are told on every screen and whole under Access, in %s, until somebody has read it',
+    async (language, title, report) => {
+      const { fake, user } = openPage(
+        { ...lostDesk({ recovery, orphans: [] }), 'settings.read': () => sampleSettings({ language }) },
+        '#/access',
+      );
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(await screen.findByText(report)).toBeTruthy();
+      fake.answer({
+        'gateways.dismissRecovery': () => null,
+        'gateways.lost': () => ({ recovery: null, orphans: [] }),
+      });
+      await user.click(screen.getByRole('button', { name: /^(I have read this|Já li)$/ }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+      expect(fake.inputsOf('gateways.dismissRecovery')).toEqual([null]);
+    },
+  );
+
+  it('gateways and settings that were restored with no copy there say so on the welcome screen, too', async () => {
+    openPage(emptyDesk({ recovery: { ...recovery, why: 'lost', setAside: null, backup: null }, orphans: [] }));
+    expect(await screen.findByText(/There was no copy, so the list began empty/)).toBeTruthy();
+  });
+});
+
+describe('charges whose gateway is not in the list', () => {
+  it('charges whose gateway is not in the list are offered on the welcome screen with what is known of the gateway; its address is confirmed', async () => {
+    const { fake, user } = openPage(emptyDesk({ recovery: null, orphans: [orphan] }));
+    const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
+    expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
+    const anew = screen.getByRole('heading', { name: 'How do you want to start?' });
+    expect(section.compareDocumentPosition(anew)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(within(section).getByRole('button', { name: 'Bring Loja Azul back' }));
+    const form = await screen.findByRole('form', { name: 'Bring Loja Azul back' });
+    expect(within(form).getByLabelText('Name')).toBe(document.activeElement);
+    const address = within(form).getByLabelText<HTMLInputElement>('Base URL');
+    expect(address.value).toBe('https://pix.azul.example/v1');
+    await user.clear(address);
+    await user.type(address, 'https://pix.azul.example/api/v1');
+    fake.answer({ 'gateways.bringBack': () => sampleGateway({ id: ORPHAN, name: 'Loja Azul' }) });
+    await user.click(within(form).getByRole('button', { name: 'Bring back' }));
+    expect(await screen.findByText('Loja Azul is back. Paste its token.')).toBeTruthy();
+    expect(fake.inputsOf('gateways.bringBack')).toMatchObject([
+      {
+        orphanId: ORPHAN,
+        gateway: { name: 'Loja Azul', baseUrl: 'https://pix.azul.example/api/v1', environment: 'live' },
+      },
+    ]);
+  });
+
+  it('charges whose gateway is not in the list are offered under Access, too; those of an older Balcão ask for everything', async () => {
+    const { user } = openPage(
+      lostDesk({ recovery: null, orphans: [{ id: ORPHAN, stamp: null, charges: null }] }),
+      '#/access',
+    );
+    const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
+    await user.click(within(section).getByRole('button', { name: 'Bring Gateway without a name back' }));
+    const form = await screen.findByRole('form', { name: 'Bring Gateway without a name back' });
+    expect(form.textContent).toContain('Fill in exactly the gateway they were made at.');
+    expect(within(form).getByLabelText<HTMLInputElement>('Base URL').value).toBe('');
+  });
+});
+
+it.each([
+  ['en', 'The history of this gateway is gone.'],
+  ['pt-BR', 'O histórico deste gateway sumiu.'],
+] as const)('a history whose folder is gone is told on every screen, in %s', async (language, title) => {
+  const gone = {
+    at: NOON,
+    why: 'gone',
+    setAside: null,
+    backup: null,
+    fromBackup: 0,
+    salvaged: 0,
+    unreadable: 0,
+    toReadAgain: [],
+    readAgain: 0,
+    attemptsFromLedger: 0,
+  } as const;
+  openPage({
+    ...deskAnswers(),
+    'settings.read': () => sampleSettings({ language }),
+    'history.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
+  });
+  expect(await screen.findByText(title)).toBeTruthy();
+});

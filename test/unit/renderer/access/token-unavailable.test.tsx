@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, GATEWAY_ID, sampleAccess } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unreadable' | 'locked' = 'readable') => ({
+  ...deskAnswers(),
+  'access.status': () => sampleAccess({ token, secrets, paused: true }),
+});
+
+describe('a token that is kept and cannot be had', () => {
+  it('a token that is kept and cannot be had on this computer is asked for again, on every screen and in the list of gateways', async () => {
+    openPage(withToken('unreadable', 'unreadable'), '#/access');
+    expect(await screen.findByText('The saved token cannot be read on this computer.')).toBeTruthy();
+    expect(await screen.findByText('Saved, but it cannot be read on this computer. Paste it again.')).toBeTruthy();
+    expect(screen.getByText('The saved token cannot be read on this computer. Paste it again.')).toBeTruthy();
+    expect(screen.getByText(/they cannot be read on this computer. Type them again/)).toBeTruthy();
+    expect(screen.getByLabelText('Paste a new token')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Clear token' })).toBeTruthy();
+    expect(screen.queryByText(/has no token|refused the token/)).toBeNull();
+  });
+
+  it('a token that is kept and cannot be had because the keyring is locked is not asked for again: unlocking is, and Balcão can be told to try at once', async () => {
+    const { fake, user } = openPage(
+      { ...withToken('locked'), 'access.verify': () => Promise.reject(failure({ kind: 'vault', reason: 'locked' })) },
+      '#/access',
+    );
+    expect(await screen.findByText(/there is no need to paste the token again/)).toBeTruthy();
+    expect(screen.getByText('The keyring is locked, and the token is in it. Unlock it.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again now' }));
+    await waitFor(() => expect(fake.inputsOf('access.verify')).toEqual([{ gatewayId: GATEWAY_ID }]));
+    expect(await screen.findByText(/Unlock it, then try again. Nothing was sent or changed./)).toBeTruthy();
+  });
+});

@@ -1,0 +1,36 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('an old address that somebody opened', () => {
+  it.each([
+    ['en', /^An old address of Balcão was opened \(.*\d\d:\d\d/, 'Dismiss'],
+    ['pt-BR', /^Um endereço antigo do Balcão foi aberto \(.*\d\d:\d\d/, 'Dispensar'],
+  ] as const)(
+    'an old address that somebody opened is told in %s until somebody has seen it',
+    async (language, title, dismiss) => {
+      const { fake, user } = openPage(
+        { ...deskAnswers(), 'settings.read': () => sampleSettings({ language }) },
+        '#/settings',
+      );
+      await screen.findAllByRole('heading');
+      expect(screen.queryByText(title)).toBeNull();
+      act(() => fake.signal('launch-refused', { at: NOON }));
+      const banner = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]');
+      await user.click(within(banner ?? document.body).getByRole('button', { name: dismiss }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    },
+  );
+
+  it('an old address that somebody opened while the desk was locked is told once it is open again', async () => {
+    const { fake } = openPage(deskAnswers(), '#/settings');
+    await screen.findAllByRole('heading');
+    act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));
+    act(() => fake.signal('launch-refused', { at: NOON }));
+    act(() => fake.signal('lock-changed', { locked: false, pinSet: false }));
+    expect(await screen.findByText(/^An old address of Balcão was opened/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ConsoleError, consoleError } from '../../../../src-preload/contract/errors.ts';
+import { languageOf } from '../../../../src-preload/contract/values/languages.ts';
+import { createI18n } from '../../../../src-renderer/app/i18n.ts';
+import { catalogueOf } from '../../../../src-renderer/app/messages.ts';
+import { errorSentences } from '../../../../src-renderer/components/errors/error-sentences.ts';
+import { chosenLanguage } from '../../../../src-renderer/i18n/chosen-language.ts';
+import { codeWords } from '../../../../src-renderer/i18n/validation-messages.ts';
+
+const CONTRACT = new URL('../../../../src-preload/contract/', import.meta.url).pathname;
+
+function textsOf(words: object, path = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(words)) {
+    const here = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') texts.set(here, value);
+    else for (const [inner, text] of textsOf(value, here)) texts.set(inner, text);
+  }
+  return texts;
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+
+describe('the catalogue', () => {
+  const en = textsOf(catalogueOf('en'));
+  const pt = textsOf(catalogueOf('pt-BR'));
+
+  it('the catalogue has every key in both languages; Portuguese alone counts with a third form', () => {
+    const counted = [...pt.keys()].filter((key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))));
+    expect(counted.sort()).toEqual([...en.keys()].sort());
+  });
+
+  it('the catalogue asks for the same values in both languages', () => {
+    for (const [key, text] of en) expect([key, placeholders(pt.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  });
+
+  it('the catalogue leaves no text empty, and raises its voice nowhere', () => {
+    for (const [key, text] of [...en, ...pt]) {
+      expect([key, text.trim()]).not.toEqual([key, '']);
+      expect([key, text]).toEqual([key, text.replace(/!|oops/gi, '')]);
+    }
+  });
+});
+
+/** One error of every kind, and of every reason a kind can have. */
+function everyError(): readonly ConsoleError[] {
+  return consoleError.options.flatMap((option) => {
+    const { kind, ...fields } = option.shape;
+    const base: Record<string, unknown> = { kind: kind.value };
+    const choices: Record<string, readonly unknown[]> = {};
+    for (const [name, schema] of Object.entries(fields)) {
+      if ('options' in schema && schema.type === 'enum') choices[name] = schema.options;
+      else base[name] = ['from the service', 502, [], null].find((value) => schema.safeParse(value).success);
+    }
+    const [choice] = Object.entries(choices);
+    return choice
+      ? choice[1].map((value) => consoleError.parse({ ...base, [choice[0]]: value }))
+      : [consoleError.parse(base)];
+  });
+}
+
+describe('an error', () => {
+  it.each(['en', 'pt-BR'])('an error of every kind and reason is a sentence of its own in %s', (language) => {
+    const i18n = createI18n(language);
+    const errors = everyError();
+    expect(errors.length).toBeGreaterThan(40);
+    for (const error of errors) {
+      const { what, next } = errorSentences(error, i18n.t);
+      for (const sentence of [what, next]) {
+        expect([error, sentence]).not.toEqual([error, '']);
+        expect(sentence).toMatch(/^\p{Lu}.*\.$/u);
+        expect(sentence).not.toContain('{{');
+      }
+    }
+  });
+
+  it('an error shows the words of the service beside ours, and the status it came with', () => {
+    const sentences = errorSentences(
+      { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
+      createI18n('en').t,
+    );
+    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceSaid: 'document invalid' });
+  });
+});
+
+describe('a validation code', () => {
+  /** Every literal that stands where the contract puts a code: a schema's message, or a reading's `code`. */
+  function codesOfContract(): Set<string> {
+    const codes = new Set<string>();
+    for (const file of [
+      'charges/draft.ts',
+      'gateways/gateway.ts',
+      'values/values.ts',
+      'values/documents.ts',
+      'contract.ts',
+      'charges/charge.ts',
+      'settings/settings.ts',
+    ]) {
+      const source = readFileSync(join(CONTRACT, file), 'utf8');
+      const atPlaces = [
+        /\.(?:min|max|int|regex|refine)\((?:[^()]|\([^()]*\))*?'([a-z]+(?:-[a-z]+)+)'\s*,?\s*\)/g,
+        /message: '([a-z]+(?:-[a-z]+)+)'/g,
+        // `audited: '...'` and `needs: '...'` are what an operation stands behind, and no code of a fault.
+        /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|(?<!audited|needs): '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
+        /code: '([a-z]+(?:-[a-z]+)+)'/g,
+      ];
+      for (const place of atPlaces)
+        for (const match of source.matchAll(place)) codes.add(match.slice(1).find(Boolean) ?? '');
+    }
+    return codes;
+  }
+
+  it('a validation code of the contract is worded, every one', () => {
+    const codes = codesOfContract();
+    expect(codes).toContain('amount-below-minimum');
+    expect(codes).toContain('cpf-is-cnpj');
+    expect(codes).toContain('base-url-not-https');
+    expect([...codes].filter((code) => !Object.hasOwn(codeWords.en, code))).toEqual([]);
+  });
+
+  it('a validation code that is worded stands in the contract', () => {
+    const contract = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(CONTRACT, file), 'utf8'))
+      .join('\n');
+    expect(Object.keys(codeWords.en).filter((code) => code !== 'other' && !contract.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+describe('the language on screen', () => {
+  it('the language on screen is the computer’s unless one was chosen', () => {
+    expect(chosenLanguage('system', 'pt-PT')).toBe('pt-BR');
+    expect(chosenLanguage('system', 'de-DE')).toBe('en');
+    expect(chosenLanguage('en', 'pt-BR')).toBe('en');
+    expect(languageOf('pt')).toBe('pt-BR');
+  });
+
+  it('the language on screen counts as its speakers do', () => {
+    const { t } = createI18n('pt-BR');
+    expect(t('charges.count', { count: 1, shown: '1' })).toBe('1 cobrança');
+    expect(t('charges.count', { count: 2, shown: '2' })).toBe('2 cobranças');
+    expect(t('charges.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 de cobranças');
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+
+let page: OpenPage;
+afterEach(() => page.close());
+
+async function openPalette(fragment = '') {
+  page = openPage(deskAnswers([sampleRow(1), sampleRow(2), sampleRow(3)]), fragment);
+  await screen.findByRole('main');
+  await page.user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: 'Find a command or a charge' });
+}
+
+describe('the command palette', () => {
+  it('the command palette opens by Ctrl+K, also while somebody types, and Esc closes only it', async () => {
+    page = openPage(deskAnswers(), '#/new');
+    const name = await screen.findByLabelText('Name');
+    await page.user.type(name, 'Ana');
+    await page.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Find a command or a charge' });
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.hash).toBe('#/new');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ana');
+  });
+
+  it('the command palette finds a command by any words of it and runs it by Enter', async () => {
+    await typeInto(await openPalette(), 'sett go');
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to Settings');
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/settings'));
+  });
+
+  it('the command palette finds charges and opens the one that is chosen with the arrows', async () => {
+    await typeInto(await openPalette(), 'customer');
+    await screen.findByRole('option', { name: /Customer 2/ });
+    expect(page.fake.inputsOf('charges.list').at(-1)).toMatchObject({ filter: { text: 'customer' } });
+    await page.user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(2)}`));
+  });
+
+  it('the command palette says so when nothing fits', async () => {
+    page = openPage({ ...deskAnswers(), 'charges.list': () => ({ rows: [], next: null }) });
+    await screen.findByRole('main');
+    await page.user.keyboard('{Control>}k{/Control}');
+    await typeInto(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'zzzz');
+    expect(await screen.findByText('Nothing found for this text.')).toBeTruthy();
+  });
+});
+
+describe('the sheet of shortcuts', () => {
+  it('the sheet of shortcuts opens by ?, and not while somebody types one', async () => {
+    page = openPage(deskAnswers(), '#/new');
+    await page.user.type(await screen.findByLabelText('Name'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await page.user.keyboard('{Escape}?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+});
+
+async function typeInto(field: HTMLElement, text: string): Promise<void> {
+  await page.user.type(field, text);
+}

@@ -1,0 +1,115 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeFilter, LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import { bringIn, type ListPages, pagesKey, takeRows } from '../../../../src-renderer/bridge/row-cache.ts';
+import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
+import { GATEWAY_ID, sampleRow } from '../../../support/renderer/samples.ts';
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+
+function keepList(filter: ChargeFilter, ...pages: readonly (readonly LiveRow[])[]): void {
+  client.setQueryData<ListPages>(pagesKey(GATEWAY_ID, filter), {
+    pages: pages.map((rows, index) => ({
+      rows: [...rows],
+      next: index < pages.length - 1 || pages.length > 1 ? { createdAt: rows.at(-1)?.createdAt ?? 0, number: 1 } : null,
+    })),
+    pageParams: pages.map(() => null),
+  });
+}
+const listed = (filter: ChargeFilter) =>
+  client.getQueryData<ListPages>(pagesKey(GATEWAY_ID, filter))?.pages.flatMap((page) => page.rows) ?? [];
+
+describe('a changed charge', () => {
+  it('changes where it stands, on whichever page', () => {
+    keepList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
+    const taken = takeRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
+    expect(listed({}).map(({ key, state }) => [key.slice(-1), state])).toEqual([
+      ['0', 'PENDING'],
+      ['1', 'PENDING'],
+      ['2', 'PAID'],
+      ['3', 'PENDING'],
+    ]);
+    expect(taken).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
+  });
+
+  it('is not marked when only its last check moved', () => {
+    keepList({}, [sampleRow(0)]);
+    expect(takeRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
+    expect(listed({})[0]?.lastCheckedAt).toBe(1);
+  });
+
+  it('stays under the pointer although the filter no longer asks for its state', () => {
+    keepList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
+    takeRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
+    expect(listed({ states: ['PENDING'] }).map(({ state }) => state)).toEqual(['PAID', 'PENDING']);
+  });
+
+  it('of another gateway touches nothing', () => {
+    keepList({}, [sampleRow(0)]);
+    const taken = takeRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
+    expect(taken).toEqual({ changed: [], unlisted: [] });
+    expect(listed({})[0]?.state).toBe('PENDING');
+  });
+});
+
+describe('a charge that is not listed', () => {
+  it('may belong into any list that has been read as far as it: what a filter means is for main to say', () => {
+    const filters: readonly ChargeFilter[] = [
+      {},
+      { states: ['PAID'] },
+      { needsAttention: true },
+      { operators: ['Ana'] },
+    ];
+    for (const filter of filters) keepList(filter, []);
+    keepList({ marked: true }, [sampleRow(1)]);
+    expect(takeRows(client, GATEWAY_ID, [sampleRow(0)]).unlisted).toEqual(
+      [...filters, { marked: true }].map((filter) => ({
+        list: pagesKey(GATEWAY_ID, filter),
+        charges: [sampleRow(0).key],
+      })),
+    );
+  });
+
+  it('beyond what has been read asks for nothing', () => {
+    keepList({}, [sampleRow(0)], [sampleRow(1)]);
+    expect(takeRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
+  });
+
+  it('comes in at its place where main says that the list holds it, and no page is read again', async () => {
+    const filter: ChargeFilter = { text: 'maria', states: ['PAID'] };
+    keepList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
+    const [fitting, other] = [sampleRow(2), sampleRow(0)];
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [fitting], next: null }) });
+    const list = pagesKey(GATEWAY_ID, filter);
+    expect(await bringIn(client, fake.bridge, list, [fitting.key, other.key])).toBe(true);
+    expect(listed(filter).map(({ reference }) => reference)).toEqual(['REF-1', 'REF-2', 'REF-3', 'REF-4']);
+    expect(fake.inputsOf('charges.list')).toEqual([
+      {
+        gatewayId: GATEWAY_ID,
+        filter: { ...filter, keys: [fitting.key, other.key] },
+        sort: { column: 'created', direction: 'desc' },
+        after: null,
+        limit: 100,
+      },
+    ]);
+  });
+
+  it('that main says the list does not hold changes nothing in it', async () => {
+    keepList({ states: ['PAID'] }, [sampleRow(1)]);
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [], next: null }) });
+    const list = pagesKey(GATEWAY_ID, { states: ['PAID'] });
+    expect(await bringIn(client, fake.bridge, list, [sampleRow(0).key])).toBe(false);
+    expect(listed({ states: ['PAID'] })).toEqual([sampleRow(1)]);
+  });
+
+  it('is looked for only among the charges that a list of chosen ones names', async () => {
+    const [named, other] = [sampleRow(0), sampleRow(1)];
+    keepList({ keys: [named.key] }, []);
+    const fake = fakeBridge({ 'charges.list': () => ({ rows: [named], next: null }) });
+    await bringIn(client, fake.bridge, pagesKey(GATEWAY_ID, { keys: [named.key] }), [named.key, other.key]);
+    expect(fake.inputsOf('charges.list')).toMatchObject([{ filter: { keys: [named.key] } }]);
+  });
+});

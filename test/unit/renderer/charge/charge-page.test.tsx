@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ChargeDetail } from '../../../../src-preload/contract/charges/charge.ts';
+import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { drawQr } from '../../../../src-renderer/components/qr-matrix.ts';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+type Extra = Parameters<typeof atDesk>[1];
+type Choice = Parameters<typeof atDesk>[2];
+
+/** Opens a charge. `current` is what main tells of it, and may be changed. */
+async function open(charge: ChargeDetail, extra: Extra = {}, choice: Choice = {}) {
+  const main = { current: charge };
+  const desk = atDesk(
+    <ChargePage chargeKey={charge.key} />,
+    { 'charges.detail': () => main.current, ...extra },
+    choice,
+  );
+  // The history's list is in the part that follows a frame after the code.
+  await within(await screen.findByRole('article')).findAllByRole('listitem');
+  return { desk, main };
+}
+
+const sound = shownCharge().code;
+const payload = sound.verdict === 'sound' ? sound.payload : '';
+const qr = () => screen.queryByRole('img', { name: /QR code/ });
+
+describe('a pending charge', () => {
+  it('shows its QR code, dark on white, of the very text that can be copied', async () => {
+    await open(shownCharge());
+    expect(qr()?.querySelector('path')?.getAttribute('d')).toBe(drawQr(payload)?.path);
+    expect(qr()?.querySelector('path')?.getAttribute('fill')).toBe('#000000');
+    expect(qr()?.querySelector('rect')?.getAttribute('fill')).toBe('#ffffff');
+    expect(Number(qr()?.getAttribute('width'))).toBeGreaterThanOrEqual(320);
+    expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
+  });
+
+  it('says beside the code what it says: payee, city, amount, txid and where its amount comes from', async () => {
+    const charge = shownCharge();
+    if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
+    const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
+    await open({ ...charge, code: { ...charge.code, code } });
+    for (const said of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
+      expect(screen.getByText(said).closest('dd'), said).toBeTruthy();
+    expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
+  });
+
+  it('copies exactly that text', async () => {
+    const user = userEvent.setup();
+    await open(shownCharge());
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe(payload);
+    expect(await screen.findByRole('button', { name: 'Code copied' })).toBeTruthy();
+  });
+
+  it('selects the text for the person to copy where the clipboard is denied', async () => {
+    const user = userEvent.setup({ writeToClipboard: false });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: () => Promise.reject(new Error('denied')) },
+    });
+    await open(shownCharge());
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await screen.findByText(/Press Ctrl\+C/)).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Copy-and-paste code' });
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('selectionEnd', payload.length);
+  });
+
+  it('turns to Paid by itself, with the next step, when main says so', async () => {
+    const charge = shownCharge();
+    const { desk, main } = await open(charge);
+    expect(screen.getByText('Waiting for the payment')).toBeTruthy();
+    main.current = shownCharge({ state: 'PAID', paidAt: charge.createdAt, watch: { kind: 'none' } });
+    desk.signal('charges-changed', { gatewayId: desk.gatewayId, rows: [rowOf(main.current)] });
+    expect(await screen.findByText('Release the product or access')).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Paid' })).toBeTruthy();
+    expect(qr()).toBeNull();
+    await waitFor(() => expect(desk.inputsOf('charges.detail')).toHaveLength(2));
+  });
+
+  it("past its expiry is never called expired: that is the service's word", async () => {
+    await open(shownCharge({ expiresAt: Date.now() - 60_000 }));
+    expect(screen.getByText(/Past its expiry/).textContent).toContain('It may still be paid.');
+    expect(screen.getByRole('status', { name: 'Pending' })).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Expired' })).toBeNull();
+    expect(qr()).not.toBeNull();
+  });
+
+  it("counts down by the service's clock where the desk's is wrong", async () => {
+    await open(shownCharge({ expiresAt: Date.now() + 90_000, clockOffset: 3_600_000 }));
+    // The desk is an hour ahead: an hour and a half minute are left, less what drawing took.
+    expect(screen.getByRole('timer').textContent).toMatch(/^Expires in 1:01:([012]\d|30)$/);
+  });
+
+  it('whose watch is over can be watched again, and one whose token was refused leads to Access', async () => {
+    const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
+    const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
+    expect(screen.getByText('No longer read by itself')).toBeTruthy();
+    expect(screen.getByText(/^Last checked .*12:00/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Watch again' }));
+    expect(await screen.findByText(/Read every 3 s until/)).toBeTruthy();
+    desk.leave();
+    await open(shownCharge({ watch: { kind: 'paused' } }));
+    expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
+  });
+
+  it('says why a check failed and keeps what is known', async () => {
+    await open(shownCharge(), {
+      'charges.checkNow': () => {
+        throw failure({ kind: 'network', cause: 'headers-timeout' });
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time');
+    expect(screen.getByRole('status', { name: 'Pending' })).toBeTruthy();
+  });
+});
+
+describe("the document's suggested action", () => {
+  it.each([
+    ['PAID', 'Release the product or access'],
+    ['EXPIRED', 'Create a new charge'],
+    ['FAILED', 'Notify the customer'],
+    ['REFUNDED', 'Record the refund'],
+  ])('of %s is "%s"', async (state, action) => {
+    await open(shownCharge({ state, watch: { kind: 'none' } }));
+    expect(within(screen.getByRole('region', { name: 'Next step' })).getByText(action)).toBeTruthy();
+  });
+
+  it('of EXPIRED leads to the form, filled with this charge', async () => {
+    const charge = shownCharge({ state: 'EXPIRED', watch: { kind: 'none' } });
+    await open(charge);
+    await userEvent.click(screen.getByRole('button', { name: 'Create it again' }));
+    expect(window.location.hash).toBe(`#/new/${charge.key}`);
+  });
+
+  it('is none for a state the document does not name: its name is shown', async () => {
+    await open(shownCharge({ state: 'IN_DISPUTE' }));
+    expect(screen.getByText(/The gateway says “IN_DISPUTE”/)).toBeTruthy();
+  });
+});
+
+describe('a refused code', () => {
+  const refused = shownCharge({
+    attention: ['code-refused'],
+    code: { verdict: 'refused', payload: 'BAD-CODE', reason: 'CRC_MISMATCH', code: null },
+  });
+
+  it('is neither drawn nor anywhere in the page, and its reason is said', async () => {
+    await open(refused);
+    expect(screen.getByRole('alert').textContent).toContain('check value (CRC) is wrong');
+    expect(qr()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
+    expect(document.body.innerHTML).not.toContain('BAD-CODE');
+  });
+
+  it('is shown to staff who insist, marked as refused', async () => {
+    await open(refused);
+    await userEvent.click(screen.getByRole('button', { name: 'Show anyway (staff)' }));
+    expect(screen.getByText('Refused code, shown for staff only.')).toBeTruthy();
+    expect(qr()).not.toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', 'BAD-CODE');
+  });
+});
+
+describe("a charge's details", () => {
+  it('show CPF, e-mail and phone just as main masked them, and whole only once they are asked for', async () => {
+    const customer = { ...shownCharge().customer, document: 'masked (CPF)', email: 'masked (e-mail)', phone: '1234' };
+    const { desk } = await open(shownCharge({ customer }), { 'charges.reveal': () => ({ value: '52998224725' }) });
+    for (const given of [customer.document, customer.email, customer.phone])
+      expect(screen.getByText(given, { exact: false })).toBeTruthy();
+    // Main notes who asked for what before it gives the whole value.
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show CPF' }));
+    expect(await screen.findByText(/529\.982\.247-25/)).toBeTruthy();
+    expect(desk.inputsOf('charges.reveal')).toMatchObject([{ key: shownCharge().key, field: 'document' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Hide CPF' }));
+    expect(screen.queryByText(/529\.982\.247-25/)).toBeNull();
+  });
+
+  it('show a dash for a fee the service did not report, never a figure of ours', async () => {
+    await open(shownCharge({ feeAmount: null, netAmount: 12_891 }));
+    const fee = screen.getByText('Fee').parentElement;
+    expect(fee?.textContent).toBe('Fee—');
+    expect(screen.getByRole('img', { name: 'Not reported' }).closest('div')).toBe(fee);
+    expect(screen.getByText('Net').parentElement?.textContent).toBe('NetR$128.91');
+  });
+
+  it('flag a late change in the timeline, with how it was seen', async () => {
+    const at = shownCharge().createdAt;
+    await open(
+      shownCharge({
+        state: 'PAID',
+        timeline: [{ at, event: { kind: 'state', from: 'EXPIRED', to: 'PAID', source: 'manual', late: true } }],
+      }),
+    );
+    const entry = screen.getByText('Expired to Paid').closest('li');
+    expect(entry?.textContent).toContain('late');
+    expect(entry?.textContent).toContain('checked by hand');
+  });
+
+  it('say who did what, where somebody did it', async () => {
+    const { createdAt: at } = shownCharge();
+    const state = { kind: 'state', from: 'PENDING', to: 'PAID', source: 'watch', late: false } as const;
+    const note = { kind: 'note', text: 'called back', by: 'Ana Souza' } as const;
+    await open(
+      shownCharge({
+        timeline: [
+          { at, event: note },
+          { at: at + 1, event: state },
+        ],
+      }),
+    );
+    expect(screen.getByText('called back').closest('li')?.textContent).toContain('by Ana Souza');
+    expect(screen.getByText('Pending to Paid').closest('li')?.textContent).not.toContain('Ana');
+  });
+
+  it('tell of an answer with another amount that was not taken', async () => {
+    const event = {
+      kind: 'gateway-fault',
+      fault: 'other-amount',
+      expected: '12990',
+      answered: '1299',
+      source: 'watch',
+    } as const;
+    await open(shownCharge({ attention: ['gateway-fault'], timeline: [{ at: 0, event }] }));
+    expect(screen.getByRole('alert').textContent).toContain('was not taken');
+    expect(screen.getByText(/R\$12\.99 instead of R\$129\.90/)).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'does not know this charge: for two minutes', 'For two minutes the gateway did not know this charge'],
+    ['pt-BR', 'não conhece esta cobrança: por dois minutos', 'Por dois minutos o gateway não conheceu esta cobrança'],
+  ] as const)('tell that the gateway does not know the charge, and since when (%s)', async (language, now, since) => {
+    const timeline = [{ at: 0, event: { kind: 'unknown-to-gateway' as const } }];
+    await open(shownCharge({ attention: ['unknown-to-gateway'], timeline }), {}, { language });
+    expect(screen.getByRole('alert').textContent).toContain(now);
+    expect(await screen.findByText(since, { exact: false })).toBeTruthy();
+  });
+
+  it('read the raw answers only when somebody asks for them', async () => {
+    const { desk } = await open(shownCharge(), { 'charges.raw': () => [{ at: 0, text: '{"a":1.10}' }] });
+    expect(desk.inputsOf('charges.raw')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the raw answers' }));
+    expect((await screen.findByText(/"a": 1\.10/)).tagName).toBe('PRE');
+  });
+});
+
+describe('simulation', () => {
+  it('stands only in the console’s own sandbox', async () => {
+    const { desk } = await open(shownCharge());
+    expect(screen.queryByRole('region', { name: 'Simulate' })).toBeNull();
+    desk.leave();
+    await open(shownCharge(), {}, { gateway: { environment: 'sandbox', ownSandbox: true } });
+    expect(screen.getByRole('region', { name: 'Simulate' }).textContent).toContain('Nothing here is a real payment.');
+  });
+
+  it('of a watched charge is left for its watch to see; of another, it is read once', async () => {
+    const answers: Extra = {
+      'sandbox.simulate': () => null,
+      'charges.checkNow': () => rowOf(shownCharge({ state: 'REFUNDED' })),
+    };
+    const sandbox = { gateway: { environment: 'sandbox', ownSandbox: true } } as const;
+    const { desk } = await open(shownCharge(), answers, sandbox);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(desk.inputsOf('sandbox.simulate')[0]).toMatchObject({ action: 'pay' });
+    expect(desk.inputsOf('charges.checkNow')).toHaveLength(0);
+    desk.leave();
+    const later = await open(shownCharge({ state: 'PAID', watch: { kind: 'none' } }), answers, sandbox);
+    await userEvent.click(screen.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(later.desk.inputsOf('charges.checkNow')).toHaveLength(1));
+  });
+});

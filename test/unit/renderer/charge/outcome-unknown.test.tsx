@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.ts';
+import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { AdoptDialog } from '../../../../src-renderer/charge/outcome-unknown/adopt-dialog.tsx';
+import { readPastedIds } from '../../../../src-renderer/charge/outcome-unknown/pasted-ids.ts';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+const known = shownCharge();
+const unknown = shownCharge({
+  state: OUTCOME_UNKNOWN,
+  attention: ['outcome-unknown'],
+  transactionId: null,
+  watch: { kind: 'none' },
+  code: { verdict: 'absent' },
+  timeline: [{ at: known.createdAt, event: { kind: 'outcome-unknown', cause: 'headers-timeout' } }],
+  attempt: {
+    id: known.key,
+    startedAt: known.createdAt,
+    endedAt: known.createdAt,
+    outcome: 'unknown',
+    cause: 'headers-timeout',
+    httpStatus: null,
+  },
+});
+const ID = '7b0a5b7e-96b3-4b85-9f0e-0f6f3f3d2a11';
+
+describe('a charge whose outcome is unknown', () => {
+  it('a charge whose outcome is unknown always says what that means, and what is known', async () => {
+    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
+    expect(await screen.findByText('The gateway may or may not have made this charge.')).toBeTruthy();
+    const facts = screen.getByRole('region', { name: 'What is known' }).textContent;
+    expect(facts).toContain('PEDIDO-1');
+    expect(facts).toContain('R$129.90');
+    expect(facts).toContain('20/11/2026 12:00:00');
+    expect(facts).toContain('The gateway took the request and did not answer in time.');
+  });
+
+  it.each([
+    ['en', 'Open that charge', `The gateway answered with another charge. ID of that charge: ${ID}.`],
+    ['pt-BR', 'Abrir essa cobrança', `O gateway respondeu com outra cobrança. ID dessa cobrança: ${ID}.`],
+  ] as const)(
+    'a charge whose outcome is unknown names the other charge the gateway answered with, and leads to it (%s)',
+    async (language, open, told) => {
+      const answered = { transactionId: ID, key: 'b8a9c7d6-0000-4000-8000-000000000001' };
+      const charge = {
+        ...unknown,
+        answeredWith: answered,
+        attempt: unknown.attempt && { ...unknown.attempt, cause: 'answer-other-charge' as const },
+        timeline: [
+          {
+            at: known.createdAt,
+            event: { kind: 'outcome-unknown' as const, cause: 'answer-other-charge' as const, answered: ID },
+          },
+        ],
+      };
+      atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => charge }, { language });
+      expect((await screen.findByRole('link', { name: open })).getAttribute('href')).toBe(`#/charges/${answered.key}`);
+      expect(await screen.findByText(told, { exact: false })).toBeTruthy();
+    },
+  );
+
+  it('a charge whose outcome is unknown is joined with the id that support gave, and with no other row', async () => {
+    const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
+      'charges.detail': () => unknown,
+      'charges.adopt': () => [{ transactionId: ID, result: 'adopted', key: unknown.key }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Look up an id' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox'), ` ${ID} `);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Look up' }));
+    expect(await within(dialog).findByText('Added to the history.')).toBeTruthy();
+    expect(desk.inputsOf('charges.adopt')).toEqual([
+      { gatewayId: desk.gatewayId, transactionIds: [ID], attemptKey: unknown.key },
+    ]);
+    await waitFor(() => expect(desk.inputsOf('charges.detail')).toHaveLength(2));
+  });
+
+  it('a charge whose outcome is unknown is created again only after the risk was said and taken', async () => {
+    window.location.hash = `#/charges/${unknown.key}`;
+    atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create again' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('The first one may exist');
+    expect(window.location.hash).toBe(`#/charges/${unknown.key}`);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fill the form' }));
+    expect(window.location.hash).toBe(`#/new/${unknown.key}`);
+  });
+
+  it('a charge whose outcome is unknown is set aside with a note, never without one', async () => {
+    let told = unknown;
+    const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
+      'charges.detail': () => told,
+      'charges.setAside': () => {
+        told = { ...unknown, setAside: true };
+        return rowOf(told);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set aside' }));
+    expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Support says no');
+    await userEvent.click(screen.getByRole('button', { name: 'Set aside' }));
+    expect(desk.inputsOf('charges.setAside')[0]).toMatchObject({ note: 'Support says no' });
+    expect(await screen.findByText(/Set aside. It stays in the list/)).toBeTruthy();
+  });
+});
+
+describe('ids pasted to be added', () => {
+  it('ids pasted to be added are read from any shape, each once, and what is none is named', () => {
+    expect(readPastedIds(`"a-1",\n b_2;a-1 | (c.3)\t[d4]`)).toEqual({ ids: ['a-1', 'b_2', 'c.3', 'd4'], refused: [] });
+    expect(readPastedIds('a-1 https://x/y').refused).toEqual(['https://x/y']);
+  });
+
+  it('ids pasted to be added come back each with its own result, and a way to those that are here', async () => {
+    const desk = atDesk(<AdoptDialog opened onClose={() => undefined} />, {
+      'charges.adopt': () => [
+        { transactionId: 'a-1', result: 'already-here', key: known.key },
+        { transactionId: 'b-2', result: 'not-found', key: null },
+      ],
+    });
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('textbox'));
+    await userEvent.paste('a-1, b-2\na-1');
+    expect(within(dialog).getByText('2 ids')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Look up' }));
+    const rows = await within(dialog).findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'a-1Already here.Open',
+      'b-2The gateway does not know this id.',
+    ]);
+    expect(desk.inputsOf('charges.adopt')[0]).toMatchObject({ transactionIds: ['a-1', 'b-2'], attemptKey: null });
+  });
+});

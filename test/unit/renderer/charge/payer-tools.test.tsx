@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { payerMessage } from '../../../../src-renderer/charge/payer/payer-message.ts';
+import { PayerTools } from '../../../../src-renderer/charge/payer/payer-tools.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const charge = shownCharge();
+const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
+
+describe('the message for a payer', () => {
+  it('the message for a payer greets by the first name, says the amount in their language, and ends with the code alone', () => {
+    const text = payerMessage(
+      { ...charge, amount: 123_456, itemCount: 1, firstItem: 'Café' },
+      payload,
+      'pt-BR',
+      'America/Sao_Paulo',
+    );
+    expect(text).toMatch(/^Olá, \p{L}+\.\n/u);
+    expect(text).toContain('R$\u00a01.234,56, referente a Café.');
+    expect(text.split('\n').at(-1)).toBe(payload);
+  });
+
+  it('the message for a payer keeps a name that looks like a pattern as it is', () => {
+    const customer = { ...charge.customer, name: '{{amount}} $& x' };
+    expect(payerMessage({ ...charge, customer }, payload, 'en', 'America/Sao_Paulo')).toMatch(
+      /^Hello, \{\{amount\}\}\./,
+    );
+  });
+
+  it('the message for a payer names no item where there are several', () => {
+    expect(payerMessage({ ...charge, itemCount: 3, firstItem: 'Café' }, payload, 'en', 'UTC')).not.toContain('Café');
+  });
+});
+
+describe('the ways to a payer', () => {
+  it('the ways to a payer open the payer’s window at the address main gave, and nothing where main opened it itself', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window);
+    const desk = atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
+    await waitFor(() => expect(open.mock.calls[0]?.[0]).toBe('/secret/payer'));
+    expect(desk.inputsOf('payer.show')).toEqual([{ gatewayId: desk.gatewayId, key: charge.key }]);
+  });
+
+  it('the ways to a payer say what to do when the browser kept the window from opening', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
+    expect(await screen.findByText(/Allow pop-ups/)).toBeTruthy();
+  });
+
+  it('the ways to a payer copy the message in the payer’s language, whichever the desk speaks', async () => {
+    const user = userEvent.setup();
+    atDesk(<PayerTools charge={charge} />, {});
+    await user.click(screen.getByRole('button', { name: 'Copy message' }));
+    expect(await screen.findByText('Message copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('app do seu banco');
+  });
+
+  it.each([
+    ['PAID', charge.code],
+    ['PENDING', { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null }],
+  ] as const)('the ways to a payer are not there for a charge nobody can or may pay (%s)', (state, code) => {
+    atDesk(<PayerTools charge={{ ...charge, state, code }} />, {});
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

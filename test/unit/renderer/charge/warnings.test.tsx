@@ -1,0 +1,137 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ChargeDetail, TimelineEntry } from '../../../../src-preload/contract/charges/charge.ts';
+import { ChargePage } from '../../../../src-renderer/charge/charge-page.tsx';
+import { hasReceipt } from '../../../../src-renderer/documents/receipt.tsx';
+import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, sampleRow } from '../../../support/renderer/samples.ts';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+const at = shownCharge().createdAt;
+const told = (event: TimelineEntry['event']): TimelineEntry => ({ at, event });
+
+async function open(charge: ChargeDetail, extra: Parameters<typeof atDesk>[1] = {}, language: 'en' | 'pt-BR' = 'en') {
+  const main = { current: charge };
+  const answers = { 'charges.detail': () => main.current, ...extra };
+  const desk = atDesk(<ChargePage chargeKey={charge.key} />, answers, { language });
+  await within(await screen.findByRole('article')).findAllByRole('listitem');
+  return { desk, main };
+}
+
+const differing = (part: Partial<ChargeDetail> = {}) =>
+  shownCharge({
+    state: 'PAID',
+    paidAt: at,
+    answeredAmount: 20_000,
+    attention: ['amount-differs'],
+    timeline: [
+      told({ kind: 'gateway-fault', fault: 'other-amount', expected: '12990', answered: '20000', source: 'watch' }),
+    ],
+    ...part,
+  });
+
+describe('a paid charge of which the gateway says another amount', () => {
+  it('a paid charge of which the gateway says another amount shows both, releases nothing, and goes on once somebody has accepted the difference', async () => {
+    const accepted = differing({
+      attention: [],
+      amountAcceptedAt: at,
+      timeline: [told({ kind: 'amount-accepted', asked: 12_990, answered: 20_000, by: 'Ana' })],
+    });
+    const { desk, main } = await open(differing(), {
+      'charges.acceptAmount': () => {
+        main.current = accepted;
+        return rowOf(accepted);
+      },
+    });
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('R$129.90 was asked; the gateway says R$200.00.');
+    expect(screen.queryByText('Release the product or access')).toBeNull();
+    expect(screen.getByText(/check before you release anything/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull();
+
+    await userEvent.click(within(alert).getByRole('button', { name: 'Accept the difference' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept the difference' }));
+    expect(await screen.findByText(/Accepted by Ana on/)).toBeTruthy();
+    expect(desk.inputsOf('charges.acceptAmount')).toMatchObject([{ answeredAmount: 20_000 }]);
+    expect(screen.getByText('Release the product or access')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Receipt' })).toBeTruthy();
+    expect(screen.getByText('Difference accepted: R$129.90 asked, R$200.00 answered.')).toBeTruthy();
+  });
+
+  it('a paid charge of which the gateway says another amount is told once where an earlier version had refused such an answer whole', async () => {
+    await open(differing({ attention: ['gateway-fault', 'amount-differs'] }));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('a paid charge of which the gateway says another amount says so in Portuguese, too', async () => {
+    await open(differing(), {}, 'pt-BR');
+    expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway diz R\$\s200,00\./);
+  });
+
+  it('a paid charge of which the gateway says another amount has no receipt, wherever receipts are printed', () => {
+    expect([differing(), differing({ attention: [] })].map(hasReceipt)).toEqual([false, true]);
+  });
+
+  it('a paid charge of which the gateway says another amount shows both amounts in the list', async () => {
+    const row = sampleRow(0, { amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
+    openPage(deskAnswers([row]), '#/charges');
+    const cell = await screen.findByTitle('R$10.00 asked; the gateway says R$20.00');
+    expect(cell.textContent).toContain('R$10.00');
+    expect(cell.textContent).toContain('R$20.00');
+    expect(screen.getByTitle('Another amount')).toBeTruthy();
+  });
+
+  it('a paid charge of which the gateway says another amount has its payer wait, with no amount and no code', async () => {
+    render(
+      <PayerPage
+        bridge={{
+          listen: (hear) => {
+            hear({ kind: 'held', language: 'pt-BR' });
+            return () => undefined;
+          },
+        }}
+      />,
+    );
+    expect((await screen.findByRole('status')).textContent).toBe('Estamos conferindo esta cobrança.');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(document.body.textContent).not.toContain('R$');
+  });
+});
+
+describe('a charge whose answer carried the code of another', () => {
+  const foreign = told({ kind: 'gateway-fault', fault: 'other-code', expected: 'a', answered: 'b', source: 'create' });
+
+  it('a charge whose answer carried the code of another keeps its own and says that the other was not taken', async () => {
+    await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign] }));
+    expect(screen.getByRole('alert').textContent).toContain('the one known before stays');
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
+    expect(screen.getByText('The gateway answered with the code of another charge (b). Not taken.')).toBeTruthy();
+  });
+
+  it('a charge whose answer carried the code of another shows none where it has none of its own, and says why', async () => {
+    await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign], code: { verdict: 'absent' } }));
+    expect(screen.getByRole('alert').textContent).toContain('The gateway sent the code of another charge.');
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.queryByText(/sent no code/)).toBeNull();
+  });
+});
+
+it('a charge whose code changed says what it said before and says now', async () => {
+  const changes = [
+    { part: 'payeeName', was: 'LOJA', is: 'OUTRA' },
+    { part: 'amount', was: '12990', is: null },
+  ] as const;
+  await open(
+    shownCharge({
+      attention: ['code-changed'],
+      timeline: [told({ kind: 'code-changed', changes: [...changes], source: 'watch' })],
+    }),
+  );
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain('Payee: LOJA → OUTRA; Amount: R$129.90 → none');
+  expect(alert).toContain('Check with the gateway before you show it to a payer.');
+});

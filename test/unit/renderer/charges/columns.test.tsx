@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
+import type { ListView } from '../../../../src-preload/contract/charges/list.ts';
+import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const rows = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
+
+describe('the columns', () => {
+  it('the columns sort the list by a click, the other way by a second one, and are kept so', async () => {
+    const { fake, user } = openPage(deskAnswers(rows));
+    await screen.findByText('Customer 0');
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.sort).toEqual({ column: 'amount', direction: 'desc' }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.sort).toEqual({ column: 'amount', direction: 'asc' }),
+    );
+    expect(fake.inputsOf('lists.keepLayout').at(-1)?.layout.sort).toEqual({ column: 'amount', direction: 'asc' });
+  });
+
+  it('the columns stand as they were left, each as wide as it was made', async () => {
+    const columns = [
+      { id: 'email', width: 300 },
+      { id: 'amount', width: null },
+      { id: 'tags', width: null },
+    ] as const;
+    const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
+    openPage({
+      ...deskAnswers([sampleRow(0, { customerEmail: 'a***@exemplo.com.br', tags: ['vip'] })]),
+      'lists.read': () => ({ views: [], layout }),
+    });
+    await screen.findByText('vip');
+    expect(headings()).toEqual(['', 'E-mail', 'Amount', 'Tags']);
+    expect(screen.getByRole('grid').style.getPropertyValue('--tracks')).toContain('300px');
+    expect(screen.getByText('a***@exemplo.com.br')).toBeTruthy();
+  });
+});
+
+describe('a selection', () => {
+  const boxOf = async (number: number) => {
+    const line = (await screen.findByText(`Customer ${number}`)).closest('tr');
+    return within(line ?? document.body).getByRole('checkbox');
+  };
+
+  it('a selection grows by single rows and by whole stretches, and survives a row that changes', async () => {
+    const { fake } = openPage(deskAnswers(rows));
+    fireEvent.click(await boxOf(0));
+    fireEvent.click(await boxOf(2), { shiftKey: true });
+    expect(await screen.findByText('3 selected')).toBeTruthy();
+    fireEvent.click(await boxOf(1));
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+    fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] });
+    await waitFor(() => expect(screen.getByText('2 selected')).toBeTruthy());
+  });
+
+  it('a selection is checked by its keys alone', async () => {
+    const { fake } = openPage({
+      ...deskAnswers(rows),
+      'charges.checkNow': ({ key }) => sampleRow(0, { key }),
+    });
+    fireEvent.click(await boxOf(0));
+    fireEvent.click(await boxOf(2));
+    fireEvent.click(await screen.findByText('Check now'));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.checkNow').map(({ key }) => key)).toEqual([keyOfCharge(0), keyOfCharge(2)]),
+    );
+  });
+});
+
+describe('what is done with a selection', () => {
+  const select = async (...numbers: readonly number[]) => {
+    for (const number of numbers) {
+      const line = (await screen.findByText(`Customer ${number}`)).closest('tr');
+      fireEvent.click(within(line ?? document.body).getByRole('checkbox'));
+    }
+  };
+
+  it('what is done with a selection is exported by its keys, in the order of the list, whatever else is filtered', async () => {
+    const { fake, user } = openPage({ ...deskAnswers(rows), 'exports.write': () => new Promise(() => {}) });
+    await select(0, 2);
+    await user.click(within(screen.getByRole('region', { name: 'Selected charges' })).getByText('Export'));
+    expect(fake.inputsOf('exports.write')).toMatchObject([
+      {
+        filter: { keys: [keyOfCharge(0), keyOfCharge(2)] },
+        sort: { column: 'created', direction: 'desc' },
+        options: { format: 'csv' },
+      },
+    ]);
+  });
+
+  it('what is done with a selection is copied as the gateway’s ids, one a line, with those the list no longer shows', async () => {
+    const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
+    const { user } = openPage({
+      ...deskAnswers(rows),
+      'charges.list': ({ filter }) => ({
+        rows: rows.filter(byKey(filter.keys)).filter(({ state }) => !filter.states || filter.states.includes(state)),
+        next: null,
+      }),
+    });
+    await select(0, 1);
+    await user.click(screen.getByRole('button', { name: 'Paid' }));
+    await waitFor(() => expect(screen.queryByText('Customer 0')).toBeNull());
+    await user.click(screen.getByText('Copy ids'));
+    expect(await screen.findByText('2 ids copied')).toBeTruthy();
+    const ids = [rows[1], rows[0]].map((row) => row?.transactionId);
+    expect(await navigator.clipboard.readText()).toBe(ids.join('\n'));
+  });
+});
+
+describe('operators', () => {
+  it('operators are a column, a filter that reads as a sentence, and an order', async () => {
+    const columns = [{ id: 'customer', width: null } as const, { id: 'operator', width: null } as const];
+    const layout = { columns, sort: { column: 'created', direction: 'desc' } as const };
+    const { fake, user } = openPage({
+      ...deskAnswers([sampleRow(0, { operator: 'Ana Souza' }), sampleRow(1)]),
+      'charges.operators': () => ['Ana Souza', 'Bruno Lima'],
+      'lists.read': () => ({ views: [], layout }),
+    });
+    expect(await screen.findByText('Ana Souza')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Operator' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.sort).toEqual({ column: 'operator', direction: 'asc' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Bruno Lima' }));
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ operators: ['Bruno Lima'] }));
+    await user.click(screen.getByRole('button', { name: 'Take off the filter: By Bruno Lima' }));
+    expect(screen.queryByRole('button', { name: /Take off the filter/ })).toBeNull();
+  });
+});
+
+describe('a view', () => {
+  it('a view that is always there narrows the list to what it says', async () => {
+    const { fake, user } = openPage(deskAnswers(rows));
+    await screen.findByText('Customer 0');
+    const asked = Date.now();
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByText('Today'));
+    await waitFor(() => {
+      const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.created ?? {};
+      expect(before - from).toBe(86_400_000);
+      // Midnight may pass while it is asked.
+      expect(Date.now() >= from && asked < before).toBe(true);
+    });
+  });
+
+  it('a view of one’s own is saved with filters, order and columns', async () => {
+    const { fake, user } = openPage({ ...deskAnswers(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
+    await screen.findByText('Customer 0');
+    await user.click(screen.getByRole('button', { name: 'Paid' }));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByText('Save this view'));
+    await user.type(await screen.findByLabelText(/Name of the view/), 'Paid ones{Enter}');
+    await waitFor(() =>
+      expect(fake.inputsOf('lists.keepView')[0]?.view).toMatchObject({
+        name: 'Paid ones',
+        choice: { states: ['PAID'] },
+        layout: { sort: { column: 'created', direction: 'desc' } },
+      }),
+    );
+  });
+
+  it('a view of one’s own is deleted with a way back, and says when it could not be', async () => {
+    const view = {
+      id: '11111111-1111-4111-8111-111111111111',
+      name: 'Paid ones',
+      choice: { ...NO_CHOICE, states: ['PAID'] },
+      layout: { columns: [], sort: { column: 'created', direction: 'desc' } },
+    } as const satisfies ListView;
+    let views: ListView[] = [view];
+    let breaks = true;
+    const { fake, user } = openPage({
+      ...deskAnswers(rows),
+      'lists.read': () => ({ views, layout: null }),
+      'lists.dropView': () => {
+        if (breaks) throw failure({ kind: 'history-unavailable', reason: 'busy' });
+        views = [];
+        return { views, layout: null };
+      },
+      'lists.keepView': () => {
+        views = [view];
+        return { views, layout: null };
+      },
+    });
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: 'Views' }));
+      await user.click(await screen.findByText('Delete “Paid ones”'));
+    };
+    await screen.findByText('Customer 0');
+    await remove();
+    expect(await screen.findByText(/The history is busy/)).toBeTruthy();
+    breaks = false;
+    await remove();
+    expect(await screen.findByText('View deleted')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(fake.inputsOf('lists.keepView').at(-1)?.view).toEqual(view));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    expect(await screen.findByText('Delete “Paid ones”')).toBeTruthy();
+  });
+});

@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeTotals } from '../../../../src-preload/contract/charges/charge.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const threeCharges = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
+const rowOf = async (customer: string) => {
+  const row = (await screen.findByText(customer)).closest('tr');
+  if (!row) throw new Error(`${customer} stands in no row`);
+  return within(row);
+};
+
+describe('the list', () => {
+  it('the list shows each charge with its state as a word, and its amount with its cents', async () => {
+    openPage(deskAnswers(threeCharges));
+    expect((await rowOf('Customer 1')).getByText('Paid')).toBeTruthy();
+    expect((await rowOf('Customer 0')).getByText('R$10.00')).toBeTruthy();
+  });
+
+  it('the list changes a row in place when main says so, without asking again', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 2');
+    const askedBefore = fake.inputsOf('charges.list').length;
+    fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] });
+    await waitFor(async () => expect((await rowOf('Customer 2')).getByText('Paid')).toBeTruthy());
+    expect(document.querySelector('[data-changed]')?.getAttribute('data-key')).toBe(keyOfCharge(2));
+    expect(fake.inputsOf('charges.list')).toHaveLength(askedBefore);
+  });
+
+  it('the list shows a state that is new to Balcão by its own name', async () => {
+    openPage(deskAnswers([sampleRow(0, { state: 'IN_REVIEW' })]));
+    const row = await rowOf('Customer 0');
+    expect(row.getByText('IN_REVIEW')).toBeTruthy();
+    expect(row.getByText('new to Balcão')).toBeTruthy();
+  });
+
+  it('the list flags a change that came late, and an answer that was not taken, in words too', async () => {
+    openPage(deskAnswers([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
+    const row = await rowOf('Customer 0');
+    expect(row.getByText('Changed late')).toBeTruthy();
+    expect(row.getByTitle(/gateway/i)).toBeTruthy();
+  });
+
+  it('the list tells the zone of a time on hover', async () => {
+    openPage(deskAnswers(threeCharges));
+    const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
+    expect(created?.tagName).toBe('TIME');
+  });
+
+  it('the list parts the words of its totals, for those who hear or copy them', async () => {
+    openPage(deskAnswers(threeCharges));
+    const paid = await screen.findByText(/of the charges/);
+    expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
+  });
+
+  it('the list shows its rows although the totals never come', async () => {
+    openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+
+  it('the list says that totals are so far while more of them is being added up, and the whole once they are', async () => {
+    const rest = Promise.withResolvers<ChargeTotals>();
+    const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
+    const { fake } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.totals': ({ below }) => (below === 77 ? rest.promise : { ...piece, next: 77 }),
+    });
+    const strip = await screen.findByLabelText('Totals of what is shown');
+    await within(strip).findByText('Total so far');
+    expect(within(strip).getAllByText('R$20.00')).toHaveLength(2);
+    expect(strip.getAttribute('aria-busy')).toBe('true');
+    expect(fake.inputsOf('charges.totals').map(({ below }) => below)).toEqual([null, 77]);
+    rest.resolve({ ...piece, byState: [{ state: 'EXPIRED', count: 2, sum: 2000 }] });
+    await within(strip).findByText('Total');
+    expect(strip.textContent).toContain('R$40.00 4 charges');
+    expect(strip.textContent).toContain('50% of the charges');
+    expect(strip.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('the list tells main which pending charges are on screen', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.onScreen').at(-1)).toEqual({
+        gatewayId: GATEWAY_ID,
+        keys: [keyOfCharge(0), keyOfCharge(2)],
+      }),
+    );
+  });
+
+  it('the list tells main again after the connection was lost: to main it is a new window', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    const told = () => fake.inputsOf('charges.onScreen');
+    await waitFor(() => expect(told().at(-1)?.keys).toHaveLength(2));
+    const before = told().length;
+    fake.connected(false);
+    fake.connected(true);
+    await waitFor(() => expect(told()).toHaveLength(before + 1));
+    expect(told().at(-1)).toEqual(told()[before - 1]);
+  });
+
+  it('the list says what would be in it while it is empty, and offers the first step', async () => {
+    openPage(deskAnswers([]));
+    expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /New charge/ }).length).toBeGreaterThan(1);
+  });
+
+  it('the list that could not be read says why, and reads again when asked', async () => {
+    const { fake, user } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.list': () => {
+        throw failure({ kind: 'disconnected' });
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('This page lost its connection to Balcão.');
+    fake.answer(deskAnswers(threeCharges));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+
+  it('the list is walked with the arrows and opened with Enter', async () => {
+    const { user } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 0');
+    screen.getByRole('grid').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(`row-${keyOfCharge(1)}`);
+    await user.keyboard('{Enter}');
+    expect(window.location.hash).toBe(`#/charges/${keyOfCharge(1)}`);
+  });
+});
+
+describe('the filter', () => {
+  it('the filter takes several states at once', async () => {
+    const { fake, user } = openPage(deskAnswers(threeCharges));
+    await user.click(await screen.findByRole('button', { name: 'Paid' }));
+    await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
+    await waitFor(() =>
+      expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] }),
+    );
+    expect(fake.inputsOf('charges.totals').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] });
+  });
+
+  it('the filter searches once for a word typed at speed', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    const box = await screen.findByRole('searchbox');
+    await screen.findByText('Customer 0');
+    // No pause between two keys, however busy the machine is.
+    for (const value of ['m', 'ma', 'mar', 'mari', 'maria']) fireEvent.change(box, { target: { value } });
+    await waitFor(() => expect(fake.inputsOf('charges.list').at(-1)?.filter).toEqual({ text: 'maria' }));
+    expect(fake.inputsOf('charges.list').map(({ filter }) => filter.text)).toEqual([undefined, 'maria']);
+  });
+
+  it('the filter survives a refresh, and never stands in the address', async () => {
+    const first = openPage(deskAnswers(threeCharges));
+    await first.user.click(await screen.findByRole('button', { name: 'Paid' }));
+    await first.user.type(screen.getByRole('searchbox'), 'silva{Enter}');
+    expect(window.location.href).not.toContain('silva');
+    first.close();
+    const second = openPage(deskAnswers(threeCharges));
+    expect((await screen.findByRole('button', { name: 'Paid' })).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() =>
+      expect(second.fake.inputsOf('charges.list')[0]?.filter).toEqual({ states: ['PAID'], text: 'silva' }),
+    );
+  });
+
+  it('the filter that finds nothing can be cleared', async () => {
+    const { user } = openPage({
+      ...deskAnswers(threeCharges),
+      'charges.list': ({ filter }) => ({ rows: filter.needsAttention ? [] : threeCharges, next: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Needs attention' }));
+    expect(await screen.findByRole('heading', { name: 'No charge matches' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+  });
+});
+
+describe('a payment', () => {
+  it('a payment is told once, although it is signalled twice', async () => {
+    const { fake } = openPage(deskAnswers(threeCharges));
+    await rowOf('Customer 0');
+    const row = sampleRow(0, { state: 'PAID' });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
+    fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });
+    expect(await screen.findAllByText('Paid: R$10.00 from Customer 0')).toHaveLength(1);
+  });
+});

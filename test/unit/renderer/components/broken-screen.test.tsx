@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faultDetails } from '../../../../src-renderer/components/errors/fault-details.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // React tells of what a boundary caught; here it is what the test is about.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** A zone that main's Intl knows and this window's does not: an older Chromium beside a newer Node. */
+const brokenDesk = (language: 'en' | 'pt-BR') => ({
+  ...deskAnswers([sampleRow(1)]),
+  'settings.read': () => sampleSettings({ language, timeZone: 'Nowhere/City' }),
+});
+
+describe('a screen that cannot be drawn', () => {
+  it('a screen that cannot be drawn leaves the side bar, says what happened, and the way to Settings is open', async () => {
+    const { user } = openPage(brokenDesk('en'));
+    const told = await screen.findByRole('alert');
+    expect(within(told).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
+    expect(told.textContent).toContain('Charges are still being watched');
+    expect(within(told).getByRole('button', { name: 'Reload' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    await user.click(within(told).getByRole('link', { name: 'Open Settings' }));
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('a screen that cannot be drawn leaves it even where a banner beside the screen cannot be drawn either', async () => {
+    openPage({ ...brokenDesk('en'), 'retention.read': () => ({ months: 12, beginsAt: Date.now() + 86_400_000 }) });
+    expect(await screen.findByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.queryByText(/Customers’ data will be deleted/)).toBeNull();
+  });
+
+  it('a screen that cannot be drawn is drawn again once somebody comes back and the cause is gone', async () => {
+    const { fake } = openPage(brokenDesk('pt-BR'));
+    expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta tela' })).toBeTruthy();
+    act(() => fake.signal('settings-changed', sampleSettings({ language: 'pt-BR' })));
+    act(() => {
+      window.location.hash = '#/settings';
+    });
+    await screen.findByRole('heading', { name: 'Configurações' });
+    act(() => {
+      window.location.hash = '#/charges';
+    });
+    expect(await screen.findByRole('heading', { name: 'Cobranças' })).toBeTruthy();
+  });
+
+  it('a screen that cannot be drawn gives details for whoever helps, and nothing of what was on the screen', () => {
+    const fault = new RangeError('Invalid customer: Ana 529.982.247-25');
+    fault.stack = `RangeError: Invalid customer: Ana 529.982.247-25\n    at draw (http://127.0.0.1:4711/s3cr3t/page-1.js:10:5)\n    at 529.982.247-25 bytes`;
+    expect(
+      faultDetails(
+        { thrown: fault, within: '\n    at ChargePage (http://127.0.0.1:4711/s3cr3t/charge.js:2:3)' },
+        { version: '1.2.3', shell: 'browser' },
+        'charges',
+      ).split('\n'),
+    ).toEqual([
+      'Balcão 1.2.3, browser, charges',
+      'RangeError',
+      'at draw (page-1.js:10:5)',
+      'at ChargePage (charge.js:2:3)',
+    ]);
+  });
+});
+
+describe('a setting on disk that could not be used', () => {
+  const left = [
+    { name: 'timeZone' as const, was: 'Nowhere/City' },
+    { name: 'quietHours' as const, was: '{"hou' },
+  ];
+
+  it('a setting on disk that could not be used is named on every screen with what it was, until the default is kept', async () => {
+    let fallbacks = left;
+    const { fake, user } = openPage({
+      ...deskAnswers(),
+      'settings.fallbacks': () => fallbacks,
+    });
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('A setting could not be used.');
+    expect(banner.textContent).toContain('“Time zone” was “Nowhere/City”.');
+    expect(banner.textContent).toContain('“Keep reading pending charges” was “{"hou”.');
+    expect(within(banner).getByRole('link', { name: 'Choose it again' }).getAttribute('href')).toBe('#/settings');
+    fallbacks = [];
+    await user.click(within(banner).getByRole('button', { name: 'Keep the default' }));
+    const { timeZone, quietHours } = sampleSettings();
+    expect(fake.inputsOf('settings.change')).toEqual([{ timeZone, quietHours }]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('a setting on disk that could not be used is told in Portuguese, too', async () => {
+    openPage({
+      ...deskAnswers(),
+      'settings.read': () => sampleSettings({ language: 'pt-BR' }),
+      'settings.fallbacks': () => left,
+    });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('“Fuso horário” era “Nowhere/City”.'));
+  });
+});

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { ExportedFile } from '../../../../src-preload/contract/reports/exports.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, sampleRow } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const file: ExportedFile = {
+  fileName: 'charges.csv',
+  path: '/home/maria/Downloads/charges.csv',
+  rows: 1200,
+  bytes: 45_000,
+  sha256: 'ab'.repeat(32),
+  download: null,
+  sum: 120_000,
+  manifest: null,
+};
+
+it('an export takes the filter on screen, shows how far it is, and ends with what was written', async () => {
+  const finished = Promise.withResolvers<ExportedFile>();
+  const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'exports.write': () => finished.promise });
+  await user.click(await screen.findByRole('button', { name: 'Paid' }));
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  const [asked] = fake.inputsOf('exports.write');
+  expect(asked).toMatchObject({
+    filter: { states: ['PAID'] },
+    options: { format: 'csv', dialect: 'international', masked: false },
+    language: 'en',
+  });
+
+  act(() => fake.signal('export-progress', { exportId: asked?.exportId ?? '', rows: 600, total: 1200 }));
+  expect(await screen.findByText(/600 of 1,200 rows/)).toBeTruthy();
+  act(() => fake.signal('export-progress', { exportId: crypto.randomUUID(), rows: 7, total: 9 }));
+  expect(screen.queryByText(/7 of 9/)).toBeNull();
+
+  finished.resolve(file);
+  expect(await screen.findByText('charges.csv')).toBeTruthy();
+  expect(screen.getByText(file.sha256)).toBeTruthy();
+  expect(screen.getByText(/1,200 rows/)).toBeTruthy();
+});
+
+it('a cancelled export says that no file was left behind', async () => {
+  const finished = Promise.withResolvers<ExportedFile>();
+  const { fake, user } = openPage({
+    ...deskAnswers([sampleRow(0)]),
+    'exports.write': () => finished.promise,
+    'exports.cancel': () => {
+      finished.reject(failure({ kind: 'cancelled' }));
+      return null;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the export' }));
+  expect(await screen.findByText(/No file was left behind/)).toBeTruthy();
+  expect(fake.inputsOf('exports.cancel')).toEqual([{ exportId: fake.inputsOf('exports.write')[0]?.exportId }]);
+});

@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryStatus } from '../../../../src-preload/contract/maintenance/history-operations.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskAnswers,
+  GATEWAY_ID,
+  NOON,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const speaking = (language: Settings['language']) => ({ 'settings.read': () => sampleSettings({ language }) });
+const withHistory = (part: Partial<HistoryStatus>) => ({
+  ...deskAnswers(),
+  'history.status': () => sampleHistoryStatus(part),
+});
+const opening = () => {
+  throw failure({ kind: 'history-unavailable', reason: 'opening' });
+};
+
+describe('a history that is being made ready', () => {
+  it.each([
+    ['en', 'The history is being made ready.', 'Bringing the file to this version. 2 of 7', 'Checking every page.'],
+    [
+      'pt-BR',
+      'O histórico está sendo preparado.',
+      'Trazendo o arquivo para esta versão. 2 de 7',
+      'Verificando cada página.',
+    ],
+  ] as const)(
+    'a history that is being made ready tells in %s how far it is, to a window that comes in the middle, too',
+    async (language, title, migrating, checking) => {
+      const { fake } = openPage({
+        ...deskAnswers(),
+        ...speaking(language),
+        'history.status': opening,
+        'history.opening': () => ({ step: 'migrating', done: 2, total: 7 }),
+      });
+      const banner = (await screen.findByText(title)).closest('[role=alert]');
+      await waitFor(() => expect(banner?.textContent).toContain(migrating));
+      act(() => fake.signal('history-opening', { gatewayId: GATEWAY_ID, step: 'checking', done: 0, total: 1 }));
+      await waitFor(() => expect(banner?.textContent).toContain(checking));
+      fake.answer({ 'history.status': () => sampleHistoryStatus() });
+      act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    },
+  );
+});
+
+describe('a data folder', () => {
+  it.each([
+    ['network', 'en', 'The data folder lies on another computer.'],
+    ['network', 'pt-BR', 'A pasta de dados fica em outro computador.'],
+    ['synced', 'en', 'The data folder is kept in step with other computers.'],
+    ['synced', 'pt-BR', 'A pasta de dados é sincronizada com outros computadores.'],
+  ] as const)('a data folder that is %s is warned of on every screen, in %s', async (place, language, warning) => {
+    const { fake } = openPage({ ...withHistory({ place }), ...speaking(language) }, '#/settings');
+    expect(await screen.findByText(warning)).toBeTruthy();
+    act(() => {
+      window.location.hash = '#/access';
+    });
+    expect(await screen.findByText(warning)).toBeTruthy();
+    expect(fake.inputsOf('history.status')).toContainEqual({ gatewayId: GATEWAY_ID });
+  });
+
+  it('a data folder of this computer’s own is warned of nowhere', async () => {
+    openPage(deskAnswers(), '#/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    expect(screen.queryByText(/data folder (lies|is kept)/)).toBeNull();
+  });
+});
+
+describe('a disk that takes nothing more', () => {
+  it.each([
+    ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are in memory alone/],
+    ['read-only', 'en', /none is created\. The data folder may not be written to\./],
+    ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
+  ] as const)(
+    'a disk that takes nothing more is told on every screen (%s, %s), and goes by itself',
+    async (stopped, language, words) => {
+      const { fake } = openPage({ ...withHistory({ stopped, unrecorded: 2 }), ...speaking(language) });
+      const alert = await screen.findByText(
+        (_, element) => element?.role === 'alert' && words.test(element.textContent),
+      );
+      expect(alert).toBeTruthy();
+      fake.answer({ 'history.status': () => sampleHistoryStatus() });
+      act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
+      await waitFor(() => expect(alert.isConnected).toBe(false));
+    },
+  );
+});
+
+describe('a history that was rebuilt', () => {
+  const recovery = {
+    at: NOON,
+    why: 'damaged' as const,
+    setAside: '2026',
+    backup: null,
+    fromBackup: 0,
+    salvaged: 12,
+    unreadable: 0,
+    toReadAgain: [],
+    readAgain: 0,
+    attemptsFromLedger: 0,
+  };
+
+  it.each([
+    ['en', {}, /Every charge could be read, and none that the ledger knows is missing/],
+    ['pt-BR', {}, /Todas as cobranças puderam ser lidas/],
+    ['en', { unreadable: 1 }, /Something may be missing/],
+    ['en', { readAgain: 1 }, /Something may be missing/],
+    ['en', { salvaged: 0 }, /Something may be missing/],
+    ['en', { why: 'lost' as const }, /Something may be missing/],
+    ['pt-BR', { attemptsFromLedger: 1 }, /Pode faltar alguma coisa/],
+  ] as const)('a history that was rebuilt says (%s) of %o what may be missing', async (language, part, words) => {
+    openPage({ ...withHistory({ recovery: { ...recovery, ...part } }), ...speaking(language) });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('the audit trail', () => {
+  it('the audit trail says who did each thing, and goes on to older ones', async () => {
+    const entry = (number: number) => ({
+      number,
+      at: NOON + number,
+      operator: number === 51 ? null : `operator ${number}`,
+      action: 'exported' as const,
+      gatewayId: null,
+      subject: {},
+      hash: 'a'.repeat(64),
+    });
+    const { fake, user } = openPage(
+      {
+        ...withHistory({}),
+        'history.backups': () => [],
+        'audit.list': ({ before }) =>
+          before === null ? Array.from({ length: 50 }, (_, place) => entry(51 - place)) : [entry(before - 1)],
+      },
+      '#/care',
+    );
+    expect(await screen.findByText('· operator 50')).toBeTruthy();
+    expect(screen.queryByText('· operator 1')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+    expect(await screen.findByText('· operator 1')).toBeTruthy();
+    expect(fake.inputsOf('audit.list')).toContainEqual({ before: 2, limit: 50 });
+    expect(document.querySelectorAll('[data-entry]')).toHaveLength(51);
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+  });
+});
+
+describe('the backups', () => {
+  it.each([
+    ['en', 'Backups', 'Keep', '20 backups', 'Take at most'],
+    ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Ocupar no máximo'],
+  ] as const)(
+    'the backups are kept in number and bytes, and laid elsewhere, as chosen there (%s)',
+    async (language, title, keep, twenty, take) => {
+      const { fake, user } = openPage(
+        {
+          ...withHistory({ copyProblem: 'no-such-folder' }),
+          ...speaking(language),
+          'history.backups': () => [],
+          'audit.list': () => [],
+          'settings.change': () => sampleSettings({ language }),
+        },
+        '#/care',
+      );
+      const section = within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body);
+      await user.selectOptions(section.getByLabelText(keep), twenty);
+      await user.selectOptions(section.getByLabelText(take), '5000');
+      const folder = section.getByRole('textbox');
+      await user.type(folder, '/media/ana/drive');
+      await user.tab();
+      expect(fake.inputsOf('settings.change')).toEqual([
+        { backupsKept: 20 },
+        { backupMegabytes: 5000 },
+        { backupFolder: '/media/ana/drive' },
+      ]);
+      expect(folder.getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+});

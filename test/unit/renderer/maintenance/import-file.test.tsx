@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import {
+  deskAnswers,
+  GATEWAY_ID,
+  sampleAbout,
+  sampleHistoryStatus,
+  sampleSettings,
+} from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = {
+  ...deskAnswers(),
+  'history.status': () => sampleHistoryStatus(),
+  'history.backups': () => [],
+  'audit.list': () => [],
+  'history.mergeIn': () => ({ added: 2, joined: 1, same: 0 }),
+};
+const TICKET = 't'.repeat(32);
+
+describe('a history file that is taken in', () => {
+  it('a history file that is taken in is chosen in the browser shell, sent to Balcão, and named by its ticket; no path is typed', async () => {
+    const sent: { address: string; init: RequestInit | undefined }[] = [];
+    vi.stubGlobal('fetch', async (address: URL, init?: RequestInit) => {
+      sent.push({ address: String(address), init });
+      return new Response(TICKET, { status: 201 });
+    });
+    const { fake, user } = openPage(answers, '#/care');
+    const field = await screen.findByLabelText<HTMLInputElement>('Take in a history file…');
+    const file = new File(['pages'], 'moved.history');
+    await user.upload(field, file);
+    expect(await screen.findByText(/2/, { selector: 'p[role=status]' })).toBeTruthy();
+    expect(fake.inputsOf('history.mergeIn')).toEqual([{ gatewayId: GATEWAY_ID, ticket: TICKET }]);
+    expect(sent).toMatchObject([{ address: expect.stringMatching(/\/upload$/), init: { method: 'POST', body: file } }]);
+  });
+
+  it('a history file that is taken in that finds no room is told, and nothing is taken in', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));
+    const { fake, user } = openPage(answers, '#/care');
+    await user.upload(await screen.findByLabelText('Take in a history file…'), new File(['pages'], 'moved.history'));
+    expect(await screen.findByText(/The disk is full/)).toBeTruthy();
+    expect(fake.inputsOf('history.mergeIn')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'en',
+      'Take in a history file…',
+      'This file is the history of another gateway: Loja de teste (https://pix.example, sandbox). Nothing was taken in.',
+    ],
+    [
+      'pt-BR',
+      'Receber um arquivo de histórico…',
+      'Este arquivo é o histórico de outro gateway: Loja de teste (https://pix.example, sandbox). Nada foi recebido.',
+    ],
+  ] as const)(
+    'a history file that is taken in is asked for by Electron, and where it is another gateway’s, said whose it is (%s)',
+    async (language, button, said) => {
+      const { fake, user } = openPage(
+        {
+          ...answers,
+          'app.about': () => sampleAbout({ shell: 'electron' }),
+          'settings.read': () => sampleSettings({ language }),
+          'history.mergeIn': () => {
+            throw failure({ kind: 'cancelled' });
+          },
+        },
+        '#/care',
+      );
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(fake.inputsOf('history.mergeIn')).toEqual([{ gatewayId: GATEWAY_ID, ticket: null }]));
+      expect(screen.queryByRole('alert')).toBeNull();
+      fake.answer({
+        'history.mergeIn': () => {
+          const whose = { name: 'Loja de teste', origin: 'https://pix.example', environment: 'sandbox' } as const;
+          throw failure({ kind: 'file-not-taken', reason: 'another-gateway', whose });
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(await screen.findByText(said)).toBeTruthy();
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Retention } from '../../../../src-preload/contract/maintenance/retention.ts';
+import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const TOMORROW = Date.now() + 20 * 3_600_000;
+const preview = { charges: 1_234, before: Date.UTC(2025, 10, 1, 3), beginsAt: TOMORROW };
+
+function answers(language: Settings['language'], first: Retention | null) {
+  let retention = first;
+  return {
+    ...deskAnswers(),
+    'settings.read': () => sampleSettings({ language }),
+    'history.backups': () => [],
+    'audit.list': () => [],
+    'retention.read': () => retention,
+    'retention.preview': () => preview,
+    'retention.set': ({ months }: { readonly months: number }) => {
+      retention = { months, beginsAt: TOMORROW };
+      return retention;
+    },
+    'retention.clear': () => {
+      retention = null;
+      return null;
+    },
+  };
+}
+
+const select = (name: string) => screen.findByRole('combobox', { name });
+
+describe('choosing how long customers are kept', () => {
+  it('choosing how long customers are kept asks with the count and the last day that is forgotten, and arms nothing by itself', async () => {
+    const { fake, user } = openPage(answers('pt-BR', null), '#/care');
+    await user.selectOptions(await select('Apagar dados de clientes depois de'), '12');
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
+    expect(await within(dialog).findByText('1.234 cobranças até 31/10/2025 deixam de ter cliente.')).toBeTruthy();
+    expect(dialog.textContent).toContain('Até lá você pode cancelar aqui.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(fake.inputsOf('retention.set')).toEqual([]);
+    expect(await select('Apagar dados de clientes depois de')).toHaveProperty('value', '0');
+  });
+
+  it('choosing how long customers are kept says on every screen that it will begin, once confirmed, and is called off with one button', async () => {
+    const { fake, user } = openPage(answers('en', null), '#/care');
+    await user.selectOptions(await select('Delete customers’ data after'), '12');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete customers’ data after 12 months?' });
+    await within(dialog).findByText('1,234 charges up to 31/10/2025 lose their customer.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete from tomorrow on' }));
+    expect(fake.inputsOf('retention.set')).toEqual([{ gatewayId: GATEWAY_ID, months: 12 }]);
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toMatch(/Customers’ data will be deleted from .* on\./);
+    expect(within(banner).getByRole('link', { name: 'See or call off' }).getAttribute('href')).toBe('#/care');
+    await user.click(screen.getByRole('button', { name: 'Call off: keep all customers' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(fake.inputsOf('retention.clear')).toEqual([{ gatewayId: GATEWAY_ID }]);
+  });
+});

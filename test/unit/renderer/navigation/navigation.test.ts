@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { moveFrom } from '../../../../src-renderer/charges/list/keyboard-navigation.ts';
+import { hrefOf, type Route, routeOf } from '../../../../src-renderer/navigation/route.ts';
+import { keyOfCharge } from '../../../support/renderer/samples.ts';
+
+describe('a place in the console', () => {
+  const places: readonly Route[] = [
+    { screen: 'charges', chargeKey: null },
+    { screen: 'charges', chargeKey: keyOfCharge(1) },
+    { screen: 'new', againKey: null },
+    { screen: 'new', againKey: keyOfCharge(2) },
+    { screen: 'access', adding: false },
+    { screen: 'access', adding: true },
+    { screen: 'settings' },
+  ];
+
+  it.each(places)('a place in the console comes back from its address: %o', (place) => {
+    expect(routeOf(hrefOf(place))).toEqual(place);
+  });
+
+  it('a place in the console that does not exist is the list', () => {
+    for (const odd of ['', '#', '#/', '#/nowhere', '#/charges/not-a-key', '#/charges/../settings'])
+      expect(routeOf(odd)).toEqual({ screen: 'charges', chargeKey: null });
+  });
+});
+
+describe('a key in the list', () => {
+  it('a key in the list moves within the list and stops at its ends', () => {
+    expect(moveFrom('ArrowDown', -1, 10, 5)).toBe(0);
+    expect(moveFrom('ArrowDown', 9, 10, 5)).toBe(9);
+    expect(moveFrom('ArrowUp', 0, 10, 5)).toBe(0);
+    expect(moveFrom('PageDown', 2, 10, 5)).toBe(7);
+    expect(moveFrom('End', 2, 10, 5)).toBe(9);
+  });
+
+  it('a key in the list that moves nothing is left to others', () => {
+    expect(moveFrom('Tab', 2, 10, 5)).toBeNull();
+    expect(moveFrom('ArrowDown', 0, 0, 5)).toBeNull();
+  });
+});

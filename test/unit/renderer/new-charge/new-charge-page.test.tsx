@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { type Answers, failure } from '../../../support/renderer/fake-bridge.ts';
+import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
+
+const KEY = shownCharge().key;
+const created: CreateOutcome = { outcome: 'created', key: KEY };
+
+/** Main gives these outcomes, one a call; null is a connection that was lost. */
+function answering(...outcomes: (CreateOutcome | null)[]): Answers {
+  return {
+    'charges.create': () => {
+      const outcome = outcomes.shift();
+      if (outcome === null) throw failure({ kind: 'disconnected' });
+      return outcome ?? created;
+    },
+    'charges.isMadeFrom': () => {
+      throw failure({ kind: 'not-found', what: 'charge' });
+    },
+  };
+}
+
+/** Fields that suggest somebody met before are comboboxes, the others plain text. */
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const send = () => userEvent.click(screen.getByRole('button', { name: /Create charge|Try again|Send again/ }));
+
+beforeEach(() => {
+  window.location.hash = '#/new';
+});
+
+describe('the form of a new charge', () => {
+  it('the form of a new charge refuses less than R$ 5,00 at the field, with the focus there, and sends nothing', async () => {
+    const desk = atDesk(<NewChargePage />, answering());
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.type(field('Amount'), '4,99{Enter}');
+    expect(await screen.findByText('The smallest charge is R$5.00.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
+    expect(field('Amount').getAttribute('aria-invalid')).toBe('true');
+    expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+
+  it('the form of a new charge names a pasted CNPJ for what it is once the field is left', async () => {
+    atDesk(<NewChargePage />, answering());
+    await userEvent.click(field('CPF'));
+    await userEvent.paste('12.ABC.345/01DE-35');
+    expect(screen.queryByText(/This is a CNPJ/)).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText(/This is a CNPJ/)).toBeTruthy();
+    expect(field('CPF')).toHaveProperty('value', '12.ABC.345/01DE-35');
+  });
+
+  it('the form of a new charge masks CPF and phone as they are typed, and sends digits', async () => {
+    const desk = atDesk(<NewChargePage />, answering());
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('CPF'), '52998224725');
+    await userEvent.type(field('Phone'), '11999998888');
+    expect(field('CPF')).toHaveProperty('value', '529.982.247-25');
+    expect(field('Phone')).toHaveProperty('value', '(11) 99999-8888');
+    await send();
+    expect(desk.inputsOf('charges.create')[0]?.draft).toMatchObject({
+      amount: 1000,
+      customer: { document: '52998224725', phone: '11999998888' },
+    });
+  });
+
+  it('the form of a new charge corrects a digit in the middle without throwing the caret to the end', async () => {
+    atDesk(<NewChargePage />, answering());
+    const input = field('CPF');
+    await userEvent.type(input, '52998224725');
+    await userEvent.type(input, '1', { initialSelectionStart: 2, initialSelectionEnd: 3 });
+    expect(input).toHaveProperty('value', '521.982.247-25');
+    expect(input).toHaveProperty('selectionStart', 3);
+  });
+
+  it('the form of a new charge lets the amount follow the items until it is typed, says the difference, and follows again when asked', async () => {
+    const desk = atDesk(<NewChargePage />, answering());
+    await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    await userEvent.type(field('Title'), 'Pão');
+    await userEvent.type(field('Unit amount'), '12,50');
+    await userEvent.clear(field('Quantity'));
+    await userEvent.type(field('Quantity'), '2');
+    expect(field('Amount')).toHaveProperty('value', '25.00');
+    await userEvent.clear(field('Amount'));
+    await userEvent.type(field('Amount'), '30');
+    expect(screen.getByText(/R\$5\.00 above the items, which add up to R\$25\.00/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Follow the items again' }));
+    expect(field('Amount')).toHaveProperty('value', '25.00');
+    await send();
+    expect(desk.inputsOf('charges.create')[0]?.draft.amount).toBe(2500);
+  });
+
+  it('the form of a new charge removes an item, and the message at its fault with it', async () => {
+    atDesk(<NewChargePage />, answering());
+    for (const [place, title] of ['Um', 'Dois'].entries()) {
+      await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+      await userEvent.type(screen.getAllByLabelText('Title')[place] ?? document.body, title);
+    }
+    await userEvent.type(screen.getAllByLabelText('Unit amount')[0] ?? document.body, '1.234');
+    await userEvent.tab();
+    expect(screen.getByText(/read in two ways/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove item 1' }));
+    expect(screen.queryByText(/read in two ways/)).toBeNull();
+    expect(field('Title')).toHaveProperty('value', 'Dois');
+  });
+
+  it('the form of a new charge keeps what was typed when the page is left and come back to', async () => {
+    const gateway = { id: crypto.randomUUID() };
+    const desk = atDesk(<NewChargePage />, answering(), { gateway });
+    await userEvent.type(field('Name'), 'Ângela');
+    await userEvent.type(field('Reference'), 'R-7');
+    desk.leave();
+    atDesk(<NewChargePage />, answering(), { gateway });
+    expect(field('Name')).toHaveProperty('value', 'Ângela');
+    expect(field('Reference')).toHaveProperty('value', 'R-7');
+  });
+
+  it('the form of a new charge sends a double Enter once, and opens the charge it became', async () => {
+    let answer: (outcome: CreateOutcome) => void = () => undefined;
+    const desk = atDesk(<NewChargePage />, {
+      'charges.create': () => new Promise<CreateOutcome>((resolve) => (answer = resolve)),
+    });
+    await userEvent.type(field('Amount'), '10{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Creating…' })).toHaveProperty('disabled', true);
+    answer(created);
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    expect(desk.inputsOf('charges.create')).toHaveLength(1);
+  });
+
+  it("the form of a new charge puts the service's words at their fields, the rest above the button, and keeps what was typed", async () => {
+    const refusal: CreateOutcome = {
+      outcome: 'refused',
+      httpStatus: 422,
+      message: 'Dados inválidos',
+      fields: [
+        { path: 'metadata.sellerExternalRef', message: 'referência já usada' },
+        { path: 'split.rules', message: 'obrigatório' },
+      ],
+    };
+    atDesk(<NewChargePage />, answering(refusal));
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.type(field('Reference'), 'R-1');
+    await send();
+    expect(await screen.findByText('referência já usada')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Reference')));
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('Dados inválidos');
+    expect(notice.textContent).toContain('split.rules obrigatório');
+    expect(field('Reference')).toHaveProperty('value', 'R-1');
+    await userEvent.type(field('Reference'), '2');
+    expect(screen.queryByText('referência já usada')).toBeNull();
+  });
+
+  it('the form of a new charge says that a charge which never left was not made, and tries again as a new attempt', async () => {
+    const desk = atDesk(<NewChargePage />, answering({ outcome: 'not-sent', cause: 'dns' }, created));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toContain('name could not be found');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    const [first, second] = desk.inputsOf('charges.create');
+    expect(second?.draft.id).not.toBe(first?.draft.id);
+  });
+
+  it('the form of a new charge sends the same draft again after the page lost its connection', async () => {
+    const desk = atDesk(<NewChargePage />, answering(null, created));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    expect(await screen.findByText(/not known yet whether a charge was made/)).toBeTruthy();
+    expect(field('Amount')).toHaveProperty('value', '10.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(2));
+    const [first, second] = desk.inputsOf('charges.create');
+    expect(second?.draft.id).toBe(first?.draft.id);
+  });
+
+  it('the form of a new charge says on a full disk that nothing was sent', async () => {
+    atDesk(<NewChargePage />, {
+      ...answering(),
+      'charges.create': () => {
+        throw failure({ kind: 'history-unavailable', reason: 'disk-full' });
+      },
+    });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    expect(
+      await screen.findByText('Nothing was sent to the gateway, so no charge was made. What you typed stays here.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
+  });
+
+  it('the form of a new charge gives the id of a charge that could not be written down, and opens it once it is', async () => {
+    let isWritten = false;
+    const desk = atDesk(<NewChargePage />, {
+      ...answering(),
+      'charges.create': () =>
+        isWritten
+          ? { outcome: 'created', key: 'key-1' }
+          : { outcome: 'unrecorded', key: 'key-1', transactionId: '7d1c0f4e-0000-4000-8000-000000000001' },
+      'charges.isMadeFrom': () => true,
+    });
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('The charge was made, but it could not be written down yet.');
+    expect(notice.textContent).toContain('7d1c0f4e-0000-4000-8000-000000000001');
+    isWritten = true;
+    desk.signal('charges-changed', { gatewayId: desk.gatewayId, rows: [{ ...rowOf(shownCharge()), key: 'key-1' }] });
+    await waitFor(() => expect(window.location.hash).toContain('key-1'));
+    const [first, second] = desk.inputsOf('charges.create');
+    expect(second?.draft.id).toBe(first?.draft.id);
+  });
+
+  it('the form of a new charge shows the charge that looks the same, and creates anyway only when told to', async () => {
+    const twin = shownCharge();
+    const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };
+    const desk = atDesk(<NewChargePage />, answering(question, created));
+    await userEvent.type(field('Amount'), '10');
+    await send();
+    const dialog = await screen.findByRole('dialog', { name: 'Is this the same charge?' });
+    expect(within(dialog).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`#/charges/${twin.key}`);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create anyway' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/charges/${KEY}`));
+    const sent = desk.inputsOf('charges.create');
+    expect(sent.map(({ confirmDuplicate }) => confirmDuplicate)).toEqual([false, true]);
+    expect(sent[1]?.draft.id).toBe(sent[0]?.draft.id);
+  });
+
+  it('the form of a new charge is filled from an older charge when the route names one, and shelves what was being typed', async () => {
+    const gateway = { id: crypto.randomUUID() };
+    const before = atDesk(<NewChargePage />, answering(), { gateway });
+    await userEvent.type(field('Name'), 'Bruno');
+    before.leave();
+    window.location.hash = `#/new/${KEY}`;
+    atDesk(
+      <NewChargePage />,
+      {
+        'charges.draftAgain': () => ({
+          id: crypto.randomUUID(),
+          amount: 123_450,
+          customer: {
+            name: 'Ana',
+            email: '',
+            phone: '',
+            document: '',
+            known: { handle: KEY, email: '', phone: '', document: '***.982.247-**' },
+          },
+          items: [],
+          reference: 'R-9',
+          metadata: [],
+          postbackUrl: '',
+        }),
+      },
+      { gateway, language: 'pt-BR' },
+    );
+    await waitFor(() => expect(field('Valor')).toHaveProperty('value', '1.234,50'));
+    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
+    await userEvent.click(screen.getByRole('button', { name: 'Trazer de volta' }));
+    expect(field('Nome')).toHaveProperty('value', 'Bruno');
+  });
+});

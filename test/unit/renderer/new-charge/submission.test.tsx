@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../../../src-preload/contract/bridge.ts';
+import type { ChargeRow, CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
+import type { Draft } from '../../../../src-preload/contract/charges/draft.ts';
+import type { Input } from '../../../../src-preload/contract/contract.ts';
+import type { Result } from '../../../../src-preload/contract/errors.ts';
+import { type ChargeForm, emptyItem } from '../../../../src-renderer/new-charge/form/charge-form.ts';
+import { createFormStore, type FormStore } from '../../../../src-renderer/new-charge/form/form-store.ts';
+import { readForm } from '../../../../src-renderer/new-charge/form/read-form.ts';
+import { submit } from '../../../../src-renderer/new-charge/form/submission.ts';
+
+const GATEWAY = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a01';
+const KEY = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a02';
+
+/** Main as far as a creation goes: what it was asked, and the answers it still has to give. */
+function fakeMain(...answers: Result<CreateOutcome>[]) {
+  const asked: Input<'charges.create'>[] = [];
+  let madeFrom: Draft | null = null;
+  const bridge: Pick<Bridge, 'call'> = {
+    call: async (name, input) => {
+      let value: unknown;
+      if (name === 'charges.create') {
+        asked.push(input as Input<'charges.create'>); // the name says which input it is
+        value = answers.shift() ?? { ok: false, error: { kind: 'disconnected' } };
+      } else if (name === 'charges.isMadeFrom' && madeFrom) {
+        const { draft } = input as Input<'charges.isMadeFrom'>; // likewise
+        value = { ok: true, value: JSON.stringify(draft) === JSON.stringify(madeFrom) };
+      } else value = { ok: false, error: { kind: 'unknown-operation', operation: name } };
+      return value as never; // each operation above gets the answer of its own kind
+    },
+  };
+  return { bridge, asked, madeFrom: (draft: Draft) => (madeFrom = draft) };
+}
+
+const outcome = (value: CreateOutcome): Result<CreateOutcome> => ({ ok: true, value });
+const created = outcome({ outcome: 'created', key: KEY });
+const lost: Result<CreateOutcome> = { ok: false, error: { kind: 'disconnected' } };
+
+let store: FormStore;
+let count = 0;
+beforeEach(() => {
+  count = 0;
+  store = createFormStore(() => {
+    count += 1;
+    return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+  });
+});
+const type = (change: Partial<ChargeForm>) => store.edit(GATEWAY, null, (form) => ({ ...form, ...change }));
+const form = () => store.state(GATEWAY).form;
+const draftNow = (): Draft => {
+  const reading = readForm(form());
+  if (!reading.ok) throw new Error('not sound');
+  return reading.draft;
+};
+
+describe('sending a draft', () => {
+  it('sending a draft of less than R$ 5,00 asks main nothing and names the field', async () => {
+    const main = fakeMain(created);
+    type({ amount: '4,99' });
+    expect(await submit(store, GATEWAY, main.bridge)).toBe('amount');
+    expect(main.asked).toHaveLength(0);
+  });
+
+  it('sending a draft twice while the first is under way sends it once', async () => {
+    const main = fakeMain(created, created);
+    type({ amount: '5' });
+    await Promise.all([submit(store, GATEWAY, main.bridge), submit(store, GATEWAY, main.bridge)]);
+    expect(main.asked).toHaveLength(1);
+  });
+
+  it('sending a draft that becomes a charge leaves a fresh form under a new id', async () => {
+    type({ amount: '5' });
+    const sent = form().draftId;
+    await submit(store, GATEWAY, fakeMain(created).bridge);
+    expect(store.state(GATEWAY).submission).toEqual({ kind: 'made', key: KEY, outcome: 'created', earlier: false });
+    expect(form().amount).toBe('');
+    expect(form().draftId).not.toBe(sent);
+  });
+
+  it('sending a draft that is refused keeps all that was typed, takes a new id and puts the words at their fields', async () => {
+    const item = { ...emptyItem('row-1'), title: 'Café', amount: '10' };
+    type({ amount: '10', items: [item], reference: 'R-1', metadata: [{ rowId: 'm', key: 'loja', value: 'Sé' }] });
+    const sent = form();
+    const main = fakeMain(
+      outcome({
+        outcome: 'refused',
+        httpStatus: 422,
+        message: 'Invalid',
+        fields: [
+          { path: 'metadata.sellerExternalRef', message: 'taken' },
+          { path: 'customer.document', message: 'unknown person' },
+          { path: 'items.0.amount', message: 'too low' },
+          { path: 'metadata.loja', message: 'no such shop' },
+          { path: 'split.rule', message: 'missing' },
+        ],
+      }),
+    );
+    const first = await submit(store, GATEWAY, main.bridge);
+    const state = store.state(GATEWAY);
+    expect({ ...state.form, draftId: '' }).toEqual({ ...sent, draftId: '' });
+    expect(state.form.draftId).not.toBe(sent.draftId);
+    expect(Object.fromEntries(state.complaints)).toEqual({
+      reference: 'taken',
+      'customer.document': 'unknown person',
+      'items.row-1.amount': 'too low',
+      'metadata.m.value': 'no such shop',
+    });
+    expect(state.submission).toMatchObject({
+      kind: 'refused',
+      elsewhere: [{ path: 'split.rule', message: 'missing' }],
+    });
+    expect(first).toBe('customer.document');
+  });
+
+  it('sending a draft has a complaint answered by an edit of that field, and of no other', async () => {
+    type({ amount: '10' });
+    const refusal: CreateOutcome = {
+      outcome: 'refused',
+      httpStatus: 422,
+      message: null,
+      fields: [
+        { path: 'amount', message: 'too high' },
+        { path: 'reference', message: 'taken' },
+      ],
+    };
+    await submit(store, GATEWAY, fakeMain(outcome(refusal)).bridge);
+    store.edit(GATEWAY, 'amount', (before) => ({ ...before, amount: '9' }));
+    expect([...store.state(GATEWAY).complaints.keys()]).toEqual(['reference']);
+  });
+
+  it('sending a draft that never left takes a new id, so that trying again is a new attempt', async () => {
+    type({ amount: '5' });
+    const sent = form().draftId;
+    await submit(store, GATEWAY, fakeMain(outcome({ outcome: 'not-sent', cause: 'dns' })).bridge);
+    expect(store.state(GATEWAY).submission).toEqual({ kind: 'not-sent', cause: 'dns' });
+    expect(form().draftId).not.toBe(sent);
+    expect(form().amount).toBe('5');
+  });
+
+  it('sending a draft again after the connection was lost goes out under the same id, even when the form was faulty in between', async () => {
+    const main = fakeMain(lost, created);
+    type({ amount: '5' });
+    const sent = form().draftId;
+    await submit(store, GATEWAY, main.bridge);
+    expect(form().amount).toBe('5');
+    type({ amount: 'x' });
+    await submit(store, GATEWAY, main.bridge);
+    type({ amount: '5' });
+    main.madeFrom(draftNow());
+    await submit(store, GATEWAY, main.bridge);
+    expect(main.asked.map(({ draft }) => draft.id)).toEqual([sent, sent]);
+    expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: false });
+  });
+
+  it('sending a draft edited after the connection was lost keeps the edits when the answer is for what was sent first', async () => {
+    const main = fakeMain(lost, created);
+    type({ amount: '5' });
+    main.madeFrom(draftNow());
+    await submit(store, GATEWAY, main.bridge);
+    type({ amount: '7' });
+    const used = form().draftId;
+    await submit(store, GATEWAY, main.bridge);
+    expect(store.state(GATEWAY).submission).toEqual({ kind: 'made', key: KEY, outcome: 'created', earlier: true });
+    expect(form().amount).toBe('7');
+    expect(form().draftId).not.toBe(used);
+  });
+
+  it('sending a draft that looks like another is asked about once, and goes out confirmed under the same id', async () => {
+    const others: ChargeRow[] = [];
+    const main = fakeMain(outcome({ outcome: 'possible-duplicate', reason: 'same-reference', others }), created);
+    type({ amount: '5' });
+    await submit(store, GATEWAY, main.bridge);
+    expect(store.state(GATEWAY).submission.kind).toBe('possible-duplicate');
+    await submit(store, GATEWAY, main.bridge, true);
+    expect(main.asked.map(({ confirmDuplicate }) => confirmDuplicate)).toEqual([false, true]);
+    expect(new Set(main.asked.map(({ draft }) => draft.id)).size).toBe(1);
+  });
+
+  it('sending a draft whose place another draft took meanwhile leaves that other one alone', async () => {
+    const main = fakeMain(created);
+    type({ amount: '5' });
+    const sent = form().draftId;
+    const sending = submit(store, GATEWAY, main.bridge);
+    store.startFrom(GATEWAY, { ...draftNow(), id: KEY, amount: 900 }, 'en');
+    await sending;
+    expect(form().amount).toBe('9.00');
+    store.unshelve(GATEWAY);
+    expect(form()).toMatchObject({ draftId: sent, amount: '5' });
+  });
+});
+
+describe('a form', () => {
+  it('a form is kept for each gateway apart, so that test data never stands in a live form', () => {
+    type({ amount: '5' });
+    expect(store.state(KEY).form.amount).toBe('');
+    expect(form().amount).toBe('5');
+  });
+
+  it('a form sends the items’ sum until the amount is edited by hand', () => {
+    type({ items: [{ ...emptyItem('a'), title: 'Pão', amount: '4,35', quantity: '100' }] });
+    expect(draftNow().amount).toBe(43_500);
+    type({ amount: '400', amountByHand: true });
+    expect(draftNow().amount).toBe(40_000);
+  });
+
+  it('a form names each fault at its own row, counts no blank row, and sends digits only', () => {
+    type({
+      amount: '10',
+      amountByHand: true,
+      customer: { name: ' Ana ', email: 'ana@', phone: '(11) 99999-8888', document: '529.982.247-25' },
+      items: [emptyItem('blank'), { ...emptyItem('b'), title: '', amount: '1.234', quantity: '0' }],
+    });
+    const reading = readForm(form());
+    expect(reading.ok ? null : Object.fromEntries(reading.faults)).toEqual({
+      'customer.email': 'email-shape',
+      'items.b.title': 'item-title-empty',
+      'items.b.amount': 'money-ambiguous',
+      'items.b.quantity': 'quantity-below-one',
+    });
+    type({ customer: { ...form().customer, email: 'ana@example.com' }, items: [emptyItem('blank')] });
+    expect(draftNow()).toMatchObject({
+      amount: 1000,
+      customer: { name: 'Ana', phone: '11999998888', document: '52998224725' },
+      items: [],
+    });
+  });
+});
+
+describe('a draft whose answer was lost, put aside and brought back', () => {
+  it('a draft whose answer was lost, put aside and brought back is not taken for one made as edited since: the edits stay, unsent', async () => {
+    const main = fakeMain(lost, created);
+    type({ amount: '10,00' });
+    const sent = draftNow();
+    await submit(store, GATEWAY, main.bridge);
+    main.madeFrom(sent);
+    store.startFromTemplate(GATEWAY, { ...form(), amount: '7,00' });
+    store.unshelve(GATEWAY);
+    type({ amount: '99,00' });
+    await submit(store, GATEWAY, main.bridge);
+    expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: true });
+    expect(form().amount).toBe('99,00');
+  });
+});

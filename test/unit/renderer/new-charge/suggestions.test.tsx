@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../../src-preload/contract/charges/drafts.ts';
+import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
+import { atDesk } from '../../../support/renderer/charge-desk.tsx';
+import { type Answers, failure } from '../../../support/renderer/fake-bridge.ts';
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+
+const draft: TypedForm = {
+  draftId: '99999999-9999-4999-8999-999999999999',
+  amount: '12,3',
+  amountByHand: true,
+  customer: { name: 'Conceição', email: '', phone: '', document: '529.98' },
+  items: [],
+  reference: '',
+  metadata: [],
+  postbackUrl: '',
+};
+const { draftId: _, ...content } = draft;
+const HANDLE = '5f0c1a52-3a53-4c2e-9b51-7f0d9b2f7a10';
+const MARIA: MetCustomer = {
+  name: 'Maria Araújo',
+  known: { handle: HANDLE, email: 'm***@example.com', phone: '*******8888', document: '***.982.247-**' },
+};
+
+beforeEach(() => {
+  window.location.hash = '#/new';
+});
+
+describe('a form that was being typed when the window was lost', () => {
+  it('a form that was being typed when the window was lost comes back as it was typed, and says so', async () => {
+    atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
+    expect(await screen.findByText(/is back/)).toBeTruthy();
+    expect(field('Name')).toHaveProperty('value', 'Conceição');
+    expect(field('CPF')).toHaveProperty('value', '529.98');
+    expect(field('Amount')).toHaveProperty('value', '12,3');
+  });
+
+  it('a form that was being typed when the window was lost is forgotten by main when somebody starts afresh', async () => {
+    const desk = atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
+    expect(field('Name')).toHaveProperty('value', '');
+    await waitFor(() =>
+      expect(desk.inputsOf('desk.dropDraft')).toContainEqual({ gatewayId: desk.gatewayId, draftId: draft.draftId }),
+    );
+  });
+
+  it('a form that was being typed when the window was lost does not take the place of what is typed before it has come', async () => {
+    const asked = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
+    atDesk(<NewChargePage />, { 'desk.readDraft': () => asked.promise });
+    await userEvent.type(field('Name'), 'Ana');
+    asked.resolve({ form: draft, savedAt: Date.now() });
+    await userEvent.type(field('Name'), ' Lima');
+    expect(field('Name')).toHaveProperty('value', 'Ana Lima');
+  });
+});
+
+describe('what is being typed', () => {
+  it('what is being typed is kept by main after a pause, unsound or not, and never in the page’s own storage', async () => {
+    const desk = atDesk(<NewChargePage />, {});
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.type(field('CPF'), '529');
+    await waitFor(() =>
+      expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer).toMatchObject({ name: 'Ana', document: '529' }),
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+  });
+
+  it('what is being typed is kept at once when the window goes', async () => {
+    const desk = atDesk(<NewChargePage />, {});
+    await userEvent.type(field('Name'), 'B');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.customer.name).toBe('B');
+  });
+});
+
+describe('a customer met before', () => {
+  it('a customer met before comes up while the name is typed, and Enter fills all four fields without sending', async () => {
+    const desk = atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    await userEvent.type(field('Name'), 'mar');
+    await screen.findByRole('option', { name: /Maria Araújo/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
+    expect(field('CPF')).toHaveProperty('value', '***.982.247-**');
+    expect(field('E-mail')).toHaveProperty('value', 'm***@example.com');
+    expect(field('Phone')).toHaveProperty('value', '*******8888');
+    expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+
+  const pickMaria = async () => {
+    await userEvent.type(field('Name'), 'mar');
+    await userEvent.click(await screen.findByRole('option', { name: /Maria Araújo/ }));
+  };
+  const sent = async (desk: ReturnType<typeof atDesk>) => {
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
+    await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
+    return desk.inputsOf('charges.create')[0]?.draft.customer;
+  };
+  const answers: Answers = {
+    'desk.suggestCustomers': () => [MARIA],
+    'charges.create': () => ({ outcome: 'created', key: HANDLE }),
+  };
+
+  it('a customer met before is sent by the handle alone: nobody at the desk has seen more than the masks', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    expect(await sent(desk)).toEqual({ name: 'Maria Araújo', email: '', phone: '', document: '', known: MARIA.known });
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
+  });
+
+  it('a customer met before is typed over from empty without a reveal, and the rest stays known', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail: type another' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+    expect(field('E-mail')).toHaveProperty('value', '');
+    await userEvent.type(field('E-mail'), 'new@example.com');
+    expect(field('E-mail')).toHaveProperty('value', 'new@example.com');
+    field('Phone').focus();
+    await userEvent.keyboard('{Backspace}');
+    await waitFor(() => expect(field('Phone')).toHaveProperty('value', ''));
+    expect(await sent(desk)).toEqual({
+      name: 'Maria Araújo',
+      email: 'new@example.com',
+      phone: '',
+      document: '',
+      known: { ...MARIA.known, email: '', phone: '' },
+    });
+    expect(desk.inputsOf('charges.reveal')).toEqual([]);
+  });
+
+  it('a customer met before is typed over like any other field: no sign of a mask becomes part of a value', async () => {
+    const desk = atDesk(<NewChargePage />, answers);
+    await pickMaria();
+    await userEvent.tripleClick(field('CPF'));
+    await userEvent.keyboard('11144477735');
+    expect(field('CPF')).toHaveProperty('value', '111.444.777-35');
+    // At its end, where nothing is selected.
+    await userEvent.click(field('Phone'));
+    const phone = field('Phone') as HTMLInputElement; // the selector above says so
+    phone.setSelectionRange(phone.value.length, phone.value.length);
+    await userEvent.keyboard('21987650143');
+    expect(field('Phone')).toHaveProperty('value', '(21) 98765-0143');
+    expect(await sent(desk)).toEqual({
+      name: 'Maria Araújo',
+      email: '',
+      phone: '21987650143',
+      document: '11144477735',
+      known: { ...MARIA.known, document: '', phone: '' },
+    });
+  });
+
+  it('a customer met before is edited only after a reveal, which the audit trail hears of', async () => {
+    const desk = atDesk(<NewChargePage />, { ...answers, 'charges.reveal': () => ({ value: '52998224725' }) });
+    await pickMaria();
+    await userEvent.click(screen.getByRole('button', { name: 'CPF: show in full' }));
+    await waitFor(() => expect(field('CPF')).toHaveProperty('value', '529.982.247-25'));
+    expect(desk.inputsOf('charges.reveal')).toEqual([{ gatewayId: desk.gatewayId, key: HANDLE, field: 'document' }]);
+    expect(await sent(desk)).toMatchObject({ document: '52998224725', known: { ...MARIA.known, document: '' } });
+  });
+
+  it('a customer met before who was erased meanwhile is said to be gone, and the form asks for them anew', async () => {
+    atDesk(<NewChargePage />, {
+      ...answers,
+      'charges.create': () => {
+        throw failure({ kind: 'not-found', what: 'customer' });
+      },
+    });
+    await pickMaria();
+    await userEvent.type(field('Amount'), '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Create charge' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer in the history. Nothing was sent.');
+    expect(field('CPF')).toHaveProperty('value', '');
+    expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
+  });
+
+  it('a customer met before is passed by with one Tab, which takes nothing', async () => {
+    atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    await userEvent.type(field('Name'), 'mar');
+    await screen.findByRole('option', { name: /Maria Araújo/ });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(field('CPF'));
+    expect(field('Name')).toHaveProperty('value', 'mar');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('a customer met before is shown with the CPF masked', async () => {
+    atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
+    await userEvent.type(field('Name'), 'mar');
+    expect((await screen.findByRole('option')).textContent).toContain('***.982.247-**');
+  });
+});
+
+describe('an item met before', () => {
+  it('an item met before fills its row with the price it had last', async () => {
+    const item = { title: 'Café torrado', amount: 2_590, tangible: true, externalRef: 'SKU-9' };
+    atDesk(<NewChargePage />, { 'desk.suggestItems': () => [item] });
+    await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    await userEvent.type(field('Title'), 'caf');
+    await userEvent.click(await screen.findByRole('option', { name: /Café torrado/ }));
+    expect(field('Unit amount')).toHaveProperty('value', '25.90');
+    expect(field('Item reference')).toHaveProperty('value', 'SKU-9');
+    expect(field('Physical good')).toHaveProperty('checked', true);
+  });
+});
+
+describe('a template', () => {
+  const template: ChargeTemplate = { id: draft.draftId, name: 'Monthly fee', content };
+
+  it('a template fills the form under a draft of its own, and what was typed can be brought back', async () => {
+    const desk = atDesk(<NewChargePage />, { 'desk.templates': () => [template] });
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Monthly fee' }));
+    expect(field('Amount')).toHaveProperty('value', '12,3');
+    await waitFor(() => expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.amount).toBe('12,3'));
+    expect(desk.inputsOf('desk.keepDraft').at(-1)?.form.draftId).not.toBe(draft.draftId);
+    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    expect(field('Name')).toHaveProperty('value', 'Ana');
+  });
+
+  it('a template is saved with everything but the customer, unless they are wanted in it', async () => {
+    const desk = atDesk(<NewChargePage />, { 'desk.keepTemplate': ({ template: kept }) => [kept] });
+    await userEvent.type(field('Amount'), '150');
+    await userEvent.type(field('Name'), 'Ana');
+    await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a template' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Template name'), 'Fee{Enter}');
+    await waitFor(() =>
+      expect(desk.inputsOf('desk.keepTemplate').at(-1)?.template).toMatchObject({
+        name: 'Fee',
+        content: { amount: '150.00', customer: { name: '', document: '' } },
+      }),
+    );
+    expect(desk.inputsOf('charges.create')).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const open = { locked: false, pinSet: true, adminUntil: null };
+const locked = { ...open, locked: true };
+
+describe('a locked desk', () => {
+  it('a locked desk shows nothing of it, neither when it opens nor when it is locked later, and comes back when it is unlocked', async () => {
+    const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.unlock': () => open });
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+    fake.signal('lock-changed', { locked: true, pinSet: true });
+    expect(await screen.findByRole('heading', { name: 'This desk is locked' })).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Customer 0');
+    expect(document.body.textContent).not.toContain('Acme Pay');
+    await user.type(screen.getByLabelText('PIN'), '1234');
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect(fake.inputsOf('security.unlock')).toEqual([{ pin: '1234' }]);
+    expect(await screen.findByText('Customer 0')).toBeTruthy();
+    expect(document.documentElement.outerHTML).not.toContain('1234');
+  });
+
+  it('a locked desk asks main for nothing that is behind the lock', async () => {
+    const { fake } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.read': () => locked });
+    await screen.findByRole('heading', { name: 'This desk is locked' });
+    expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
+      new Set(['security.read', 'settings.read', 'app.about']),
+    );
+  });
+
+  it('a locked desk says that the PIN was wrong, and forgets what was typed', async () => {
+    const { user } = openPage({
+      ...deskAnswers(),
+      'security.read': () => locked,
+      'security.unlock': () => {
+        throw failure({ kind: 'pin', reason: 'wrong' });
+      },
+    });
+    const field = await screen.findByLabelText('PIN');
+    await user.type(field, '9999{Enter}');
+    expect(await screen.findByText(/This is not the PIN/)).toBeTruthy();
+    expect(field).toHaveProperty('value', '');
+  });
+});
+
+describe('what the admin’s PIN guards', () => {
+  it('what the admin’s PIN guards is asked for once, and then done without another click', async () => {
+    let admitted = false;
+    const { fake, user } = openPage(
+      {
+        ...deskAnswers(),
+        'security.enterPin': () => {
+          admitted = true;
+          return { ...open, adminUntil: 1 };
+        },
+        'settings.change': (change) => {
+          if (!admitted) throw failure({ kind: 'pin', reason: 'needed' });
+          return sampleSettings(change.quietHours === undefined ? {} : { quietHours: change.quietHours });
+        },
+      },
+      '#/settings',
+    );
+    await user.selectOptions(await screen.findByLabelText('Keep reading pending charges'), '6');
+    await user.type(await screen.findByLabelText('PIN'), '1234');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(fake.inputsOf('settings.change')).toHaveLength(2));
+    expect(screen.queryByText(/This needs the admin PIN/)).toBeNull();
+  });
+
+  it('what the admin’s PIN guards is left as it was when the PIN is not typed', async () => {
+    const { user } = openPage(
+      {
+        ...deskAnswers(),
+        'settings.change': () => {
+          throw failure({ kind: 'pin', reason: 'needed' });
+        },
+      },
+      '#/settings',
+    );
+    await user.selectOptions(await screen.findByLabelText('Keep reading pending charges'), '6');
+    await screen.findByLabelText('PIN');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/This needs the admin PIN/)).toBeTruthy();
+  });
+});
+
+describe('the operator', () => {
+  it('the operator is the computer’s user until another name is given, and stands on every screen', async () => {
+    const { fake, user } = openPage(deskAnswers(), '#/settings');
+    expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
+    await user.type(screen.getByLabelText('Another name'), 'João');
+    await user.click(screen.getByRole('button', { name: 'Use this name' }));
+    expect(await screen.findByRole('link', { name: 'Who is at the desk: João' })).toBeTruthy();
+    expect(fake.inputsOf('settings.change')).toEqual([{ operator: 'João', operators: ['João'] }]);
+  });
+});

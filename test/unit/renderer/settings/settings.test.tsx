@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
+import { openPage } from '../../../support/renderer/page.tsx';
+import { deskAnswers, sampleAbout, sampleSettings } from '../../../support/renderer/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the settings', () => {
+  it('the settings turn the page to Portuguese at once', async () => {
+    const { user } = openPage(deskAnswers(), '#/settings');
+    const languages = within(await screen.findByRole('radiogroup', { name: 'Language' }));
+    await user.click(languages.getByRole('radio', { name: 'Português (Brasil)' }));
+    expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('pt-BR');
+  });
+
+  it('the settings follow a change made in another window', async () => {
+    const { fake } = openPage(deskAnswers(), '#/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    act(() => fake.signal('settings-changed', sampleSettings({ theme: 'dark', density: 'compact' })));
+    await waitFor(() => {
+      expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+      expect(document.documentElement.dataset['density']).toBe('compact');
+    });
+  });
+
+  it('the settings take the language of the computer when none was chosen', async () => {
+    openPage({
+      ...deskAnswers(),
+      'app.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
+      'settings.read': () => sampleSettings({ language: 'system' }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Cobranças' })).toBeTruthy();
+  });
+});
+
+describe('a lost connection', () => {
+  it('a lost connection is said until it is back, and then everything on screen is read again', async () => {
+    const { fake } = openPage(deskAnswers());
+    await screen.findByRole('heading', { name: 'Charges' });
+    await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
+    act(() => fake.connected(false));
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection to Balcão was lost.');
+    act(() => fake.connected(true));
+    await waitFor(() => {
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(fake.inputsOf('charges.list').length).toBe(2);
+    });
+  });
+});
+
+describe('the shortcuts', () => {
+  it('the shortcuts open a new charge with N, but not while somebody types', async () => {
+    const { user } = openPage(deskAnswers([]), '#/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
+    await user.keyboard('n');
+    expect(window.location.hash).toBe('#/settings');
+    await user.keyboard('{Escape}{Escape}n');
+    expect(window.location.hash).toBe('#/new');
+  });
+
+  it('the shortcuts leave a field with Esc, and the screen with a second one', async () => {
+    const { user } = openPage(deskAnswers([]), '#/access');
+    await user.click(await screen.findByLabelText('Paste a new token'));
+    await user.keyboard('{Escape}');
+    expect(window.location.hash).toBe('#/access');
+    await user.keyboard('{Escape}');
+    expect(window.location.hash).toBe('#/charges');
+  });
+});
+
+it('the fake bridge refuses by its name what no test has answered', async () => {
+  await expect(fakeBridge({}).bridge.call('charges.totals', { gatewayId: '', filter: {} })).rejects.toThrow(
+    'charges.totals',
+  );
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { scrubberOf } from '../../../../src-main/history/model/person.ts';
+import {
+  documentsIn,
+  IdIndex,
+  isBalance,
+  nameOf,
+  namePairsIn,
+  plainDocument,
+  plainId,
+  tellingId,
+} from '../../../../src-main/reports/statements/statement-evidence.ts';
+import {
+  endToEndIn,
+  isOfx,
+  ofxLines,
+  statementRows,
+} from '../../../../src-main/reports/statements/statement-reading.ts';
+import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
+import { readStatement } from '../../../../src-main/reports/statements/statements.ts';
+import { isLinear } from '../../../support/history/growth.ts';
+
+const all = (values: Iterable<unknown>) => {
+  for (const _ of values);
+};
+const MANY_PARTS = new IdIndex();
+MANY_PARTS.add('a-'.repeat(99));
+MANY_PARTS.add(`${'a-'.repeat(98)}b9`);
+const scrub = scrubberOf([
+  { name: `Ana${' '.repeat(30)}B`, email: 'a@b.c', phone: '11111111111', document: '11111111111' },
+]);
+
+const blanks = (size: number) => ' '.repeat(size);
+const repeated = (part: string) => (size: number) => part.repeat(size / part.length);
+
+describe("a bank's text that was made to be slow", () => {
+  it.each<readonly [what: string, work: (text: string) => unknown, worst: (size: number) => string]>([
+    ['blanks inside an amount', statementAmount, (size) => `1${blanks(size)}x`],
+    ['blanks around the signs of an amount', statementAmount, (size) => `(${blanks(size)}-${blanks(size)}R$`],
+    ['marks of an amount', statementAmount, repeated('1.')],
+    ['digits of an amount', statementAmount, repeated('1')],
+    ['digits of a day', statementDay, repeated('2')],
+    ['blanks before a day', statementDay, blanks],
+    [
+      'quotes behind blanks and a letter',
+      (text) => all(statementRows(text)),
+      (size) => `${blanks(size)}x${'"'.repeat(size)}`,
+    ],
+    ['quotes behind blanks', (text) => all(statementRows(text)), repeated(' "')],
+    ['quotes alone', (text) => all(statementRows(text)), repeated('"')],
+    ['a quote that never ends', (text) => all(statementRows(text)), (size) => `a;"${blanks(size)}`],
+    ['carriage returns', (text) => all(statementRows(text)), repeated('a\r')],
+    ['separators', (text) => all(statementRows(text)), repeated(';')],
+    ['empty lines', (text) => all(statementRows(text)), repeated('\n')],
+    [
+      'rows of every width',
+      readStatement,
+      (size) => Array.from({ length: Math.sqrt(size) }, (_, at) => ';x'.repeat(at)).join('\n'),
+    ],
+    ['a head of half names', readStatement, (size) => `${'id'.repeat(size / 2)};${'end to '.repeat(size / 7)}\n1;2`],
+    ['blanks before OFX', isOfx, blanks],
+    ['transactions that never end', (text) => all(ofxLines(text)), repeated('<STMTTRN>')],
+    ['fields that never end', (text) => all(ofxLines(text)), (size) => `<STMTTRN>${'<NAME>'.repeat(size / 6)}`],
+    ['tags that never end', (text) => all(ofxLines(text)), (size) => `<STMTTRN>${'</STMTTRN'.repeat(size / 9)}`],
+    ['entities that never end', (text) => all(ofxLines(text)), (size) => `<STMTTRN><MEMO>${'&am'.repeat(size / 3)}`],
+    ['half an end-to-end id, again and again', endToEndIn, repeated(` E${'1'.repeat(20)}`)],
+    ['digits behind the E of an id', endToEndIn, (size) => `E${'1'.repeat(size)}`],
+    ['the beginning of an id, again and again', (text) => MANY_PARTS.in(text), repeated('a-')],
+    ['a word that never ends', (text) => MANY_PARTS.in(text), repeated('a')],
+    ['digits of documents', documentsIn, repeated('1')],
+    ['half a CPF, again and again', documentsIn, repeated(' 123.456.789')],
+    ['half a CNPJ, again and again', documentsIn, repeated('12.ABC.345/0001')],
+    ['a document of marks', plainDocument, repeated('.-')],
+    ['an id of marks', plainId, repeated('-')],
+    ['an id of marks around a letter', tellingId, (size) => `${'-'.repeat(size)}a${'-'.repeat(size)}`],
+    ['names', (text) => [nameOf(text), namePairsIn(text)], repeated('ana ')],
+    ['accents without letters', namePairsIn, repeated('\u0301')],
+    ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],
+    ['blanks where a name with blanks is looked for', scrub, (size) => `ana${blanks(size)}`],
+    ['digits where a phone is looked for', scrub, repeated('1 ')],
+    ['the country’s code, again and again', scrub, repeated('+55 ')],
+  ])("a bank's text that was made to be slow (%s) is gone over once", (_, work, worst) => {
+    expect(isLinear(work, worst)).toBe(true);
+  });
+});

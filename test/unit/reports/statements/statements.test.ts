@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { statementRows } from '../../../../src-main/reports/statements/statement-reading.ts';
+import { statementAmount, statementDay } from '../../../../src-main/reports/statements/statement-values.ts';
+import { MOST_LISTED, matchedStatement, readStatement } from '../../../../src-main/reports/statements/statements.ts';
+import { E2E, paidCharge as paid } from '../../../support/history/statement-desk.ts';
+import fc from '../../../support/run/properties.ts';
+
+describe("a bank's amount", () => {
+  it.each([
+    ['1.234,56', 123_456],
+    ['1,234.56', 123_456],
+    ['1234.5', 123_450],
+    ['R$ 1.234,00', 123_400],
+    ['-R$ 10,00', -1_000],
+    ['R$ -10,00', -1_000],
+    ['(10.00)', -1_000],
+    ['10,00 D', -1_000],
+    ['10,00 C', 1_000],
+    ['10,00-', -1_000],
+    ['1.234', 123_400],
+    ['0,00', 0],
+  ])("a bank's amount: %s is %i cents", (text, cents) => expect(statementAmount(text)).toBe(cents));
+
+  it.each(['', 'x', '1.23.4', '1,2,3', '12,345,6', '--1', `1${' '.repeat(80)}2`, '1'.repeat(20)])(
+    "a bank's amount: %j is none",
+    (text) => expect(statementAmount(text)).toBeNull(),
+  );
+
+  it("a bank's amount comes back to the cent as either country writes it", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+        fc.constantFrom('pt-BR', 'en'),
+        (cents, tag) => {
+          const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2 });
+          expect(statementAmount(format.format(cents / 100))).toBe(cents);
+        },
+      ),
+    );
+  });
+});
+
+describe("a bank's date", () => {
+  it.each(['20/11/2026', '20-11-2026 14:00', '20/11/26', '2026-11-20T10:00:00', '20261120', '20261120100000'])(
+    "a bank's date: %s is 20 November 2026",
+    (text) => expect(statementDay(text)).toBe('2026-11-20'),
+  );
+  it.each(['31/02/2026', '2026-13-01', 'ontem', ''])("a bank's date: %j is none", (text) =>
+    expect(statementDay(text)).toBeNull(),
+  );
+});
+
+describe("a bank's file", () => {
+  const payments = [paid({ end2endId: E2E }), paid({ transactionId: 'tx-2', amount: 2050 })];
+  const paidBetween = () => payments;
+  const request = { windowDays: 1, timeZone: 'America/Sao_Paulo' };
+  const MAPPING = { date: 0, description: 1, amount: 2, endToEnd: null };
+  const CSV = [
+    'Extrato de conta;;',
+    'Data;Lançamento;Valor (R$)',
+    `20/11/2026;"PIX RECEBIDO; ${E2E}";10,00`,
+    '21/11/2026;"PIX ""LOJA""";20,50',
+    'Saldo;;x',
+    'ontem;;x',
+  ].join('\r\n');
+
+  it("a bank's file as CSV has its columns guessed by their names", () => {
+    expect(readStatement(CSV)).toMatchObject({
+      kind: 'csv',
+      head: ['Data', 'Lançamento', 'Valor (R$)'],
+      sample: [['20/11/2026', `PIX RECEBIDO; ${E2E}`, '10,00'], ['21/11/2026', 'PIX "LOJA"', '20,50'], [], []].map(
+        (cells) => (cells.length === 0 ? expect.anything() : cells),
+      ),
+      mapping: MAPPING,
+    });
+  });
+
+  it("a bank's file as CSV is matched by what its text says, and proposed where it says nothing", () => {
+    const { match, head } = matchedStatement({ ...request, text: CSV, mapping: MAPPING }, paidBetween);
+    expect(match.matched).toMatchObject([{ by: 'end-to-end', charge: { transactionId: 'tx-1' } }]);
+    expect(match.proposed).toMatchObject([{ hint: null, charge: { transactionId: 'tx-2' }, otherCharges: 0 }]);
+    expect(match.counts).toEqual({
+      matched: 1,
+      differing: 0,
+      proposed: 1,
+      missingInBank: 0,
+      missingHere: 0,
+      unread: 1,
+      balances: 1,
+      debits: 0,
+    });
+    expect(match.unread).toEqual([6]);
+    expect(head).toEqual(['Data', 'Lançamento', 'Valor (R$)']);
+  });
+
+  it("a bank's file keeps a mark, a line break and a blank within quotes as its own", () => {
+    const rows = [...statementRows('\uFEFFa;"b ""c"";\nd" e ; \r\n\n  "  x";""\ny;z"z"')];
+    expect(rows).toEqual([
+      { line: 1, cells: ['a', 'b "c";\nd e', ''] },
+      { line: 3, cells: ['x', ''] },
+      { line: 4, cells: ['y', 'z"z"'] },
+    ]);
+  });
+
+  it.each([
+    [
+      'SGML',
+      `OFXHEADER:100\n<OFX><STMTTRN><TRNTYPE>CREDIT\n<DTPOSTED>20261120120000[-3:BRT]\n<TRNAMT>10.00\n<FITID>1\n<MEMO>PIX ${E2E} A&amp;B\n</STMTTRN><STMTTRN><DTPOSTED>2026\n<TRNAMT>1\n</STMTTRN></OFX>`,
+    ],
+    [
+      'XML',
+      `<?xml version="1.0"?><OFX><STMTTRN><DTPOSTED>20261120</DTPOSTED><TRNAMT>10.00</TRNAMT><MEMO>PIX ${E2E}</MEMO></STMTTRN><STMTTRN><DTPOSTED></DTPOSTED></STMTTRN></OFX>`,
+    ],
+  ])("a bank's file as OFX in %s needs no mapping, and what cannot be read is named", (_, text) => {
+    expect(readStatement(text)).toEqual({ kind: 'ofx', entries: 1 });
+    const { match, head } = matchedStatement({ ...request, text, mapping: null }, paidBetween);
+    expect(match.matched).toMatchObject([
+      { entry: { amount: 1000, day: '2026-11-20', end2endId: E2E }, by: 'end-to-end' },
+    ]);
+    expect(match.unread).toEqual([2]);
+    expect(head).toBeNull();
+  });
+
+  it.each([
+    ['CSV', 'Data;Histórico;Valor\n', ';'],
+    ['OFX', '', ''],
+  ])("a bank's file as %s has balances and debits, and neither is ever a payment", (kind) => {
+    const lines = [
+      ['S A L D O', '10,00'],
+      ['SALDO ANTERIOR', '10,00'],
+      ['Saldo do dia', '10,00'],
+      ['SDO CTA/APL AUTOMATICAS', '10,00'],
+      ['PIX ENVIADO FORNECEDOR', '-10,00'],
+      ['PIX RECEBIDO saldo do pedido', '10,00'],
+      ['Saldo da compra', '10,00'],
+    ] as const;
+    const text =
+      kind === 'CSV'
+        ? ['Data;Histórico;Valor', ...lines.map(([said, amount]) => `20/11/2026;${said};${amount}`)].join('\n')
+        : `<OFX>${lines.map(([said, amount]) => `<STMTTRN><DTPOSTED>20261120<TRNAMT>${amount}<MEMO>${said}</STMTTRN>`).join('')}</OFX>`;
+    const charges = lines.map((_, place) => paid({ transactionId: `tx-${place}`, netAmount: null }));
+    const { match } = matchedStatement({ ...request, text, mapping: kind === 'CSV' ? MAPPING : null }, () => charges);
+    expect(match.counts).toMatchObject({ matched: 0, proposed: 2, missingHere: 0, balances: 4, debits: 1 });
+    expect(match.proposed.map(({ entry }) => entry.text)).toEqual(['PIX RECEBIDO saldo do pedido', 'Saldo da compra']);
+  });
+
+  it.each([
+    ['without its columns', CSV, null, 'statement-not-mapped'],
+    [
+      'with no entry in it',
+      'Data;Valor\nontem;muito',
+      { date: 0, amount: 1, description: null, endToEnd: null },
+      'statement-no-entries',
+    ],
+  ])("a bank's file: %s is refused by name", (_, text, mapping, code) => {
+    expect(() => matchedStatement({ ...request, text, mapping }, paidBetween)).toThrow(
+      expect.objectContaining({ code }),
+    );
+  });
+
+  it("a bank's file in whose days more was paid than can be held against it is refused, never matched with a part", () => {
+    const many = (_from: number, _before: number, limit: number) => Array.from({ length: limit }, () => paid());
+    expect(() => matchedStatement({ ...request, text: CSV, mapping: MAPPING }, many)).toThrow(
+      expect.objectContaining({ code: 'statement-too-many-charges' }),
+    );
+  });
+
+  it("a bank's file with more lines than a page is given says how many there are, and gives the first", () => {
+    const lines = Array.from({ length: MOST_LISTED + 3 }, () => '20/11/2026;7,00');
+    const { match } = matchedStatement(
+      {
+        ...request,
+        text: ['Data;Valor', ...lines].join('\n'),
+        mapping: { date: 0, amount: 1, description: null, endToEnd: null },
+      },
+      paidBetween,
+    );
+    expect(match.counts.missingHere).toBe(MOST_LISTED + 3);
+    expect(match.missingHere).toHaveLength(MOST_LISTED);
+  });
+
+  it("a bank's file that is none is said to be none", () => {
+    expect(readStatement('hello')).toEqual({ kind: 'unreadable' });
+  });
+});

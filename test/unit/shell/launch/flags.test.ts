@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readFlags, systemLocale } from '../../../../src-main/shell/launch/flags.ts';
+
+describe('the flags of npm start', () => {
+  it('the flags of npm start are all optional', () => {
+    expect(readFlags([], 'pt-BR')).toEqual({
+      shell: null,
+      open: true,
+      port: 0,
+      dataDir: null,
+      locale: 'pt-BR',
+      help: false,
+    });
+  });
+
+  it('the flags of npm start are read in any order, with a blank or an equals sign', () => {
+    const args = ['--port=8123', '--no-open', '--shell', 'browser', '--data-dir', '/tmp/x y', '--locale', 'PT-br'];
+    expect(readFlags(args, 'en')).toEqual({
+      shell: 'browser',
+      open: false,
+      port: 8123,
+      dataDir: '/tmp/x y',
+      locale: 'pt-BR',
+      help: false,
+    });
+  });
+
+  it.each([
+    [['--prot', '1'], '--prot'],
+    [['-x'], '-x'],
+    [['balcao.db'], 'balcao.db'],
+    [['--no-sandbox'], '--no-sandbox'],
+  ])('the flags of npm start: %j is not one, and is named in one plain sentence', (args, named) => {
+    expect(() => readFlags(args, 'en')).toThrow(
+      `Balcão does not know ${named}; npm start -- --help lists what it takes.`,
+    );
+  });
+
+  it.each([
+    ['--port', ['--port']],
+    ['--port', ['--port', 'http']],
+    ['--port', ['--port', '65536']],
+    ['--port', ['--port=-1']],
+    ['--port', ['--port', '--no-open']],
+    ['--shell', ['--shell', 'firefox']],
+    ['--shell', ['--shell']],
+    ['--data-dir', ['--data-dir=']],
+    ['--locale', ['--locale', 'p']],
+    ['--no-open', ['--no-open=false']],
+  ])('the flags of npm start: %s refuses a value it cannot use: %j', (flag, args) => {
+    expect(() => readFlags(args, 'en')).toThrow(new RegExp(`^${flag} needs a value`));
+  });
+
+  it('the flags of npm start are refused in the language asked for, else in the system’s', () => {
+    expect(() => readFlags(['--prot', '--locale', 'pt-BR'], 'en')).toThrow(/não conhece --prot/);
+    expect(() => readFlags(['--prot'], 'pt-PT')).toThrow(/não conhece --prot/);
+  });
+});
+
+describe("the system's language", () => {
+  it.each([
+    [{ LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
+    [{ LANG: 'en_US.UTF-8', LC_ALL: 'pt_BR' }, 'pt-BR'],
+    [{ LANG: 'de_DE@euro' }, 'de-DE'],
+    [{ LANG: 'C' }, 'en'],
+    [{ LANG: 'C.UTF-8' }, 'en'],
+    [{ LANG: 'POSIX' }, 'en'],
+  ])("the system's language: %j is %s", (env, locale) => {
+    expect(systemLocale(env)).toBe(locale);
+  });
+});

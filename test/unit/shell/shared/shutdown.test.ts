@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createEnding } from '../../../../src-main/shell/shared/shutdown.ts';
+import { hearStops } from '../../../../src-main/shell/shared/stop-signals.ts';
+import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
+
+function setUp(busy: readonly string[] = []) {
+  const clock = new VirtualClock();
+  const state = { busy, done: [] as string[] };
+  const ending = createEnding({
+    clock,
+    busy: () => state.busy,
+    waiting: (reasons) => void state.done.push(`waits for ${reasons.join()}`),
+    end: () => void state.done.push('ends'),
+    kill: () => void state.done.push('kills'),
+  });
+  return { clock, state, ending };
+}
+
+describe('the end of Balcão', () => {
+  it('the end of Balcão comes at once where nothing is under way', () => {
+    const { state, ending } = setUp();
+    ending.asked();
+    expect([state.done, ending.hasBegun]).toEqual([['ends'], true]);
+  });
+
+  it('the end of Balcão waits for work, and says for which', async () => {
+    const { clock, state, ending } = setUp(['export', 'reconciliation']);
+    ending.asked();
+    await clock.advance(60_000);
+    expect([state.done, ending.hasBegun]).toEqual([['waits for export,reconciliation'], false]);
+    state.busy = [];
+    await clock.advance(1_000);
+    expect(state.done.at(-1)).toBe('ends');
+  });
+
+  it('the end of Balcão comes once, whatever asks for it', async () => {
+    const { clock, state, ending } = setUp(['export']);
+    ending.whenIdle();
+    ending.asked();
+    ending.now();
+    ending.whenIdle();
+    await clock.advance(60_000);
+    expect(state.done).toEqual(['ends']);
+  });
+
+  it('the end of Balcão does not come after all where somebody chose to stay', async () => {
+    const { clock, state, ending } = setUp(['export']);
+    ending.whenIdle();
+    ending.stay();
+    state.busy = [];
+    await clock.advance(60_000);
+    expect(state.done).toEqual([]);
+  });
+});
+
+describe('signals', () => {
+  function hear() {
+    const source = new EventEmitter();
+    const clock = new VirtualClock();
+    const heard = { times: 0 };
+    const stop = hearStops(
+      () => (heard.times += 1),
+      source,
+      () => clock.elapsed(),
+    );
+    return { source, clock, heard, stop };
+  }
+
+  it('signals that come together are one press: the terminal’s own, npm’s and the parent’s', async () => {
+    const { source, clock, heard } = hear();
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) {
+      source.emit(signal);
+      await clock.advance(100);
+    }
+    expect(heard.times).toBe(1);
+  });
+
+  it('signals that come half a second later are another', async () => {
+    const { source, clock, heard } = hear();
+    source.emit('SIGINT');
+    await clock.advance(500);
+    source.emit('SIGHUP');
+    expect(heard.times).toBe(2);
+  });
+
+  it('signals are left to the system once nobody hears them', () => {
+    const { source, stop } = hear();
+    stop();
+    expect(source.eventNames()).toEqual([]);
+  });
+});
