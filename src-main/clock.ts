@@ -3,7 +3,7 @@ export interface Clock {
   /** Wall clock, UTC milliseconds; it may jump. */
   now(): number;
   /** Milliseconds on a clock that never goes back; for spacing and time-outs. */
-  elapsed(): number;
+  monotonic(): number;
   /** Calls `action` once after `delay` milliseconds; gives the way to call it off. */
   after(delay: number, action: () => void): () => void;
 }
@@ -11,7 +11,7 @@ export interface Clock {
 /** The machine's own clock. Its timers do not keep the process alive: what must not end is held by its caller. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
+  monotonic: () => performance.now(),
   after: (delay, action) => {
     const timer = setTimeout(action, delay);
     timer.unref();

@@ -11,7 +11,7 @@ import { GatewayStore } from './access/gateways.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
-import { AuditTrail } from './audit/audit-log.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { audited } from './audit/audited-handlers.ts';
 import { listHandlers } from './charges/list-operations.ts';
 import type { Clock } from './clock.ts';
@@ -19,14 +19,14 @@ import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
 import { diagnosticsOperations } from './diagnostics/operations.ts';
 import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
-import { deskOperations } from './drafts/operations.ts';
-import { Announcer } from './event-broadcaster.ts';
-import { GatewayDesk } from './gateways/gateway-registry.ts';
-import type { WorkDeps } from './gateways/open-gateway.ts';
+import { draftOperations } from './drafts/operations.ts';
+import { EventBroadcaster } from './event-broadcaster.ts';
+import { GatewayRegistry } from './gateways/gateway-registry.ts';
+import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { gatewayOperations } from './gateways/operations.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
-import { careOperations } from './maintenance/operations.ts';
+import { maintenanceOperations } from './maintenance/operations.ts';
 import { retentionOperations } from './maintenance/retention.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
@@ -111,7 +111,7 @@ export const openConsole: OpenConsole = async (given) => {
   const { file, recovery } = openSoundConsoleFile(deps);
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
-  const announcer = new Announcer(deps.clock);
+  const announcer = new EventBroadcaster(deps.clock);
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
@@ -119,7 +119,7 @@ export const openConsole: OpenConsole = async (given) => {
   };
   /** Who is at the desk: goes with what is done, into the charges' own history and the audit trail. */
   const operator = () => settings.read().operator || systemUser() || null;
-  const trail = new AuditTrail({
+  const trail = new AuditLog({
     file,
     now: () => deps.clock.now(),
     operator,
@@ -128,9 +128,9 @@ export const openConsole: OpenConsole = async (given) => {
   });
   const retention = new RetentionStore(file, () => deps.clock.now());
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
-    trail.noteDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
+    trail.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
   const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
-  const workDeps: WorkDeps = {
+  const workDeps: OpenGatewayDeps = {
     ...deps,
     vault: withSharedRemoval(deps.vault, file, randomUUID),
     gateways,
@@ -141,19 +141,19 @@ export const openConsole: OpenConsole = async (given) => {
     newId: randomUUID,
     anonymised: (gatewayId, keys) => {
       desk.forgetPayersOf(gatewayId, keys).catch((fault: unknown) => void report(fault, 'retention'));
-      trail.noteDone({
+      trail.recordDone({
         action: 'erased',
         gatewayId,
         subject: { charges: keys.length, first: keys[0] ?? '', by: 'retention' },
       });
-      announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+      announcer.emit({ name: 'history-changed', payload: { gatewayId } });
     },
     environment: process.env,
     opened: (gatewayId) => reports.opened(gatewayId),
     closing: (gatewayId) => reports.closing(gatewayId),
     failed: (fault) => void report(fault, 'background'),
   };
-  const desk = new GatewayDesk(workDeps);
+  const desk = new GatewayRegistry(workDeps);
   const chargesOf = (gatewayId: string) => desk.get(gatewayId).charges;
   const checks = new TimedChecks({
     clock: deps.clock,
@@ -177,7 +177,7 @@ export const openConsole: OpenConsole = async (given) => {
     detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
     failed: (fault) => void report(fault, 'payer'),
   });
-  announcer.listen((signal) => payer.hear(signal));
+  announcer.listen((signal) => payer.onSignal(signal));
 
   const timeZone = () => settings.read().timeZone;
   const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
@@ -213,7 +213,7 @@ export const openConsole: OpenConsole = async (given) => {
     'settings.change': async (change) => {
       if (change.gatewayId) gateways.get(change.gatewayId);
       const changed = settings.change(change);
-      announcer.tell({ name: 'settings-changed', payload: changed });
+      announcer.emit({ name: 'settings-changed', payload: changed });
       return changed;
     },
 
@@ -236,14 +236,14 @@ export const openConsole: OpenConsole = async (given) => {
     'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
 
     ...reports.operations,
-    ...careOperations({ ...deps, desk, trail, announcer }),
+    ...maintenanceOperations({ ...deps, desk, trail, announcer }),
     ...retentionOperations({
       retention,
       historyOf,
       gateway: (gatewayId) => gateways.get(gatewayId),
       timeZone,
       changed: (gatewayId) => {
-        announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+        announcer.emit({ name: 'history-changed', payload: { gatewayId } });
         // One that was called off must not come back with an older console.db.
         backups.soon();
       },
@@ -262,7 +262,7 @@ export const openConsole: OpenConsole = async (given) => {
       return null;
     },
     ...security.operations,
-    ...deskOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
+    ...draftOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
   };
 
   const orphansNow = () => {

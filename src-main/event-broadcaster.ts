@@ -8,7 +8,7 @@ const GATHER = 40;
 const AT_ONCE = 500;
 
 /** Tells every window what changed. Rows that change in a burst are told together, each once, as they stand last. */
-export class Announcer {
+export class EventBroadcaster {
   readonly #clock: Clock;
   readonly #listeners = new Set<(signal: Signal) => void>();
   readonly #rows = new Map<string, Map<string, LiveRow>>();
@@ -23,7 +23,7 @@ export class Announcer {
     return () => void this.#listeners.delete(listener);
   }
 
-  tell(signal: Signal): void {
+  emit(signal: Signal): void {
     for (const listener of this.#listeners) listener(signal);
   }
 
@@ -42,7 +42,7 @@ export class Announcer {
     for (const [gatewayId, gathered] of this.#rows) {
       const rows = [...gathered.values()];
       for (let from = 0; from < rows.length; from += AT_ONCE) {
-        this.tell({ name: 'charges-changed', payload: { gatewayId, rows: rows.slice(from, from + AT_ONCE) } });
+        this.emit({ name: 'charges-changed', payload: { gatewayId, rows: rows.slice(from, from + AT_ONCE) } });
       }
     }
     this.#rows.clear();

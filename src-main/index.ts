@@ -10,7 +10,7 @@ import { createEntry } from './shell/electron/entry.ts';
 import { runElectronShell } from './shell/electron/run.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
-import { hearStops } from './shell/shared/stop-signals.ts';
+import { onStopSignal } from './shell/shared/stop-signals.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -48,7 +48,7 @@ const entry = createEntry({
       platform: process.platform,
       clock: systemClock,
       tell,
-      hearStops,
+      hearStops: onStopSignal,
     }),
 });
 

@@ -9,9 +9,9 @@ import { FETCH_SECONDS, fetchElectron, findElectron } from './shell/launch/elect
 import { type Flags, readFlags, systemLocale } from './shell/launch/flags.ts';
 import { runElectron } from './shell/launch/run-electron.ts';
 import { prepareDataFolder } from './shell/shared/data-folder.ts';
-import { askToFront } from './shell/shared/instance-socket.ts';
-import { languageOf, tellAlreadyOpen, words } from './shell/shared/messages.ts';
-import { hearStops } from './shell/shared/stop-signals.ts';
+import { requestFocus } from './shell/shared/instance-socket.ts';
+import { languageOf, reportAlreadyOpen, shellMessages } from './shell/shared/messages.ts';
+import { onStopSignal } from './shell/shared/stop-signals.ts';
 import { faultSentence } from './shell/shared/user-facing-error.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,11 +40,11 @@ function fail(fault: unknown, inLanguage: string, code = 1): never {
 
 async function open(flags: Flags): Promise<void> {
   const language = languageOf(flags.locale);
-  const say = words[language];
+  const say = shellMessages[language];
   const dataFolder = prepareDataFolder(flags.dataDir, language);
   const addresses: string[] = [];
-  if (await askToFront(dataFolder, (address) => void addresses.push(address)))
-    return tellAlreadyOpen({ print, tell }, language, addresses[0]);
+  if (await requestFocus(dataFolder, (address) => void addresses.push(address)))
+    return reportAlreadyOpen({ print, tell }, language, addresses[0]);
   // An address is printed by the browser shell alone, so asking for nothing else asks for that shell.
   if (flags.shell === 'electron' || (flags.shell === null && flags.open)) {
     const found = await findElectron(root, flags.shell === 'electron', () => {
@@ -55,7 +55,11 @@ async function open(flags: Flags): Promise<void> {
     tell(say.electronNotUsed['why' in found ? found.why : 'ended']);
   }
   const { runInBrowser } = await import('./browser.ts');
-  await runInBrowser({ ...flags, dataDir: dataFolder }, { print, tell }, { hearStops, kill: () => process.exit(130) });
+  await runInBrowser(
+    { ...flags, dataDir: dataFolder },
+    { print, tell },
+    { hearStops: onStopSignal, kill: () => process.exit(130) },
+  );
 }
 
 try {
@@ -65,7 +69,7 @@ try {
     process.exit(await runExport({ args: rest, locale, print, tell }));
   }
   const flags = readFlags(process.argv.slice(2), locale);
-  if (flags.help) print(words[languageOf(flags.locale)].usage);
+  if (flags.help) print(shellMessages[languageOf(flags.locale)].usage);
   else
     await open(flags).then(
       () => process.exit(0),

@@ -1,14 +1,14 @@
 /** The way to a gateway as its settings have it: which proxy, and whose certificates are believed. */
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { type HttpProxy, type ProxyChoice, proxyFor, proxyOf } from '../gateway/http/proxy.ts';
-import type { KeptSecrets } from './gateway-secrets.ts';
+import type { StoredSecrets } from './gateway-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type ProxySecret = Pick<KeptSecrets, 'proxy'> & { readonly unread?: KeptSecrets['unread'] | undefined };
+export type ProxySecret = Pick<StoredSecrets, 'proxy'> & { readonly unread?: StoredSecrets['unread'] | undefined };
 
 /** What a gateway's client is made with. */
-export interface NetworkWay {
+export interface ConnectionOptions {
   readonly ca: string;
   readonly proxy: HttpProxy | null;
 }
@@ -17,12 +17,12 @@ export interface NetworkWay {
  * @param baseUrl where the gateway is reached now.
  * @param secrets read at each connection: a vault that is locked at first may be unlocked later.
  */
-export function wayTo(
+export function connectionOptions(
   baseUrl: string,
   settings: Pick<GatewayInput, 'proxy' | 'authority'>,
   secrets: ProxySecret,
   environment: Environment,
-): NetworkWay {
+): ConnectionOptions {
   return {
     ca: settings.authority,
     proxy: proxyFor(new URL(baseUrl), choiceOf(settings.proxy, secrets), environment),

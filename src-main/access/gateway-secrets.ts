@@ -6,13 +6,13 @@ import { z } from 'zod';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import {
   type Forgotten,
+  type GatewayDestination,
   isProxySecretStillMeant,
-  leadsTheSameWay,
-  type Way,
+  isSameDestination,
 } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import { type Generation, KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/values/json-pointer.ts';
-import { forget, keep, readKept, type Vault } from './vault/vault.ts';
+import { deleteSecret, readSecret, saveSecret, type Vault } from './vault/vault.ts';
 
 const secrets = z.object({
   /** Null where the proxy asks for none. */
@@ -23,7 +23,7 @@ const secrets = z.object({
 export type Secrets = z.output<typeof secrets>;
 
 /** `unread` where secrets are kept that cannot be read: then none stand here. */
-export type KeptSecrets = Secrets & { readonly unread?: 'unreadable' | 'locked' };
+export type StoredSecrets = Secrets & { readonly unread?: 'unreadable' | 'locked' };
 
 export const NO_SECRETS: Secrets = { proxy: null, payload: {} };
 
@@ -57,10 +57,10 @@ export function partSecrets(input: GatewayInput, kept: Secrets): { profile: Gate
  * Of the kept secrets, those that may go where changed settings lead: the payload's only the way they were typed for,
  * the proxy's only to that proxy. Otherwise whoever may change a setting could have the secrets sent to their own.
  */
-export function secretsStillMeant(kept: Secrets, before: Way, after: Way): Secrets {
+export function secretsStillMeant(kept: Secrets, before: GatewayDestination, after: GatewayDestination): Secrets {
   return {
     proxy: isProxySecretStillMeant(before, after) ? kept.proxy : null,
-    payload: leadsTheSameWay(before, after) ? kept.payload : {},
+    payload: isSameDestination(before, after) ? kept.payload : {},
   };
 }
 
@@ -92,8 +92,8 @@ function rewritten(generation: Generation, put: (typed: string, pointer: string)
 const nameOf = (gatewayId: string) => `${gatewayId}:secrets`;
 
 /** The secrets kept for a gateway; none where the vault has none, or cannot give them. Never rejects. */
-export async function readSecrets(vault: Vault, gatewayId: string): Promise<KeptSecrets> {
-  const kept = await readKept(vault, nameOf(gatewayId));
+export async function readSecrets(vault: Vault, gatewayId: string): Promise<StoredSecrets> {
+  const kept = await readSecret(vault, nameOf(gatewayId));
   if (kept.kind === 'absent') return NO_SECRETS;
   if (kept.kind !== 'there') return { ...NO_SECRETS, unread: kept.kind };
   const read = secrets.safeParse(jsonOf(kept.secret));
@@ -101,7 +101,7 @@ export async function readSecrets(vault: Vault, gatewayId: string): Promise<Kept
 }
 
 /** In the place of secrets that cannot be read: the same mask that stands for them in the settings. */
-export function standInsFor({ proxy, generation }: GatewayInput): Secrets {
+export function placeholdersFor({ proxy, generation }: GatewayInput): Secrets {
   const value = generation === null ? undefined : jsonOf(generation.payload);
   const masked = (generation?.secretFields ?? []).filter(
     (pointer) => value !== undefined && valueAt(value, pointer) === KEPT_SECRET,
@@ -114,15 +114,15 @@ export function standInsFor({ proxy, generation }: GatewayInput): Secrets {
 
 /** Removes them in every shell, also where this one has none. @throws ConsoleFailure `vault` where that cannot be done. */
 export function forgetSecrets(vault: Vault, gatewayId: string): Promise<void> {
-  return forget(vault, nameOf(gatewayId));
+  return deleteSecret(vault, nameOf(gatewayId));
 }
 
 /** @throws ConsoleFailure `vault` where they cannot be kept, or removed. */
 export async function writeSecrets(vault: Vault, gatewayId: string, kept: Secrets): Promise<void> {
   const name = nameOf(gatewayId);
   if (kept.proxy === null && Object.keys(kept.payload).length === 0) {
-    if ((await readKept(vault, name)).kind !== 'absent') await forgetSecrets(vault, gatewayId);
+    if ((await readSecret(vault, name)).kind !== 'absent') await forgetSecrets(vault, gatewayId);
     return;
   }
-  await keep(vault, name, JSON.stringify(kept));
+  await saveSecret(vault, name, JSON.stringify(kept));
 }

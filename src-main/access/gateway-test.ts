@@ -7,7 +7,7 @@ import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, StatusAnswer } from '../gateway/responses.ts';
+import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
 import { expiryOf } from './token/jwt.ts';
 import { type VerifySettings, verifyToken } from './token/verify.ts';
 
@@ -32,13 +32,13 @@ export async function testGateway(
   return [...lines, await tokenLine(deps, gateway, token, lines)];
 }
 
-function addressLine(answer: StatusAnswer, baseUrl: string): GatewayTestLine {
+function addressLine(answer: StatusResponse, baseUrl: string): GatewayTestLine {
   if (answer.kind === 'network' && !answer.cause.startsWith('tls') && !hasAnswered(answer.cause))
     return line('address', 'bad', 'not-connected', answer.cause);
   return endsWithVersion(baseUrl) ? line('address', 'good', 'connected') : line('address', 'warning', 'without-v1');
 }
 
-function tlsLine(answer: StatusAnswer, baseUrl: string): GatewayTestLine {
+function tlsLine(answer: StatusResponse, baseUrl: string): GatewayTestLine {
   if (!baseUrl.toLowerCase().startsWith('https:')) return line('tls', 'skipped', 'not-needed');
   if (answer.kind === 'status' || hasAnswered(answer.cause)) return line('tls', 'good', 'secure');
   return answer.cause.startsWith('tls')
@@ -51,7 +51,7 @@ function hasAnswered(cause: WireCause): boolean {
   return ['reset', 'headers-timeout', 'body-timeout', 'redirect'].includes(cause) || cause.startsWith('answer-');
 }
 
-function serviceLine(answer: StatusAnswer): GatewayTestLine {
+function serviceLine(answer: StatusResponse): GatewayTestLine {
   if (answer.kind === 'network')
     return hasAnswered(answer.cause)
       ? line('service', 'bad', 'unexpected', answer.cause)

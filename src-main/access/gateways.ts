@@ -15,7 +15,7 @@ type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verif
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
 
 /** What is known about a token, which itself lies in the vault. */
-export interface TokenNote {
+export interface TokenRecord {
   /** When it was pasted or made, UTC milliseconds. */
   readonly since: number;
   readonly generated: boolean;
@@ -23,7 +23,7 @@ export interface TokenNote {
 }
 
 /** How many checks of a token are kept for each gateway. */
-const CHECKS_KEPT = 200;
+const STORED_CHECKS = 200;
 
 /** The gateways this desk knows, their last checks and since when a token is there. Tokens themselves lie in the vault. */
 export class GatewayStore {
@@ -93,7 +93,7 @@ export class GatewayStore {
   }
 
   /** What is known about the token that is there; null where there is none. */
-  tokenNote(id: string): TokenNote | null {
+  tokenRecord(id: string): TokenRecord | null {
     // A row of the table this class owns; its columns are STRICT.
     const row = this.#file
       .prepare('SELECT since_ms, generated, expires_at_ms, expiry_source FROM tokens WHERE gateway_id = ?')
@@ -105,7 +105,7 @@ export class GatewayStore {
   }
 
   /** Notes what is known about the token that is there now; null when it was cleared. What cannot be noted leaves the note before. */
-  noteToken(id: string, note: TokenNote | null): void {
+  recordToken(id: string, note: TokenRecord | null): void {
     this.#file.transaction(() => {
       this.#file.prepare('DELETE FROM tokens WHERE gateway_id = ?').run(id);
       if (note === null) return;
@@ -119,7 +119,7 @@ export class GatewayStore {
   }
 
   /** Keeps a check beside how its gateway was set to be asked then: what a bad token came to holds for those settings alone. */
-  noteCheck(id: string, check: TokenCheck, settings: VerifySettings): void {
+  recordCheck(id: string, check: TokenCheck, settings: VerifySettings): void {
     this.#file.transaction(() => {
       this.#file
         .prepare(
@@ -130,7 +130,7 @@ export class GatewayStore {
       this.#file
         .prepare(
           `DELETE FROM token_checks WHERE gateway_id = :id AND number <=
-             (SELECT number FROM token_checks WHERE gateway_id = :id ORDER BY number DESC LIMIT 1 OFFSET ${CHECKS_KEPT})`,
+             (SELECT number FROM token_checks WHERE gateway_id = :id ORDER BY number DESC LIMIT 1 OFFSET ${STORED_CHECKS})`,
         )
         .run({ id });
     })();
@@ -153,7 +153,7 @@ export class GatewayStore {
   }
 
   /** The checks kept, newest first. */
-  checks(id: string, limit = CHECKS_KEPT): TokenCheck[] {
+  checks(id: string, limit = STORED_CHECKS): TokenCheck[] {
     return this.#file
       .prepare(
         `SELECT at_ms AS at, verdict, method, reason, http_status AS httpStatus, cause, occasion, control

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/audit.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { faultOf } from '../history/api/history-error.ts';
+import { historyErrorOf } from '../history/api/history-error.ts';
 
 /** What the first entry carries in place of a hash before it. */
 const NO_ENTRY = '0'.repeat(64);
@@ -45,7 +45,7 @@ interface Stored {
   readonly hash: string;
 }
 
-export class AuditTrail {
+export class AuditLog {
   readonly #deps: AuditDeps;
   /** What was done and is not noted yet, oldest first. */
   readonly #done: Act[] = [];
@@ -62,7 +62,7 @@ export class AuditTrail {
   }
 
   /** Notes what is done and cannot be taken back: where the disk does not take the entry, it is kept until it does. */
-  noteDone(act: Act): void {
+  recordDone(act: Act): void {
     this.#done.push(act);
     this.flush();
   }
@@ -71,12 +71,12 @@ export class AuditTrail {
    * Commits an entry (`synchronous=FULL`) before it returns; gives its hash.
    * @throws ConsoleFailure `history-unavailable` where the disk does not take it.
    */
-  note(act: Act): string {
+  record(act: Act): string {
     try {
       this.#noteRest();
       return this.#commit(act);
     } catch (fault) {
-      throw new ConsoleFailure({ kind: 'history-unavailable', reason: faultOf(fault).reason }, { cause: fault });
+      throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyErrorOf(fault).reason }, { cause: fault });
     }
   }
 

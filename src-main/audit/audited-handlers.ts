@@ -10,7 +10,7 @@ import {
   type ParsedInput,
 } from '../../src-preload/contract/contract.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
-import type { Act, AuditTrail } from './audit-log.ts';
+import type { Act, AuditLog } from './audit-log.ts';
 
 type Subject = Act['subject'];
 
@@ -84,7 +84,7 @@ const AUDITED: { readonly [Name in AuditedName]: Audited<Name> } = {
 };
 
 /** Handlers that note what they did. An operation that fails did nothing, and notes nothing. */
-export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
+export function audited(handlers: Handlers, trail: AuditLog): Handlers {
   return wrapHandlers(handlers, (name, handle) => {
     const action = operations[name].audited;
     if (action === null) return handle;
@@ -93,13 +93,13 @@ export function audited(handlers: Handlers, trail: AuditTrail): Handlers {
     return async (input, caller) => {
       const gatewayId = gatewayOf(input);
       const parsed = input as ParsedInput<OperationName>;
-      if (entry.before) trail.note({ action, gatewayId, subject: entry.before(parsed) });
+      if (entry.before) trail.record({ action, gatewayId, subject: entry.before(parsed) });
       const output = await handle(input, caller);
       const subject = entry.told(parsed, output as Output<OperationName>);
       if (subject === null) return output;
       const act = { action, gatewayId, subject };
       if (entry.behindAnswer) trail.noteSoon(act);
-      else trail.noteDone(act);
+      else trail.recordDone(act);
       return output;
     };
   });

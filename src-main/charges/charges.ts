@@ -19,19 +19,19 @@ import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
 import type { Observed } from '../history/api/history-api.ts';
-import type { ListAsk } from '../history/api/list-api.ts';
+import type { ListOptions } from '../history/api/list-api.ts';
 import type { History } from '../history/history.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Creation } from './create.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
-import { Askings } from './read-requests.ts';
+import { ReadRequests } from './read-requests.ts';
 import { draftAgain } from './redraft.ts';
 import { endsWatch } from './watch/rules.ts';
 import { Watch } from './watch/watch.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
-import { TouchedRows } from './watch-updates.ts';
+import { WatchUpdates } from './watch-updates.ts';
 
 export interface ChargesDeps {
   readonly history: History;
@@ -69,15 +69,15 @@ export class Charges {
   readonly #deps: ChargesDeps;
   readonly #watch: Watch;
   readonly #creation: Creation;
-  readonly #askings = new Askings();
+  readonly #askings = new ReadRequests();
   #adoptions = 0;
-  readonly #touched: TouchedRows;
+  readonly #touched: WatchUpdates;
   /** When a token was last put in or found good (elapsed ms). */
   #goodSince = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ChargesDeps) {
     this.#deps = deps;
-    this.#touched = new TouchedRows({
+    this.#touched = new WatchUpdates({
       row: (key) => deps.history.row(key),
       tell: (rows) => void this.#told(rows),
       failed: (fault) => deps.failed(fault),
@@ -113,7 +113,7 @@ export class Charges {
     return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate);
   }
 
-  async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListAsk = {}) {
+  async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListOptions = {}) {
     const page = await this.#deps.history.list(filter, after, limit, ask);
     return { ...page, rows: page.rows.map((row) => this.#live(row)) };
   }
@@ -243,7 +243,7 @@ export class Charges {
   /** The token was found good or refused elsewhere. */
   tokenIs(good: boolean): void {
     if (good) {
-      this.#goodSince = this.#deps.clock.elapsed();
+      this.#goodSince = this.#deps.clock.monotonic();
       this.#watch.resume();
     } else this.#watch.pause();
   }

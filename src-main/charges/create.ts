@@ -7,12 +7,12 @@ import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
-import type { CreateAnswer, GatewayClient } from '../gateway/responses.ts';
+import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
 import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
 import type { History } from '../history/history.ts';
 import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
-import { bodyOf, generatedReference } from './request-body.ts';
+import { generatedReference, requestBodyOf } from './request-body.ts';
 
 type Row = NonNullable<Awaited<ReturnType<History['endAttempt']>>>;
 
@@ -107,16 +107,16 @@ export class Creation {
     if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
-    const body = bodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
+    const body = requestBodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
     const opening = history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
     // It comes to stand while the attempt is being committed; nothing is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
-    let answer: CreateAnswer;
+    let answer: CreateResponse;
     try {
       const opened = await opening;
       if (opened.kind === 'draft-used') return outcomeOf(opened.attempt);
-      sentAt = clock.elapsed();
+      sentAt = clock.monotonic();
       answer = await client.create(body, connection);
     } finally {
       connection.release();
@@ -200,7 +200,7 @@ function isLike(one: Draft, other: Draft): boolean {
 }
 
 /** What its asker is told of an attempt whose end is on the disk, or that made no row. */
-function tell(answer: CreateAnswer, attemptId: string, row: Row | null): CreateOutcome {
+function tell(answer: CreateResponse, attemptId: string, row: Row | null): CreateOutcome {
   const key = row?.key ?? attemptId;
   switch (answer.kind) {
     case 'created':
@@ -218,7 +218,7 @@ function tell(answer: CreateAnswer, attemptId: string, row: Row | null): CreateO
   }
 }
 
-function endOf(answer: CreateAnswer, at: number, amount: number): AttemptEnd {
+function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
   switch (answer.kind) {
     case 'created': {
       const asked = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };

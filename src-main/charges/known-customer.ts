@@ -18,7 +18,7 @@ const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUST
 const FIELDS = Object.keys(MASKS) as readonly KnownField[];
 
 /** @param handle the key of a charge that names them. A text that no draft could hold is left out. */
-export function knownCustomerOf(customer: { readonly [Field in KnownField]: string }, handle: string): KnownCustomer {
+export function savedCustomerOf(customer: { readonly [Field in KnownField]: string }, handle: string): KnownCustomer {
   const masked = (field: KnownField) => {
     const sound = soundOf(field, customer[field]);
     return sound === '' ? '' : MASKS[field](sound);
@@ -28,7 +28,7 @@ export function knownCustomerOf(customer: { readonly [Field in KnownField]: stri
 
 /** The same draft with its customer masked. */
 export function maskedDraft(draft: Draft, handle: string): Draft {
-  const known = knownCustomerOf(draft.customer, handle);
+  const known = savedCustomerOf(draft.customer, handle);
   return { ...draft, customer: { name: draft.customer.name, email: '', phone: '', document: '', known } };
 }
 

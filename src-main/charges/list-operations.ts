@@ -17,12 +17,12 @@ type ListHandlers = Pick<
   | 'lists.keepLayout'
 >;
 
-export interface ListDesk {
+export interface ListDeps {
   chargesOf(gatewayId: string): Charges;
   historyOf(gatewayId: string): History;
 }
 
-export function listHandlers({ chargesOf, historyOf }: ListDesk): ListHandlers {
+export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
   const keptOf = async (gatewayId: string) => {
     const history = historyOf(gatewayId);
     const [views, layout] = await Promise.all([history.views(), history.layout()]);

@@ -1,19 +1,23 @@
 /** Reads under way that were asked for: by whom, and which outcome-unknown row an id is being looked up for. */
 
-export interface Asking {
+export interface ReadRequest {
   /** Who is at the desk; null where no person asked. */
   readonly by: string | null;
   /** The key of the outcome-unknown row. */
   readonly attemptKey: string | null;
 }
 
-const NOBODY: Asking = { by: null, attemptKey: null };
+const NOBODY: ReadRequest = { by: null, attemptKey: null };
 
-export class Askings {
-  readonly #byTransaction = new Map<string, Asking>();
+export class ReadRequests {
+  readonly #byTransaction = new Map<string, ReadRequest>();
 
   /** Remembers who asked for these transactions for as long as `read` takes. */
-  async while<Value>(transactionIds: readonly string[], asking: Asking, read: () => Promise<Value>): Promise<Value> {
+  async while<Value>(
+    transactionIds: readonly string[],
+    asking: ReadRequest,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
     for (const id of transactionIds) this.#byTransaction.set(id, asking);
     try {
       return await read();
@@ -23,7 +27,7 @@ export class Askings {
     }
   }
 
-  of(transactionId: string): Asking {
+  of(transactionId: string): ReadRequest {
     return this.#byTransaction.get(transactionId) ?? NOBODY;
   }
 }

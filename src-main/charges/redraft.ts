@@ -14,7 +14,7 @@ export async function draftAgain(
   if (own !== null) return { ...own, id };
   // One that was adopted by its id has no draft of its own.
   const detail = await history.detail(key);
-  const again = detail && draftOfCharge(detail, id);
+  const again = detail && draftFromCharge(detail, id);
   if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   return again;
 }
@@ -23,7 +23,7 @@ export async function draftAgain(
  * What of the charge the schema of a draft takes; a part that it refuses is left out, for the operator to type. The
  * reference is the other charge's own and is left out too. Null where even its amount is refused.
  */
-export function draftOfCharge(charge: Pick<ChargeDetail, 'amount' | 'customer' | 'items'>, id: string): Draft | null {
+export function draftFromCharge(charge: Pick<ChargeDetail, 'amount' | 'customer' | 'items'>, id: string): Draft | null {
   const bare: DraftInput = {
     id,
     amount: charge.amount,

@@ -5,7 +5,7 @@ import type { CreateBody } from '../gateway/reading/transaction.ts';
  * The request body of a draft (document, "Create-transaction request body"). What was not given is not sent: which
  * fields the service requires is not shown, and an empty text is not the same as none.
  */
-export function bodyOf(
+export function requestBodyOf(
   draft: Draft,
   attempt: { readonly id: string; readonly reference: string; readonly sendAttemptId: boolean },
 ): CreateBody {

@@ -4,19 +4,19 @@
  */
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 
-export interface TouchedRowsDeps {
+export interface WatchUpdatesDeps {
   row(key: string): Promise<ChargeRow | null>;
   tell(rows: readonly ChargeRow[]): void;
   failed(fault: unknown): void;
 }
 
-export class TouchedRows {
-  readonly #deps: TouchedRowsDeps;
+export class WatchUpdates {
+  readonly #deps: WatchUpdatesDeps;
   /** For each reading under way: keys told newer meanwhile. */
   readonly #overtaken = new Set<Set<string>>();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(deps: TouchedRowsDeps) {
+  constructor(deps: WatchUpdatesDeps) {
     this.#deps = deps;
   }
 

@@ -8,12 +8,12 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
-import type { AuditTrail } from '../audit/audit-log.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayDesk } from '../gateways/gateway-registry.ts';
-import type { GatewayAtWork } from '../gateways/open-gateway.ts';
+import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
+import type { OpenGateway } from '../gateways/open-gateway.ts';
 import { ledgerFileIn } from '../history/recording/ledger-file.ts';
-import { asideFolderIn, backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
+import { backupFolderIn, damagedFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import type { FaultCounts } from './fault-counts.ts';
 
@@ -29,8 +29,8 @@ export interface DiagnoseDeps {
   readonly file: Database;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly gateways: Pick<GatewayStore, 'list'>;
-  readonly desk: Pick<GatewayDesk, 'get'>;
-  readonly trail: Pick<AuditTrail, 'check'>;
+  readonly desk: Pick<GatewayRegistry, 'get'>;
+  readonly trail: Pick<AuditLog, 'check'>;
   readonly faults: Pick<FaultCounts, 'list'>;
   readonly startedAt: number;
 }
@@ -97,7 +97,7 @@ async function diagnoseGateway(gateway: StoredGateway, deps: DiagnoseDeps): Prom
       wal: sizeOf(`${history}-wal`),
       ledger: sizeOf(ledgerFileIn(folder)),
       backups: sizeOf(backupFolderIn(folder)),
-      setAside: sizeOf(asideFolderIn(folder)),
+      setAside: sizeOf(damagedFolderIn(folder)),
     },
     ...(await atWork(id, deps)),
   };
@@ -107,7 +107,7 @@ type AtWork = Pick<GatewayDiagnosis, 'closedFor' | 'token' | 'watch' | 'history'
 
 /** What a gateway says of itself whose history is open; else why it is not. */
 async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
-  let work: GatewayAtWork;
+  let work: OpenGateway;
   try {
     work = deps.desk.get(gatewayId);
   } catch (fault) {
@@ -115,7 +115,7 @@ async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
     return { ...NOTHING_KNOWN, closedFor: error?.kind === 'history-unavailable' ? error.reason : 'other' };
   }
   const { token, generated, expiry, lastCheck, paused, reachability } = await work.access.status();
-  const status = await work.care.status();
+  const status = await work.maintenance.status();
   const backups = await work.history.backups();
   const { count } = await work.history.totals({});
   return {

@@ -4,23 +4,23 @@ import { isOperationName } from '../../src-preload/contract/contract.ts';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { allowedLine, type GivenLine } from './log-line.ts';
+import { allowedLine, type LogInput } from './log-line.ts';
 
 /** How many kinds are kept; the one met longest ago is forgotten first. */
 const KINDS_KEPT = 200;
 
-type Met = Diagnosis['errors'][number];
+type FaultCount = Diagnosis['errors'][number];
 
 export class FaultCounts {
   readonly #now: () => number;
-  readonly #met = new Map<string, Met>();
+  readonly #met = new Map<string, FaultCount>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /** The same log, its lines counted. */
-  ofLog(log: (line: GivenLine) => void): (line: GivenLine) => void {
+  ofLog(log: (line: LogInput) => void): (line: LogInput) => void {
     return (given) => {
       const line = allowedLine(given);
       if (line !== null) {
@@ -44,7 +44,7 @@ export class FaultCounts {
   }
 
   /** The latest first. */
-  list(): Met[] {
+  list(): FaultCount[] {
     return [...this.#met.values()].toReversed();
   }
 

@@ -20,7 +20,7 @@ export function faultLine(fault: unknown): { readonly [field: string]: string } 
  * name a file or an address and nothing else; any other message may quote what must not be printed, so its kind and
  * place stand for it.
  */
-export function faultWords(fault: unknown): string {
+export function describeFault(fault: unknown): string {
   if (fault instanceof ConsoleFailure || (fault instanceof Error && 'syscall' in fault)) return fault.message;
   const { fault: name = '', where = '' } = faultLine(fault);
   return where === '' ? name : `${name} ${where.split(' < ', 1)[0] ?? ''}`;

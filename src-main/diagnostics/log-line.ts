@@ -11,7 +11,7 @@ import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 type Value = string | number | boolean | null;
 
 /** A line as somebody hands it in. */
-export interface GivenLine {
+export interface LogInput {
   readonly event: string;
   readonly [field: string]: Value;
 }
@@ -140,7 +140,7 @@ const read = z
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** @returns null for an event that is not named here. */
-export function allowedLine(given: GivenLine): LogLine | null {
+export function allowedLine(given: LogInput): LogLine | null {
   const allowed = Object.hasOwn(EVENTS, given.event) ? EVENTS[given.event] : undefined;
   if (allowed === undefined) return null;
   const fields = Object.entries(allowed.fields).flatMap(([name, shape]) => {
@@ -152,7 +152,7 @@ export function allowedLine(given: GivenLine): LogLine | null {
 }
 
 /** A line as it was written, with its instant; null for what never was one. */
-export function keptLine(written: string): { readonly at: string; readonly [field: string]: Value } | null {
+export function formatLogLine(written: string): { readonly at: string; readonly [field: string]: Value } | null {
   const parsed = read.safeParse(jsonOf(written));
   if (!parsed.success) return null;
   const line = allowedLine(parsed.data);

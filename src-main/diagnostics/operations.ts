@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Handlers } from '../dispatch.ts';
-import { writeWholeFile } from '../reports/exports/atomic-write.ts';
+import { writeFileAtomically } from '../reports/exports/atomic-write.ts';
 import { suggestedName } from '../reports/exports/exports.ts';
 import { type DiagnoseDeps, diagnose } from './diagnose.ts';
-import { keptLine } from './log-line.ts';
+import { formatLogLine } from './log-line.ts';
 
 export interface DiagnosticsDeps extends DiagnoseDeps {
   chooseExportPath(suggestedName: string): Promise<string | null>;
@@ -26,7 +26,7 @@ export function diagnosticsOperations(deps: DiagnosticsDeps): Pick<Handlers, Dia
       const path = await deps.chooseExportPath(name);
       if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
       const bundle = { ...(await diagnose(deps)), log: logLines(join(deps.dataFolder, 'logs')) };
-      await writeWholeFile(path, (append) => append(`${JSON.stringify(bundle, null, 2)}\n`));
+      await writeFileAtomically(path, (append) => append(`${JSON.stringify(bundle, null, 2)}\n`));
       return { fileName: basename(path), path, download: deps.offerDownload(path) };
     },
   };
@@ -41,6 +41,6 @@ function logLines(folder: string): object[] {
     .sort((one, other) => numberOf(other) - numberOf(one))
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
     .slice(-LINES - 1)
-    .map(keptLine)
+    .map(formatLogLine)
     .filter((line) => line !== null);
 }

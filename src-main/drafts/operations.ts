@@ -1,22 +1,22 @@
 /** What makes the next charge faster, as the console's operations ask it: suggestions, the draft kept, templates. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
-import { knownCustomerOf } from '../charges/known-customer.ts';
+import { savedCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { History } from '../history/history.ts';
 
-type DeskOperation = Extract<OperationName, `desk.${string}`>;
+type DraftOperation = Extract<OperationName, `desk.${string}`>;
 
 /** @param historyOf the history of a gateway; rejects or throws for one that is not there. */
-export function deskOperations(
+export function draftOperations(
   historyOf: (gatewayId: string) => History,
   clock: Pick<Clock, 'now'>,
   newId: () => string,
-): Pick<Handlers, DeskOperation> {
+): Pick<Handlers, DraftOperation> {
   return {
     'desk.suggestCustomers': async ({ gatewayId, text }) => {
       const met = await historyOf(gatewayId).suggestCustomers(text);
-      return met.map(({ key, ...person }) => ({ name: person.name, known: knownCustomerOf(person, key) }));
+      return met.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
     },
     'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
     'desk.readDraft': async ({ gatewayId }) => withUnusedId(historyOf(gatewayId), newId),

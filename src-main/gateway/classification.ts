@@ -5,16 +5,16 @@
  * made a charge.
  */
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
-import type { Answered, Exchange } from './http/http-result.ts';
+import type { HttpResponse, HttpResult } from './http/http-result.ts';
 import { retryAfterMs } from './http/retry-after.ts';
-import { type AnswerReading, readAnswer } from './reading/parse-response.ts';
-import type { CreateAnswer, ReadAnswer, Received } from './responses.ts';
+import { type ParsedResponse, parseResponse } from './reading/parse-response.ts';
+import type { CreateResponse, ReadResponse, Received } from './responses.ts';
 
 interface Row<Answer, Asked> {
   readonly when: string;
   about(httpStatus: number): boolean;
   /** Null leaves the decision to the rows below. */
-  answer(reading: AnswerReading, answered: Answered, asked: Asked): Answer | null;
+  answer(reading: ParsedResponse, answered: HttpResponse, asked: Asked): Answer | null;
 }
 
 const from = (first: number, last: number) => (httpStatus: number) => httpStatus >= first && httpStatus <= last;
@@ -24,14 +24,14 @@ const oneOf =
     listed.includes(httpStatus);
 const anything = () => true;
 
-const receivedFrom = ({ text, httpStatus, receivedAt, serverDate }: Answered): Received => ({
+const receivedFrom = ({ text, httpStatus, receivedAt, serverDate }: HttpResponse): Received => ({
   raw: text,
   httpStatus,
   receivedAt,
   serverDate,
 });
 
-type CreateRow = Row<CreateAnswer, { readonly amount: number }>;
+type CreateRow = Row<CreateResponse, { readonly amount: number }>;
 
 const unknown =
   (cause: WireCause): CreateRow['answer'] =>
@@ -83,7 +83,11 @@ export const CREATE_TABLE: readonly CreateRow[] = [
 ];
 
 /** What became of a POST that asked for a charge of `asked.amount` cents. Never throws. */
-export function classifyCreate(exchange: Exchange, asked: { readonly amount: number }, depth: number): CreateAnswer {
+export function classifyCreate(
+  exchange: HttpResult,
+  asked: { readonly amount: number },
+  depth: number,
+): CreateResponse {
   if (exchange.kind === 'not-connected') return { kind: 'not-sent', cause: exchange.cause };
   if (exchange.kind === 'no-answer') return { kind: 'unknown', cause: exchange.cause, received: null };
   return (
@@ -95,7 +99,7 @@ export function classifyCreate(exchange: Exchange, asked: { readonly amount: num
   );
 }
 
-type ReadRow = Row<ReadAnswer, null>;
+type ReadRow = Row<ReadResponse, null>;
 
 export const READ_TABLE: readonly ReadRow[] = [
   {
@@ -157,18 +161,18 @@ export const READ_TABLE: readonly ReadRow[] = [
 ];
 
 /** What a GET of one transaction came to. Never throws. */
-export function classifyRead(exchange: Exchange, depth: number): ReadAnswer {
+export function classifyRead(exchange: HttpResult, depth: number): ReadResponse {
   if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
   return decide(READ_TABLE, exchange, null, depth) ?? { kind: 'network', cause: 'other' };
 }
 
 function decide<Answer, Asked>(
   table: readonly Row<Answer, Asked>[],
-  answered: Answered,
+  answered: HttpResponse,
   asked: Asked,
   depth: number,
 ): Answer | null {
-  const reading = readAnswer(answered, depth);
+  const reading = parseResponse(answered, depth);
   for (const row of table) {
     const answer = row.about(answered.httpStatus) ? row.answer(reading, answered, asked) : null;
     if (answer) return answer;

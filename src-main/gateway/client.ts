@@ -1,12 +1,12 @@
 /** The client of one service: the document's two operations, and a plain GET for checking a token. */
 import type { Clock } from '../clock.ts';
 import { classifyCreate, classifyRead } from './classification.ts';
-import type { Exchange } from './http/http-result.ts';
+import type { HttpResult } from './http/http-result.ts';
 import { DEFAULT_LIMITS, type Limits } from './http/limits.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import { createTransport, type WireRequest } from './http/transport.ts';
-import { QuotedTokens } from './redaction/redact-tokens.ts';
-import type { GatewayClient, StatusAnswer } from './responses.ts';
+import { TokenRedactor } from './redaction/redact-tokens.ts';
+import type { GatewayClient, StatusResponse } from './responses.ts';
 
 export interface GatewayClientParts {
   /** The service's base address, with its version segment (`https://host/v1`) and without a slash at its end. */
@@ -22,7 +22,7 @@ export interface GatewayClientParts {
   /** The proxy on the way; directly without one. */
   readonly proxy?: HttpProxy | null;
   /** The tokens that went to this service before, by another client of the same gateway; none without it. */
-  readonly quoted?: QuotedTokens;
+  readonly quoted?: TokenRedactor;
 }
 
 const CONNECTIONS = 8;
@@ -40,7 +40,7 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
     ca: parts.ca ?? '',
     proxy: parts.proxy ?? null,
   });
-  const quoted = parts.quoted ?? new QuotedTokens();
+  const quoted = parts.quoted ?? new TokenRedactor();
 
   /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */
   async function usableToken(): Promise<string | null | undefined> {
@@ -60,8 +60,8 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   }
 
   /** A charge's answer as it is read: whatever is read of it is kept and shown, so the tokens are gone from it first. */
-  function toBeKept(exchange: Exchange): Exchange {
-    return exchange.kind === 'answered' ? { ...exchange, text: quoted.takenOut(exchange.text) } : exchange;
+  function toBeKept(exchange: HttpResult): HttpResult {
+    return exchange.kind === 'answered' ? { ...exchange, text: quoted.redact(exchange.text) } : exchange;
   }
 
   const getOf = (path: string, token: string | null, signal?: AbortSignal): WireRequest => ({
@@ -98,7 +98,7 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   };
 }
 
-function statusOf(exchange: Exchange): StatusAnswer {
+function statusOf(exchange: HttpResult): StatusResponse {
   if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
   const { httpStatus, text, cut, receivedAt, serverDate } = exchange;
   return { kind: 'status', httpStatus, cut, received: { raw: text, httpStatus, receivedAt, serverDate } };

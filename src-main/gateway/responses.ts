@@ -1,8 +1,8 @@
 /** What a request to the service came to, told so that no caller needs to know HTTP. */
 
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
-import type { ReadyConnection } from './http/preconnect.ts';
-import type { FieldComplaint } from './reading/error-details.ts';
+import type { Preconnection } from './http/preconnect.ts';
+import type { FieldError } from './reading/error-details.ts';
 import type { CreateBody, Transaction } from './reading/transaction.ts';
 
 /** An answer's text beside when its last byte came and what the service's own clock said. */
@@ -17,7 +17,7 @@ export interface Received {
 }
 
 /** POST /transactions. */
-export type CreateAnswer =
+export type CreateResponse =
   /** A 2xx with a readable `data.id`, whatever else is odd about it (`oddities` names what). */
   | {
       readonly kind: 'created';
@@ -29,7 +29,7 @@ export type CreateAnswer =
   | {
       readonly kind: 'refused';
       readonly message: string | null;
-      readonly fields: readonly FieldComplaint[];
+      readonly fields: readonly FieldError[];
       readonly received: Received;
     }
   /** The connection, TLS included, never stood: nothing left this machine. */
@@ -46,7 +46,7 @@ export interface TransactionRead {
 }
 
 /** GET /transactions/{id}. */
-export type ReadAnswer =
+export type ReadResponse =
   | TransactionRead
   | { readonly kind: 'token-refused'; readonly received: Received }
   | { readonly kind: 'not-found'; readonly received: Received }
@@ -67,7 +67,7 @@ export type ReadAnswer =
  * What is asked about a token, or for one: the verify path, the control read, the generate operation. Its `raw` is the
  * body as it came, since a token is read from it: it is never kept, logged or shown.
  */
-export type StatusAnswer =
+export type StatusResponse =
   | {
       readonly kind: 'status';
       readonly httpStatus: number;
@@ -80,18 +80,18 @@ export type StatusAnswer =
 /** The service, as the rest of main sees it. One client a gateway; its token is asked for at each request. */
 export interface GatewayClient {
   /** Opens the connection of the next POST while its attempt is being committed; nothing is sent over it. */
-  connect(): ReadyConnection;
+  connect(): Preconnection;
   /** One POST on a fresh connection, never repeated. Resolves always. */
-  create(body: CreateBody, ready?: ReadyConnection): Promise<CreateAnswer>;
+  create(body: CreateBody, ready?: Preconnection): Promise<CreateResponse>;
   /** One GET over kept-alive connections. Resolves always; `signal` ends it as `network`/`cancelled`. */
-  read(transactionId: string, signal?: AbortSignal): Promise<ReadAnswer>;
+  read(transactionId: string, signal?: AbortSignal): Promise<ReadResponse>;
   /** One GET of a path below the base address with the given token instead of the gateway's own (null: none). */
-  probe(path: string, token: string | null, signal?: AbortSignal): Promise<StatusAnswer>;
+  probe(path: string, token: string | null, signal?: AbortSignal): Promise<StatusResponse>;
   /**
    * One POST of JSON text to a path below the base address, without a token, on a fresh connection, never repeated: the
    * generate-token operation. Its answer holds a token; whoever asks must forget it.
    */
-  post(path: string, body: string): Promise<StatusAnswer>;
+  post(path: string, body: string): Promise<StatusResponse>;
   /** Ends idle connections; requests under way are given up. */
   close(): Promise<void>;
 }

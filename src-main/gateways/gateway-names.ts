@@ -3,13 +3,13 @@
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { GATEWAY_NAME_TAKEN } from '../../src-preload/contract/gateways/gateway.ts';
 import type { StoredGateway } from '../access/gateways.ts';
-import { fold } from '../history/model/normalize.ts';
+import { normalizeForSearch } from '../history/model/normalize.ts';
 
 type Named = Pick<StoredGateway, 'id' | 'name'>;
 
 /** Accents and case do not tell two apart. */
 function isTaken(gateways: readonly Named[], name: string, but: string | null): boolean {
-  return gateways.some((each) => each.id !== but && fold(each.name) === fold(name));
+  return gateways.some((each) => each.id !== but && normalizeForSearch(each.name) === normalizeForSearch(name));
 }
 
 /**
@@ -17,7 +17,12 @@ function isTaken(gateways: readonly Named[], name: string, but: string | null): 
  * @param but the gateway that may keep its own.
  * @throws ConsoleFailure `invalid-input` where another gateway has this name.
  */
-export function refuseTaken(gateways: readonly Named[], name: string, path: string, but: string | null = null): void {
+export function refuseDuplicateName(
+  gateways: readonly Named[],
+  name: string,
+  path: string,
+  but: string | null = null,
+): void {
   if (isTaken(gateways, name, but))
     throw new ConsoleFailure({ kind: 'invalid-input', issues: [{ path, code: GATEWAY_NAME_TAKEN }] });
 }

@@ -5,38 +5,38 @@ import type { Input, Output, ParsedInput } from '../../src-preload/contract/cont
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
-import { leadsTheSameWay } from '../../src-preload/contract/gateways/gateway-destination.ts';
+import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
-import { wayTo } from '../access/gateway-connection.ts';
+import { connectionOptions } from '../access/gateway-connection.ts';
 import {
   forgetSecrets,
-  type KeptSecrets,
   NO_SECRETS,
   partSecrets,
+  placeholdersFor,
   readSecrets,
   type Secrets,
+  type StoredSecrets,
   secretsForgotten,
   secretsStillMeant,
-  standInsFor,
   writeSecrets,
 } from '../access/gateway-secrets.ts';
 import { testGateway } from '../access/gateway-test.ts';
 import type { StoredGateway } from '../access/gateways.ts';
-import { forget, keep, readKept } from '../access/vault/vault.ts';
+import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import type { Recovery } from '../history/maintenance/rebuild.ts';
 import type { Person } from '../history/model/person.ts';
-import { isNothingLeft, noteGone, restoreHistory } from '../history/open-file.ts';
+import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { freeName, refuseTaken } from './gateway-names.ts';
-import { OneAtATime } from './mutex.ts';
+import { freeName, refuseDuplicateName } from './gateway-names.ts';
+import { Mutex } from './mutex.ts';
 import {
-  type GatewayAtWork,
-  GatewaysAtWork,
   historyDeps,
+  type OpenGateway,
+  type OpenGatewayDeps,
+  OpenGateways,
   type OpeningProgress,
-  type WorkDeps,
 } from './open-gateway.ts';
 import { orphansIn } from './orphaned-histories.ts';
 
@@ -50,15 +50,15 @@ const SANDBOX: Input<'gateways.add'> = {
   requestsPerSecond: 10,
 };
 
-export class GatewayDesk {
-  readonly #deps: WorkDeps;
-  readonly #work = new GatewaysAtWork();
+export class GatewayRegistry {
+  readonly #deps: OpenGatewayDeps;
+  readonly #work = new OpenGateways();
   /** Whatever closes a gateway or opens it, by its id: two at once would leave one of them running unseen. */
-  readonly #turns = new OneAtATime();
+  readonly #turns = new Mutex();
   #isClosing = false;
   #sandbox: Sandbox | null = null;
 
-  constructor(deps: WorkDeps) {
+  constructor(deps: OpenGatewayDeps) {
     this.#deps = deps;
   }
 
@@ -75,7 +75,7 @@ export class GatewayDesk {
     const { gateways, clock, failed } = this.#deps;
     const history = historyDeps(gatewayId, this.#deps);
     try {
-      if (isNothingLeft(history.folder) && gateways.hadCharges(gatewayId)) noteGone(history, clock.now());
+      if (hasNoFiles(history.folder) && gateways.hadCharges(gatewayId)) recordMissing(history, clock.now());
     } catch (fault) {
       failed(fault);
     }
@@ -88,16 +88,16 @@ export class GatewayDesk {
   }
 
   /** @throws ConsoleFailure for an unknown gateway, or what kept its history from opening. */
-  get(gatewayId: string): GatewayAtWork {
+  get(gatewayId: string): OpenGateway {
     return this.#work.get(gatewayId);
   }
 
   /** How far a history that is being made ready has come. */
-  openingOf(gatewayId: string): OpeningProgress | null {
-    return this.#work.openingOf(gatewayId);
+  openingProgress(gatewayId: string): OpeningProgress | null {
+    return this.#work.openingProgress(gatewayId);
   }
 
-  all(): GatewayAtWork[] {
+  all(): OpenGateway[] {
     return this.#work.all();
   }
 
@@ -108,14 +108,14 @@ export class GatewayDesk {
   /** Adds a gateway and puts it on screen. @throws ConsoleFailure where another one has its name. */
   async add(input: GatewayInput, ownSandbox = false, id = this.#deps.newId()): Promise<Gateway> {
     const { gateways, vault, settings, announcer } = this.#deps;
-    refuseTaken(gateways.list(), input.name, 'name');
+    refuseDuplicateName(gateways.list(), input.name, 'name');
     const { profile, secrets } = partSecrets(input, NO_SECRETS);
     // First, so that a vault that is locked leaves no gateway behind without what it was given.
     await writeSecrets(vault, id, secrets);
     const added = gateways.add(profile, ownSandbox, id);
     await this.#open(added);
     await this.#tell();
-    announcer.tell({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
+    announcer.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
     return this.#shown(added);
   }
 
@@ -149,7 +149,7 @@ export class GatewayDesk {
    * @throws ConsoleFailure `not-found` where there is no such orphan, `gateway-has-history` where the address or the
    * environment is not the one its charges are of.
    */
-  bringBack(orphanId: string, input: GatewayInput): Promise<Gateway> {
+  reconnect(orphanId: string, input: GatewayInput): Promise<Gateway> {
     return this.#turns.run(orphanId, async () => {
       const orphan = this.orphans().find(({ id }) => id === orphanId);
       if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
@@ -158,8 +158,8 @@ export class GatewayDesk {
       const isAnother =
         stamp !== null && (stamp.origin !== new URL(input.baseUrl).origin || stamp.environment !== input.environment);
       if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
-      refuseTaken(this.#deps.gateways.list(), input.name, 'gateway.name');
-      await forget(this.#deps.vault, orphanId);
+      refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
+      await deleteSecret(this.#deps.vault, orphanId);
       await forgetSecrets(this.#deps.vault, orphanId);
       return this.add(input, false, orphanId);
     });
@@ -177,9 +177,9 @@ export class GatewayDesk {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
     // Two that share a name from before may be changed otherwise, each under its own.
-    if (input.name !== before.name) refuseTaken(gateways.list(), input.name, 'gateway.name', gatewayId);
+    if (input.name !== before.name) refuseDuplicateName(gateways.list(), input.name, 'gateway.name', gatewayId);
     const { unread, ...read } = await readSecrets(vault, gatewayId);
-    const kept = unread === undefined ? read : standInsFor(before);
+    const kept = unread === undefined ? read : placeholdersFor(before);
     const isSameWay = this.#leadsTheSameWay(before, input);
     // The sandbox's form shows its running address, which is the one it came from.
     const meant = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
@@ -195,7 +195,7 @@ export class GatewayDesk {
     const hasHistory = await this.#work.hasHistory(gatewayId);
     gateways.refuseMove(gatewayId, stored, hasHistory);
     const forgotten = secretsForgotten(kept, still, secrets);
-    if (!isSameWay && gateways.tokenNote(gatewayId) !== null) forgotten.unshift('token');
+    if (!isSameWay && gateways.tokenRecord(gatewayId) !== null) forgotten.unshift('token');
     const wayOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
     if (wayOf(stored) === wayOf(before) && secrets.proxy === kept.proxy) {
       await write(secrets);
@@ -205,8 +205,8 @@ export class GatewayDesk {
       try {
         // Forgotten before the new way is kept: a crash between the two must not send them there at the next start.
         if (!isSameWay) {
-          await forget(vault, gatewayId);
-          gateways.noteToken(gatewayId, null);
+          await deleteSecret(vault, gatewayId);
+          gateways.recordToken(gatewayId, null);
           // First all of them: the other shell's may hold more than is still meant.
           if (!isUntouched) await forgetSecrets(vault, gatewayId);
           await write(still);
@@ -239,7 +239,7 @@ export class GatewayDesk {
   async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
     const { gateways, vault, clock, newId, environment } = this.#deps;
     const stored = gatewayId === null ? null : gateways.get(gatewayId);
-    const kept: KeptSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
+    const kept: StoredSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
     const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
     const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
     // The kept token goes only the way it already goes.
@@ -251,16 +251,16 @@ export class GatewayDesk {
       token: async () => null,
       clock,
       connections: 1,
-      ...wayTo(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread }, environment),
+      ...connectionOptions(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread }, environment),
     });
     try {
-      const keptToken = isSameWay && token === null ? await readKept(vault, stored.id) : null;
+      const keptToken = isSameWay && token === null ? await readSecret(vault, stored.id) : null;
       const lines = await testGateway(
         { client, clock, newId },
         { ...gateway, baseUrl },
         token ?? (keptToken?.kind === 'there' ? keptToken.secret : null),
       );
-      const isHeldBack = token === null && stored !== null && !isSameWay && gateways.tokenNote(stored.id) !== null;
+      const isHeldBack = token === null && stored !== null && !isSameWay && gateways.tokenRecord(stored.id) !== null;
       return isHeldBack
         ? lines.map((line) => (line.finding === 'no-token' ? { ...line, finding: 'kept-not-sent' as const } : line))
         : lines;
@@ -271,7 +271,7 @@ export class GatewayDesk {
 
   /** Whether what is kept for a gateway may go where these settings lead. The sandbox's own never leave this computer. */
   #leadsTheSameWay(stored: StoredGateway, input: GatewayInput): boolean {
-    return stored.ownSandbox || leadsTheSameWay(stored, input);
+    return stored.ownSandbox || isSameDestination(stored, input);
   }
 
   /**
@@ -329,9 +329,9 @@ export class GatewayDesk {
       this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
       // The sandbox's token is the console's own, so it is there again even where the vault forgets.
       const { token } = this.#sandbox;
-      if ((await readKept(vault, gateway.id)).kind !== 'there')
-        await keep(vault, gateway.id, token).then(
-          () => gateways.noteToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),
+      if ((await readSecret(vault, gateway.id)).kind !== 'there')
+        await saveSecret(vault, gateway.id, token).then(
+          () => gateways.recordToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),
           // What the vault does not take is told as what the token is: locked, or unreadable.
           failed,
         );
@@ -344,6 +344,6 @@ export class GatewayDesk {
   }
 
   async #tell(): Promise<void> {
-    this.#deps.announcer.tell({ name: 'gateways-changed', payload: await this.list() });
+    this.#deps.announcer.emit({ name: 'gateways-changed', payload: await this.list() });
   }
 }

@@ -11,9 +11,9 @@ import type { HistoryReason } from '../history/api/history-error.ts';
 import type { History } from '../history/history.ts';
 import type { BackupFile } from '../history/maintenance/backup.ts';
 import { fileSystemOf, folderKind } from './folder-kind.ts';
-import { keptFrom } from './retention-store.ts';
+import { retainedFrom } from './retention-store.ts';
 
-export interface HistoryCareDeps {
+export interface MaintenanceSchedulerDeps {
   readonly gatewayId: string;
   readonly folder: string;
   readonly history: History;
@@ -45,8 +45,8 @@ const TRY_FOR_ROOM = 2_000;
 /** Ids on their way at once; the gateway's cap decides how fast they go. */
 const READ_AT_ONCE = 32;
 
-export class HistoryCare {
-  readonly #deps: HistoryCareDeps;
+export class MaintenanceScheduler {
+  readonly #deps: MaintenanceSchedulerDeps;
   readonly #timers = new Set<() => void>();
   #lastCheck: HistoryStatus['lastCheck'] = null;
   #readingAgain: HistoryStatus['readingAgain'] = null;
@@ -60,7 +60,7 @@ export class HistoryCare {
   /** What was begun by the clock and is under way. */
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(deps: HistoryCareDeps) {
+  constructor(deps: MaintenanceSchedulerDeps) {
     this.#deps = deps;
   }
 
@@ -101,7 +101,7 @@ export class HistoryCare {
   }
 
   /** Nothing can be recorded, or again it can (null). While it cannot, it is tried for every two seconds. */
-  noteRoom(reason: HistoryReason | null): void {
+  recordRoom(reason: HistoryReason | null): void {
     const before = this.#noRoom;
     this.#noRoom = reason === null || reason === 'disk-full' || reason === 'read-only' ? reason : 'other';
     if (this.#noRoom === before) return;
@@ -193,7 +193,7 @@ export class HistoryCare {
       // Asked when its turn has come: it may have been called off while a backup ran.
       const retention = this.#deps.retention();
       if (retention === null || clock.now() < retention.beginsAt) return [];
-      const before = keptFrom(clock.now(), retention.months, settings().timeZone);
+      const before = retainedFrom(clock.now(), retention.months, settings().timeZone);
       // Days are whole, so within a day there is nothing new to forget.
       if (before === this.#forgottenBefore) return [];
       const forgotten = await history.eraseOlderThan(before, clock.now());

@@ -1,5 +1,5 @@
 /** Work on one thing follows the work on it that was asked for before; work on different things does not wait. */
-export class OneAtATime {
+export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Settles as the work does, once everything asked for earlier under this name has ended, well or not. */

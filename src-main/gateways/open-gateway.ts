@@ -3,34 +3,34 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { type Environment, type ProxySecret, wayTo } from '../access/gateway-connection.ts';
+import { connectionOptions, type Environment, type ProxySecret } from '../access/gateway-connection.ts';
 import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
 import { Access } from '../access/token/access.ts';
 import { renewingClient } from '../access/token/renewing-client.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import { Charges } from '../charges/charges.ts';
 import type { Clock } from '../clock.ts';
-import type { Announcer } from '../event-broadcaster.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { createGatewayClient } from '../gateway/client.ts';
-import { QuotedTokens } from '../gateway/redaction/redact-tokens.ts';
+import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
 import type { OpenHistoryDeps, OpeningStep } from '../history/api/history-api.ts';
-import { faultOf, type HistoryReason } from '../history/api/history-error.ts';
+import { type HistoryReason, historyErrorOf } from '../history/api/history-error.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import type { SettingsStore } from '../settings/settings.ts';
-import { HistoryCare } from './maintenance-scheduler.ts';
+import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';
 
-export interface GatewayAtWork {
+export interface OpenGateway {
   readonly access: Access;
   readonly charges: Charges;
   readonly history: History;
-  readonly care: HistoryCare;
+  readonly maintenance: MaintenanceScheduler;
   readonly pace: ReadPaceMeter;
 }
 
-export interface WorkDeps {
+export interface OpenGatewayDeps {
   readonly dataFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export interface WorkDeps {
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'read'>;
-  readonly announcer: Announcer;
+  readonly announcer: EventBroadcaster;
   /** Who is at the desk; null where nobody has said so. */
   readonly operator: () => string | null;
   readonly newId: () => string;
@@ -58,7 +58,7 @@ export interface WorkDeps {
 /** Where a gateway's history lies, and who works on it. */
 export function historyDeps(
   gatewayId: string,
-  { dataFolder, workers, clock, announcer, log }: WorkDeps,
+  { dataFolder, workers, clock, announcer, log }: OpenGatewayDeps,
 ): OpenHistoryDeps {
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
@@ -66,7 +66,7 @@ export function historyDeps(
     log,
     clock,
     onStep: (step, done, total) =>
-      announcer.tell({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
+      announcer.emit({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
   };
 }
 
@@ -79,18 +79,18 @@ export function historyDeps(
 async function openGateway(
   gatewayId: string,
   baseUrl: string,
-  work: WorkDeps,
-  quoted: QuotedTokens,
+  work: OpenGatewayDeps,
+  quoted: TokenRedactor,
   onStep: OnStep,
-): Promise<GatewayAtWork> {
+): Promise<OpenGateway> {
   const { vault, clock, gateways, settings, announcer, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const deps = historyDeps(gatewayId, work);
-  let care: HistoryCare | null = null;
+  let care: MaintenanceScheduler | null = null;
   /** What keeps charges from being recorded: no room for the next, or an outcome the disk has not taken. */
   const stopped: { room: HistoryReason | null; outcome: HistoryReason | null } = { room: null, outcome: null };
-  const noteStopped = () => care?.noteRoom(stopped.room ?? stopped.outcome);
+  const noteStopped = () => care?.recordRoom(stopped.room ?? stopped.outcome);
   const history = await openHistory({
     ...deps,
     onRoom: (reason) => {
@@ -111,11 +111,11 @@ async function openGateway(
     newId,
     client: () => client,
     tokenIs: (good) => charges.tokenIs(good),
-    changed: (status) => announcer.tell({ name: 'access-changed', payload: status }),
+    changed: (status) => announcer.emit({ name: 'access-changed', payload: status }),
     failed,
   });
   await access.secrets();
-  const way = wayTo(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
+  const way = connectionOptions(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
   const token = async () => {
     // A locked keyring holds the proxy's password, too: it is there from the first request after somebody unlocked it.
     await access.secrets();
@@ -138,11 +138,11 @@ async function openGateway(
     changed: (rows) => announcer.rowsChanged(gatewayId, rows),
     paid: (row) => {
       announcer.flush();
-      announcer.tell({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
+      announcer.emit({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
     },
-    rowGone: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
-    paused: (paused) => access.notePaused(paused),
-    reached: (online) => access.noteReached(online),
+    rowGone: () => announcer.emit({ name: 'history-changed', payload: { gatewayId } }),
+    paused: (paused) => access.recordPause(paused),
+    reached: (online) => access.recordReached(online),
     failed,
     notRecorded: (fault) => {
       stopped.outcome = fault === null ? null : reasonOf(fault);
@@ -152,7 +152,7 @@ async function openGateway(
   if ((await access.token()) === null) charges.tokenIs(false);
   await charges.start();
   await access.start();
-  care = new HistoryCare({
+  care = new MaintenanceScheduler({
     gatewayId,
     folder,
     history,
@@ -160,14 +160,14 @@ async function openGateway(
     settings: () => settings.read(),
     retention: () => work.retention.read(gatewayId),
     readAgain: (transactionId, attemptId) => charges.takeIn(transactionId, attemptId),
-    changed: () => announcer.tell({ name: 'history-changed', payload: { gatewayId } }),
+    changed: () => announcer.emit({ name: 'history-changed', payload: { gatewayId } }),
     unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,
   });
   noteStopped();
   care.start();
-  return { access, charges, history, care, pace };
+  return { access, charges, history, maintenance: care, pace };
 }
 
 /** How a history says whose it is. The own sandbox has another port at each start, and is the same service all the same. */
@@ -189,7 +189,7 @@ function secretsOf(access: Access): ProxySecret {
 
 function reasonOf(fault: unknown): HistoryReason {
   const isHistorys = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-  return isHistorys ? fault.error.reason : faultOf(fault).reason;
+  return isHistorys ? fault.error.reason : historyErrorOf(fault).reason;
 }
 
 /** How long a start waits for a history before the window opens without it (ms). */
@@ -208,8 +208,8 @@ export interface OpeningProgress {
 type OnStep = NonNullable<OpenHistoryDeps['onStep']>;
 
 /** Gateways at work by id; one whose history did not open answers each question with why. */
-export class GatewaysAtWork {
-  readonly #open = new Map<string, GatewayAtWork | { readonly fault: unknown }>();
+export class OpenGateways {
+  readonly #open = new Map<string, OpenGateway | { readonly fault: unknown }>();
   /** Histories still being made ready (a check, a rebuilding, a migration), which may take minutes. */
   readonly #opening = new Map<string, Promise<void>>();
   /** The last that was told of each of those: a window may come in the middle of it. */
@@ -218,16 +218,16 @@ export class GatewaysAtWork {
   readonly #again = new Map<string, () => void>();
 
   /** What went to each service since the start: it may quote a token long after another client has taken over. */
-  readonly #quoted = new Map<string, QuotedTokens>();
+  readonly #quoted = new Map<string, TokenRedactor>();
 
-  #quotedBy(gatewayId: string): QuotedTokens {
-    const known = this.#quoted.get(gatewayId) ?? new QuotedTokens();
+  #quotedBy(gatewayId: string): TokenRedactor {
+    const known = this.#quoted.get(gatewayId) ?? new TokenRedactor();
     this.#quoted.set(gatewayId, known);
     return known;
   }
 
   /** Resolves once it is open, or when that takes so long that the window should come first and show how far it is. */
-  async open(gatewayId: string, baseUrl: string, work: WorkDeps): Promise<void> {
+  async open(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): Promise<void> {
     const timers: (() => void)[] = [];
     let lose: (late: 'late') => void = () => {};
     const patience = new Promise<'late'>((resolve) => {
@@ -242,7 +242,7 @@ export class GatewaysAtWork {
     const first = await Promise.race([opened, patience]);
     for (const disarm of timers) disarm();
     if (first !== 'late') return;
-    void opened.then(() => work.announcer.tell({ name: 'history-changed', payload: { gatewayId } }));
+    void opened.then(() => work.announcer.emit({ name: 'history-changed', payload: { gatewayId } }));
   }
 
   /** Says of a gateway that its history is being made ready, until it is opened. */
@@ -258,11 +258,11 @@ export class GatewaysAtWork {
     };
   }
 
-  openingOf(gatewayId: string): OpeningProgress | null {
+  openingProgress(gatewayId: string): OpeningProgress | null {
     return this.#progress.get(gatewayId) ?? null;
   }
 
-  async #openFully(gatewayId: string, baseUrl: string, work: WorkDeps, onStep: () => void): Promise<void> {
+  async #openFully(gatewayId: string, baseUrl: string, work: OpenGatewayDeps, onStep: () => void): Promise<void> {
     this.makeReady(gatewayId);
     try {
       const opened = await openGateway(
@@ -285,13 +285,13 @@ export class GatewaysAtWork {
   }
 
   /** Room is made, or leave to write given, without anybody telling: it is tried for. */
-  #openLater(gatewayId: string, baseUrl: string, work: WorkDeps): void {
+  #openLater(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): void {
     const tryAgain = async () => {
       this.#again.delete(gatewayId);
       const opened = this.#openFully(gatewayId, baseUrl, work, () => undefined);
       this.#opening.set(gatewayId, opened);
       await opened;
-      work.announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+      work.announcer.emit({ name: 'history-changed', payload: { gatewayId } });
     };
     this.#again.set(
       gatewayId,
@@ -300,14 +300,14 @@ export class GatewaysAtWork {
   }
 
   /** @throws ConsoleFailure `not-found` for an unknown gateway, or what kept its history from opening. */
-  get(gatewayId: string): GatewayAtWork {
+  get(gatewayId: string): OpenGateway {
     const found = this.#open.get(gatewayId);
     if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     if ('fault' in found) throw found.fault;
     return found;
   }
 
-  all(): GatewayAtWork[] {
+  all(): OpenGateway[] {
     return [...this.#open.values()].filter((found) => 'charges' in found);
   }
 
@@ -324,7 +324,7 @@ export class GatewaysAtWork {
     return !(await found.history.isEmpty());
   }
 
-  async close(gatewayId: string, work: Pick<WorkDeps, 'closing'>): Promise<void> {
+  async close(gatewayId: string, work: Pick<OpenGatewayDeps, 'closing'>): Promise<void> {
     await this.#opening.get(gatewayId);
     this.#again.get(gatewayId)?.();
     this.#again.delete(gatewayId);
@@ -332,7 +332,7 @@ export class GatewaysAtWork {
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {
       await work.closing(gatewayId);
-      await Promise.all([found.access.stop(), found.care.stop(), found.charges.stop()]);
+      await Promise.all([found.access.stop(), found.maintenance.stop(), found.charges.stop()]);
       await found.history.close();
     }
   }

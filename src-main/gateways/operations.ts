@@ -2,12 +2,12 @@
 import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
-import { dismissRecovery, keptRecovery } from '../settings/console-recovery.ts';
-import type { GatewayDesk } from './gateway-registry.ts';
+import { dismissRecovery, storedRecovery } from '../settings/console-recovery.ts';
+import type { GatewayRegistry } from './gateway-registry.ts';
 
 type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
 
-export function gatewayOperations(desk: GatewayDesk, file: Database): Pick<Handlers, GatewayOperation> {
+export function gatewayOperations(desk: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
   const accessOf = (gatewayId: string) => desk.get(gatewayId).access;
   return {
     'gateways.list': () => desk.list(),
@@ -15,12 +15,12 @@ export function gatewayOperations(desk: GatewayDesk, file: Database): Pick<Handl
     'gateways.addSandbox': () => desk.addSandbox(),
     'gateways.change': ({ gatewayId, gateway }) => desk.change(gatewayId, gateway),
     'gateways.duplicate': ({ gatewayId, name }) => desk.duplicate(gatewayId, name),
-    'gateways.lost': async () => ({ recovery: keptRecovery(file), orphans: desk.orphans() }),
+    'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: desk.orphans() }),
     'gateways.dismissRecovery': async () => {
       dismissRecovery(file);
       return null;
     },
-    'gateways.bringBack': ({ orphanId, gateway }) => desk.bringBack(orphanId, gateway),
+    'gateways.bringBack': ({ orphanId, gateway }) => desk.reconnect(orphanId, gateway),
     'gateways.test': (input) => desk.test(input),
 
     'access.status': async ({ gatewayId }) => accessOf(gatewayId).status(),

@@ -4,10 +4,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
-import { faultOf } from '../history/api/history-error.ts';
+import { historyErrorOf } from '../history/api/history-error.ts';
 import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
-import { isNothingLeft } from '../history/open-file.ts';
+import { hasNoFiles } from '../history/open-file.ts';
 import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { firstValue } from '../history/sqlite/prepared.ts';
@@ -19,7 +19,7 @@ export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orp
   const lost = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && localId.safeParse(entry.name).success && !isKnown(entry.name))
     .map(({ name }) => name)
-    .filter((id) => !isNothingLeft(join(folder, id)))
+    .filter((id) => !hasNoFiles(join(folder, id)))
     .toSorted()
     .map((id) => readOrphan(id, join(folder, id)));
   return lost.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
@@ -50,7 +50,7 @@ function readFile(file: string): Pick<Orphan, 'stamp' | 'charges'> | null {
     }
   } catch (error) {
     // Damaged, without its tables, or of a newer version: it is offered all the same, and opened by its own rules.
-    if (faultOf(error).reason === 'busy') throw error;
+    if (historyErrorOf(error).reason === 'busy') throw error;
     return null;
   }
 }

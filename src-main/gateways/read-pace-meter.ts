@@ -1,7 +1,7 @@
 /** How the reads of one gateway go: how many, how far apart, what they came to. Kept for a minute, in memory. */
 import type { ReadPace } from '../../src-preload/contract/diagnostics.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayClient, ReadAnswer } from '../gateway/responses.ts';
+import type { GatewayClient, ReadResponse } from '../gateway/responses.ts';
 
 const SECONDS = 60;
 /** How many pauses between two reads of one charge are remembered. */
@@ -10,11 +10,11 @@ const PAUSES_KEPT = 500;
 const CHARGES_KEPT = 20_000;
 
 /** Answers that say something of the charge, or that it is not there. */
-const GOOD: ReadonlySet<ReadAnswer['kind']> = new Set(['read', 'not-found']);
+const GOOD: ReadonlySet<ReadResponse['kind']> = new Set(['read', 'not-found']);
 
 interface Second {
   readonly number: number;
-  readonly reads: Map<ReadAnswer['kind'], number>;
+  readonly reads: Map<ReadResponse['kind'], number>;
 }
 
 export class ReadPaceMeter {
@@ -61,11 +61,11 @@ export class ReadPaceMeter {
   }
 
   #second(): number {
-    return Math.floor(this.#clock.elapsed() / 1000);
+    return Math.floor(this.#clock.monotonic() / 1000);
   }
 
   #began(transactionId: string): void {
-    const now = this.#clock.elapsed();
+    const now = this.#clock.monotonic();
     const before = this.#lastRead.get(transactionId);
     // Put in anew, so that the order is that of the last reads.
     this.#lastRead.delete(transactionId);
@@ -79,7 +79,7 @@ export class ReadPaceMeter {
     }
   }
 
-  #ended(kind: ReadAnswer['kind']): void {
+  #ended(kind: ReadResponse['kind']): void {
     const number = this.#second();
     let second = this.#seconds[number % SECONDS];
     if (second?.number !== number) {

@@ -64,7 +64,7 @@ export class RetentionStore {
  * The first instant whose charges keep their customer, at `at`: whole days of the desk's zone, so that "until
  * 31/10/2025" means all of that day. A month without that day ends with its last.
  */
-export function keptFrom(at: number, months: number, timeZone: string): number {
+export function retainedFrom(at: number, months: number, timeZone: string): number {
   const zoned = zonedTime(timeZone);
   const [year = 0, month = 1, day = 1] = zoned.day(at).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -2,9 +2,9 @@
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './api/history-api.ts';
-import { faultOf, type HistoryFault, type HistoryReason } from './api/history-error.ts';
+import { type HistoryErrorData, type HistoryReason, historyErrorOf } from './api/history-error.ts';
 import { echoesOther } from './model/charge-facts.ts';
-import type { Reserve } from './recording/disk-reserve.ts';
+import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { LedgerEntry } from './recording/ledger-file.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
@@ -16,13 +16,13 @@ export interface AttemptDeps {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
-  readonly reserve: Reserve;
+  readonly reserve: DiskReserve;
   /** Writes a line whose loss loses nothing by itself. */
   readonly note: (entry: LedgerEntry) => Promise<void>;
   readonly log: OpenHistoryDeps['log'];
 }
 
-export function attemptHistory({ writer, rows, ledger, reserve, note, log }: AttemptDeps) {
+export function attemptCommits({ writer, rows, ledger, reserve, note, log }: AttemptDeps) {
   /** Attempts for which nothing was sent, and which the disk has not let be taken back. */
   const owed = new Set<string>();
 
@@ -54,7 +54,7 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
       throw opened.reason;
     }
     if (opened.value.kind === 'draft-used') return opened.value;
-    const fault = faultOf(written.status === 'rejected' ? written.reason : null);
+    const fault = historyErrorOf(written.status === 'rejected' ? written.reason : null);
     log({ event: 'ledger-not-written', ...fault });
     reserve.doubt(fault);
     // An attempt that cannot be withdrawn is taken back as soon as the disk lets it. After a crash before that it is
@@ -123,7 +123,7 @@ export function attemptHistory({ writer, rows, ledger, reserve, note, log }: Att
       } catch (failure) {
         const reason = takesNothing(failure);
         if (reason === null) throw failure;
-        const fault: HistoryFault = { reason, detail: 'the end of an attempt was not written' };
+        const fault: HistoryErrorData = { reason, detail: 'the end of an attempt was not written' };
         if (!(await reserve.release(fault))) throw failure;
         log({ event: 'reserve-used', ...fault });
         return writeEnd(attemptId, end);

@@ -1,9 +1,9 @@
 /** A task on a history's files as the history asks for it. */
 import { Worker } from 'node:worker_threads';
 import type { OpenHistoryDeps } from './api/history-api.ts';
-import { faultOf } from './api/history-error.ts';
+import { historyErrorOf } from './api/history-error.ts';
 import type { OnStep, Recovery } from './maintenance/rebuild.ts';
-import type { CopyTask, FromTask, HistoryTask, TaskStart } from './worker/file-task-protocol.ts';
+import type { CopyTask, FileTask, FileTaskStart, FromFileTask } from './worker/file-task-protocol.ts';
 import { failureOf } from './worker/worker-client.ts';
 
 /**
@@ -11,25 +11,25 @@ import { failureOf } from './worker/worker-client.ts';
  * of kind `history-unavailable`.
  * @param script the writer's: a build has no script of its own for this.
  */
-export function runHistoryTask(
+export function runFileTask(
   script: URL,
-  task: HistoryTask | CopyTask,
+  task: FileTask | CopyTask,
   onStep: OnStep,
   log: OpenHistoryDeps['log'],
 ): Promise<Recovery | null> {
   return new Promise((resolve, reject) => {
-    const workerData: TaskStart = { task };
+    const workerData: FileTaskStart = { task };
     const worker = new Worker(script, { workerData, name: 'history-task' });
-    let answer: Exclude<FromTask, { kind: 'step' }> = {
+    let answer: Exclude<FromFileTask, { kind: 'step' }> = {
       kind: 'failed',
       fault: { reason: 'other', detail: 'the task ended without an answer' },
     };
-    worker.on('message', (message: FromTask) => {
+    worker.on('message', (message: FromFileTask) => {
       if (message.kind === 'step') onStep(message.step, message.done, message.total);
       else answer = message;
     });
     worker.on('error', (error) => {
-      answer = { kind: 'failed', fault: faultOf(error) };
+      answer = { kind: 'failed', fault: historyErrorOf(error) };
     });
     worker.once('exit', () => {
       if (answer.kind === 'done') return resolve(answer.recovery);

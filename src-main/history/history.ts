@@ -7,20 +7,20 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../clock.ts';
 import type { Observation, Observed, OpenHistoryDeps } from './api/history-api.ts';
-import { faultOf } from './api/history-error.ts';
-import { attemptHistory } from './attempt-commit.ts';
-import { listHistory } from './list-and-totals.ts';
-import { careOf } from './maintenance.ts';
-import { clearOpenMark, isCurrent, prepareToOpen } from './open-file.ts';
+import { historyErrorOf } from './api/history-error.ts';
+import { attemptCommits } from './attempt-commit.ts';
+import { listAndTotals } from './list-and-totals.ts';
+import { historyMaintenance } from './maintenance.ts';
+import { isCurrent, prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes.ts';
-import { Reserve } from './recording/disk-reserve.ts';
+import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
-import { LongJobs } from './worker/dedicated-workers.ts';
-import { jobsPort, type ReaderCalls, rowsPort } from './worker/reader-calls.ts';
+import { DedicatedWorkers } from './worker/dedicated-workers.ts';
+import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, failureOf, WorkerClient } from './worker/worker-client.ts';
-import { type WriterCalls, writerPort } from './worker/writer-calls.ts';
+import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
 const JOBS_REST = 10_000;
@@ -60,13 +60,13 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   const rows = reader('rows');
   const [written, ledger, read] = await Promise.allSettled([writer.ready(), Ledger.open(folder), rows.ready()]);
   if (written.status === 'fulfilled' && ledger.status === 'fulfilled' && read.status === 'fulfilled') {
-    const reserve = new Reserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
+    const reserve = new DiskReserve(folder, (fault) => deps.onRoom?.(fault?.reason ?? null));
     return assemble({ folder, log, writer, rows, ledger: ledger.value, reserve, reader, damage });
   }
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
   for (const opened of [written, read]) if (opened.status === 'rejected') throw opened.reason;
-  throw failureOf(faultOf(ledger.status === 'rejected' && ledger.reason));
+  throw failureOf(historyErrorOf(ledger.status === 'rejected' && ledger.reason));
 }
 
 interface Parts {
@@ -75,7 +75,7 @@ interface Parts {
   readonly writer: WorkerClient<WriterCalls>;
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
-  readonly reserve: Reserve;
+  readonly reserve: DiskReserve;
   /** A reader whose thread begins with its first call, and rests after so many milliseconds without one. */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
@@ -85,20 +85,20 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
-  const longJobs = new LongJobs(reader);
+  const longJobs = new DedicatedWorkers(reader);
 
   /** Writes a line whose loss loses nothing by itself: what it says is in the history already. */
   const note = (entry: LedgerEntry): Promise<void> =>
     ledger.append(entry).catch((error: unknown) => {
-      log({ event: 'ledger-not-written', ...faultOf(error) });
+      log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
 
   return {
-    ...clientOf(rows, rowsPort),
-    ...clientOf(jobs, jobsPort),
-    ...clientOf(writer, writerPort),
-    ...attemptHistory({ writer, rows, ledger, reserve, note, log }),
-    ...listHistory({ rows, totals }),
+    ...clientOf(rows, rowCalls),
+    ...clientOf(jobs, jobCalls),
+    ...clientOf(writer, serviceWriterCalls),
+    ...attemptCommits({ writer, rows, ledger, reserve, note, log }),
+    ...listAndTotals({ rows, totals }),
     /**
      * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
      * answer, what cannot be about the charge is recorded and not taken (write-answer.ts). With source `adopt` an
@@ -120,7 +120,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
     /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
     exportFile: () => historyFileIn(folder),
-    ...careOf({
+    ...historyMaintenance({
       folder,
       writer,
       jobs,
@@ -148,7 +148,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       await Promise.all([rows.close(), totals.close(), jobs.close()]);
       await writer.close();
       await Promise.all([ledger.close(), reserve.settled()]);
-      if (!damage.isSeen) clearOpenMark(folder);
+      if (!damage.isSeen) removeOpenMarker(folder);
     },
   };
 }

@@ -3,27 +3,27 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { faultOf } from './api/history-error.ts';
+import { historyErrorOf } from './api/history-error.ts';
 import type { Erasure } from './charges/tombstones.ts';
 
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/rotation.ts';
-import { clearMark, erasureMarkIn, setMark } from './maintenance/startup-check.ts';
+import { createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/person.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
 import type { Ledger } from './recording/ledger.ts';
-import { asideFolderIn, backupFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
-import type { LongJobs } from './worker/dedicated-workers.ts';
+import { backupFolderIn, damagedFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
+import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import { failureOf, type WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
-export interface CareDeps {
+export interface MaintenanceDeps {
   readonly folder: string;
   readonly writer: WorkerClient<WriterCalls>;
   readonly jobs: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
-  readonly longJobs: LongJobs;
+  readonly longJobs: DedicatedWorkers;
   /** The file showed damage: it is checked, and rebuilt where it has to be, before it is opened again. */
   suspect(): void;
 }
@@ -34,7 +34,7 @@ const MERGED_AT_ONCE = 100;
 /** Stands in the passing name of a file that is moved to its own at once. */
 const MOVED_AT = Date.UTC(2000, 0);
 
-export function careOf(deps: CareDeps) {
+export function historyMaintenance(deps: MaintenanceDeps) {
   const { folder, writer, jobs, longJobs, ledger } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
@@ -43,7 +43,7 @@ export function careOf(deps: CareDeps) {
   async function noteErased(erasures: readonly Erasure[]): Promise<void> {
     if (erasures.length === 0) return;
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
-    await ledger.append(...lines).catch((error: unknown) => Promise.reject(failureOf(faultOf(error))));
+    await ledger.append(...lines).catch((error: unknown) => Promise.reject(failureOf(historyErrorOf(error))));
   }
 
   async function erase(erasures: readonly Erasure[]): Promise<void> {
@@ -61,8 +61,8 @@ export function careOf(deps: CareDeps) {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       for (const { name } of old) if (name !== made.name) removeBackup(backups, name);
     }
-    for (const name of filesIn(asideFolderIn(folder))) rmSync(join(asideFolderIn(folder), name), { force: true });
-    clearMark(erasureMarkIn(folder));
+    for (const name of filesIn(damagedFolderIn(folder))) rmSync(join(damagedFolderIn(folder), name), { force: true });
+    removeMarker(erasureMarkerIn(folder));
   }
 
   async function findPerson(person: Person) {
@@ -123,7 +123,7 @@ export function careOf(deps: CareDeps) {
      */
     erasePerson: async (person: Person, at: number) => {
       const { charges, attempts } = await findPerson(person);
-      setMark(erasureMarkIn(folder), folder);
+      createMarker(erasureMarkerIn(folder), folder);
       const rows = await jobs.call('freeRowsOfPerson', person);
       await erase([
         ...rows.map((key) => ({ key, transactionId: null, at })),
@@ -135,7 +135,7 @@ export function careOf(deps: CareDeps) {
     },
     /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
     finishErasure: async (at: number) => {
-      if (existsSync(erasureMarkIn(folder))) await forgetCopies(at);
+      if (existsSync(erasureMarkerIn(folder))) await forgetCopies(at);
     },
     /** Takes whoever is named out of charges created before `before`; gives their keys. */
     eraseOlderThan: async (before: number, at: number) => {
@@ -143,7 +143,7 @@ export function careOf(deps: CareDeps) {
       for (;;) {
         const charges = await jobs.call('namedBefore', before, 500);
         if (charges.length === 0) break;
-        setMark(erasureMarkIn(folder), folder);
+        createMarker(erasureMarkerIn(folder), folder);
         await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
         keys.push(...charges.map(({ key }) => key));
       }

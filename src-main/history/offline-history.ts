@@ -4,23 +4,23 @@
  */
 import { existsSync } from 'node:fs';
 import type { OpenHistoryDeps } from './api/history-api.ts';
-import { faultOf } from './api/history-error.ts';
+import { historyErrorOf } from './api/history-error.ts';
 import { type History, openHistory } from './history.ts';
-import { clearOpenMark, prepareToOpen } from './open-file.ts';
-import { noteExport as noteScope } from './queries/export-filters.ts';
+import { prepareToOpen, removeOpenMarker } from './open-file.ts';
+import { recordExportFilter as noteScope } from './queries/export-filters.ts';
 import { statesHeld } from './reports/read-report.ts';
-import { noteExport } from './reports/write-report.ts';
+import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
 import { failureOf } from './worker/worker-client.ts';
 
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
-export async function restingHistory(
+export async function offlineHistory(
   deps: OpenHistoryDeps,
 ): Promise<Pick<History, 'exportFile' | 'statesHeld' | 'noteExport' | 'noteExportScope'>> {
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
-  if (existsSync(file)) clearOpenMark(deps.folder);
+  if (existsSync(file)) removeOpenMarker(deps.folder);
   // A gateway's first file is made by opening it.
   else await (await openHistory(deps)).close();
 
@@ -37,13 +37,13 @@ export async function restingHistory(
         db.close();
       }
     } catch (error) {
-      throw failureOf(faultOf(error));
+      throw failureOf(historyErrorOf(error));
     }
   };
   return {
     exportFile: () => file,
     statesHeld: () => once(openToRead, statesHeld),
-    noteExport: (record) => once(openToWrite, (db) => noteExport(db, record)),
+    noteExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
     noteExportScope: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
   };
 }

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rm
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
 import type { OpenHistoryDeps } from './api/history-api.ts';
-import { faultOf } from './api/history-error.ts';
-import { runHistoryTask } from './file-task-client.ts';
+import { historyErrorOf } from './api/history-error.ts';
+import { runFileTask } from './file-task-client.ts';
 import { backupsIn } from './maintenance/backup.ts';
 import { isLost, type OnStep, type Recovery } from './maintenance/rebuild.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
@@ -12,7 +12,7 @@ import {
   backupFolderIn,
   historyFileIn,
   makeFolder,
-  openMarkIn,
+  openMarkerIn,
   readyFileIn,
   syncFile,
   syncFolder,
@@ -30,7 +30,8 @@ function recoveryFileIn(folder: string): string {
 /** Looked at before every opening, so only at names, sizes and a hundred bytes: an ordinary start pays nothing more. */
 function needsPreparation(folder: string): boolean {
   const file = historyFileIn(folder);
-  if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkIn(folder)].some(existsSync) || hasWal(file)) return true;
+  if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkerIn(folder)].some(existsSync) || hasWal(file))
+    return true;
   if (readHeader(file) === 'absent')
     return existsSync(ledgerFileIn(folder)) || backupsIn(backupFolderIn(folder)).length > 0;
   return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
@@ -73,13 +74,13 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
     const now = (deps.clock ?? systemClock).now();
-    const recovery = await runHistoryTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
+    const recovery = await runFileTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
     if (recovery !== null) noteRecovery(deps, recovery);
   }
   try {
-    closeSync(openSync(openMarkIn(folder), 'a', 0o600));
+    closeSync(openSync(openMarkerIn(folder), 'a', 0o600));
   } catch (error) {
-    throw failureOf(faultOf(error));
+    throw failureOf(historyErrorOf(error));
   }
 }
 
@@ -96,20 +97,20 @@ function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, 
 }
 
 /** Whether nothing at all is left of a history: no file, no WAL, no ledger, no backup. */
-export function isNothingLeft(folder: string): boolean {
+export function hasNoFiles(folder: string): boolean {
   return readHeader(historyFileIn(folder)) === 'absent' && !isLost(folder);
 }
 
 /** Tells, until somebody has read it, of a history that was here and of which nothing is left. */
-export function noteGone(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
+export function recordMissing(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
   makeFolder(deps.folder);
   const nothing = { setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 };
   noteRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
 }
 
 /** The end was clean: the next start need not check the file. A file that showed damage keeps its mark. */
-export function clearOpenMark(folder: string): void {
-  rmSync(openMarkIn(folder), { force: true });
+export function removeOpenMarker(folder: string): void {
+  rmSync(openMarkerIn(folder), { force: true });
 }
 
 /** What was rebuilt last; null where nothing was, or somebody has read it. */
@@ -118,7 +119,7 @@ export function readRecovery(folder: string): Recovery | null {
     // Written by writeRecovery and by nothing else.
     return JSON.parse(readFileSync(recoveryFileIn(folder), 'utf8')) as Recovery;
   } catch (error) {
-    if (faultOf(error).detail.startsWith('ENOENT') || error instanceof SyntaxError) return null;
+    if (historyErrorOf(error).detail.startsWith('ENOENT') || error instanceof SyntaxError) return null;
     throw error;
   }
 }
@@ -146,7 +147,7 @@ export async function restoreHistory(
   const { folder, workers, log } = deps;
   const { name, path, at } = backup;
   const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
-  const recovery = await runHistoryTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
+  const recovery = await runFileTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
   if (recovery === null) throw failureOf({ reason: 'other', detail: 'nothing was restored' });
   noteRecovery(deps, recovery);
   return recovery;

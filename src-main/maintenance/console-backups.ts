@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
-import { runHistoryTask } from '../history/file-task-client.ts';
+import { runFileTask } from '../history/file-task-client.ts';
 import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
 import { backupsToKeep } from '../history/maintenance/rotation.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
@@ -77,7 +77,7 @@ export class ConsoleBackups {
     await this.#run({ backUp: null, copy, kind: CONSOLE_FILE });
   }
 
-  async #run(task: Parameters<typeof runHistoryTask>[1]): Promise<void> {
-    await runHistoryTask(this.#deps.workers.historyWriter, task, () => undefined, this.#deps.log);
+  async #run(task: Parameters<typeof runFileTask>[1]): Promise<void> {
+    await runFileTask(this.#deps.workers.historyWriter, task, () => undefined, this.#deps.log);
   }
 }

@@ -5,21 +5,21 @@ import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import type { AuditTrail } from '../audit/audit-log.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { Announcer } from '../event-broadcaster.ts';
-import type { GatewayDesk } from '../gateways/gateway-registry.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
+import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { History } from '../history/history.ts';
 import { masked } from '../masking/masked-handlers.ts';
-import { writeWholeFile } from '../reports/exports/atomic-write.ts';
+import { writeFileAtomically } from '../reports/exports/atomic-write.ts';
 
-type CareOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
+type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
-export interface CareOperationDeps {
-  readonly desk: Pick<GatewayDesk, 'get' | 'openingOf' | 'restore' | 'forgetPerson'>;
-  readonly trail: AuditTrail;
-  readonly announcer: Announcer;
+export interface MaintenanceOperationDeps {
+  readonly desk: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore' | 'forgetPerson'>;
+  readonly trail: AuditLog;
+  readonly announcer: EventBroadcaster;
   readonly clock: Pick<Clock, 'now'>;
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
@@ -29,12 +29,12 @@ export interface CareOperationDeps {
 /** What a person's own data is saved as. */
 const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
-export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOperation> {
+export function maintenanceOperations(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
   const { desk, trail, announcer, clock } = deps;
   const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
-  const careOf = (gatewayId: string) => desk.get(gatewayId).care;
+  const careOf = (gatewayId: string) => desk.get(gatewayId).maintenance;
   /** Every list on screen is read again: what changed is more than rows can tell. */
-  const changed = (gatewayId: string) => announcer.tell({ name: 'history-changed', payload: { gatewayId } });
+  const changed = (gatewayId: string) => announcer.emit({ name: 'history-changed', payload: { gatewayId } });
 
   const chosenPath = async (suggestedName: string): Promise<string> => {
     const path = await deps.chooseExportPath(suggestedName);
@@ -45,7 +45,7 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
   const day = () => new Date(clock.now()).toISOString().slice(0, 10);
 
   return {
-    'history.opening': async ({ gatewayId }) => desk.openingOf(gatewayId),
+    'history.opening': async ({ gatewayId }) => desk.openingProgress(gatewayId),
     'history.status': ({ gatewayId }) => careOf(gatewayId).status(),
     'history.dismissRecovery': async ({ gatewayId }) => {
       await historyOf(gatewayId).dismissRecovery();
@@ -79,7 +79,7 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
         return await history.mergeIn(chosen.path, (done, total) =>
-          announcer.tell({ name: 'merge-progress', payload: { gatewayId, done, total } }),
+          announcer.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
       } finally {
         await chosen.release();
@@ -107,7 +107,7 @@ export function careOperations(deps: CareOperationDeps): Pick<Handlers, CareOper
       const text = await history.exportPerson(who);
       // A file's name holds no person.
       const path = await chosenPath(`${PERSON_FILE[language]}-${day()}.json`);
-      await writeWholeFile(path, (append) => append(text));
+      await writeFileAtomically(path, (append) => append(text));
       return { ...saved(path), charges };
     },
     'charges.reveal': async ({ gatewayId, key, field }) => {

@@ -5,7 +5,7 @@
 
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
-import { keptFrom, type RetentionStore } from '../gateways/retention-store.ts';
+import { type RetentionStore, retainedFrom } from '../gateways/retention-store.ts';
 import type { History } from '../history/history.ts';
 
 export interface RetentionDeps {
@@ -30,7 +30,7 @@ export function retentionOperations({
     'retention.preview': async ({ gatewayId, months }) => {
       const now = retention.read(gatewayId);
       const beginsAt = now?.months === months ? now.beginsAt : retention.beginsAt();
-      const before = keptFrom(beginsAt, months, timeZone());
+      const before = retainedFrom(beginsAt, months, timeZone());
       return { beginsAt, before, charges: await historyOf(gatewayId).countNamedBefore(before) };
     },
     'retention.set': async ({ gatewayId, months }) => {

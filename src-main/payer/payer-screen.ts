@@ -55,7 +55,7 @@ export class PayerScreen implements PayerSource {
   }
 
   /** Takes in what main tells every window. */
-  hear(signal: Signal): void {
+  onSignal(signal: Signal): void {
     if (signal.name !== 'charges-changed' || this.#shown === null) return;
     const { gatewayId, key } = this.#shown;
     if (signal.payload.gatewayId !== gatewayId || !signal.payload.rows.some((row) => row.key === key)) return;

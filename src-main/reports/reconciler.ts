@@ -129,7 +129,7 @@ export class Reconciler {
       const waiting = run.stopped ? [] : await history.reconcileNext(id, atOnce);
       if (run.stopped) return;
       if (waiting.length === 0) break;
-      const began = clock.elapsed();
+      const began = clock.monotonic();
       const turn = (place: number) => this.#pauseUntil(run, began + (place * 1000) / rate);
       const reads = waiting.map(async (charge, place) => {
         await turn(place);
@@ -150,22 +150,22 @@ export class Reconciler {
   }
 
   /** Null where the read says nothing about the charge: called off, or the token refused. */
-  async #read(run: Run, { place, transactionId, state }: WaitingRead): Promise<ReconciledRead | null> {
+  async #read(run: Run, { position: place, transactionId, state }: WaitingRead): Promise<ReconciledRead | null> {
     for (const wait of [...TRY_AGAIN_AFTER, null]) {
       const outcome = await Promise.race([this.#deps.readAgain(transactionId), run.halted.promise]);
       if (outcome === null || (run.stopped && outcome.kind !== 'taken')) return null;
       const told = toldBy(outcome, state);
       if (told === 'token-refused') return null;
       if (told.outcome !== 'unavailable' || wait === null)
-        return { place, stateBefore: state, checkedAt: this.#deps.clock.now(), ...told };
-      await this.#pauseUntil(run, this.#deps.clock.elapsed() + wait);
+        return { position: place, stateBefore: state, checkedAt: this.#deps.clock.now(), ...told };
+      await this.#pauseUntil(run, this.#deps.clock.monotonic() + wait);
       if (run.stopped) return null;
     }
     return null;
   }
 
   #pauseUntil(run: Run, instant: number): Promise<void> {
-    const left = instant - this.#deps.clock.elapsed();
+    const left = instant - this.#deps.clock.monotonic();
     if (left <= 0 || run.stopped) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {

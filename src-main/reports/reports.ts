@@ -5,14 +5,14 @@ import type { reportOperations } from '../../src-preload/contract/reports/report
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
-import type { Announcer } from '../event-broadcaster.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { History } from '../history/history.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { closePeriod, dayAfter, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
-import { KeptChoices } from './saved-presets.ts';
+import { SavedPresets } from './saved-presets.ts';
 import { StatementThread, type StatementThreadDeps } from './statements/statement-thread.ts';
 
 type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
@@ -20,7 +20,7 @@ type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
 export interface ReportsDeps extends ExportsDeps {
   readonly workers: ExportsDeps['workers'] & StatementThreadDeps['workers'];
   readonly file: Database;
-  readonly announcer: Announcer;
+  readonly announcer: EventBroadcaster;
   readonly newId: () => string;
   readonly timeZone: () => string;
   /** Who is at the desk; null where nobody has said so. */
@@ -43,7 +43,7 @@ const MOST_RECORDS = 100;
 export class Reports {
   readonly exports: Exports;
   readonly #deps: ReportsDeps;
-  readonly #choices: KeptChoices;
+  readonly #choices: SavedPresets;
   readonly #statements: StatementThread;
   readonly #reconcilers = new Map<string, Reconciler>();
   #closed = false;
@@ -51,7 +51,7 @@ export class Reports {
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
     this.exports = new Exports(deps, deps.announcer);
-    this.#choices = new KeptChoices(deps.file);
+    this.#choices = new SavedPresets(deps.file);
     this.#statements = new StatementThread(deps);
   }
 
@@ -100,8 +100,8 @@ export class Reports {
     },
     'exports.made': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).exportsMade(MOST_RECORDS))],
     'exports.presets': async () => this.#choices.presets(),
-    'exports.keepPreset': async (preset) => this.#choices.keepPreset(preset),
-    'exports.dropPreset': async ({ name }) => this.#choices.dropPreset(name),
+    'exports.keepPreset': async (preset) => this.#choices.savePreset(preset),
+    'exports.dropPreset': async ({ name }) => this.#choices.deletePreset(name),
     'exports.table': ({ name, table, dialect, language }) => saveTable(this.#files(), name, table, dialect, language),
     'exports.picture': ({ name, png, language }) => savePicture(this.#files(), name, png, language),
 
@@ -134,7 +134,7 @@ export class Reports {
         historyFile,
         timeZone: this.#deps.timeZone(),
       });
-      if (head !== null && request.mapping !== null) this.#choices.keepMapping(head, request.mapping);
+      if (head !== null && request.mapping !== null) this.#choices.saveMapping(head, request.mapping);
       return match;
     },
 
@@ -180,7 +180,7 @@ export class Reports {
       newId,
       failed,
       readAgain: (transactionId) => this.#deps.readAgain(gatewayId, transactionId),
-      told: (reconciliation) => announcer.tell({ name: 'reconcile-progress', payload: { gatewayId, reconciliation } }),
+      told: (reconciliation) => announcer.emit({ name: 'reconcile-progress', payload: { gatewayId, reconciliation } }),
     });
     this.#reconcilers.set(gatewayId, made);
     return made;

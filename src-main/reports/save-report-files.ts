@@ -5,11 +5,11 @@ import type { CsvDialectName } from '../../src-preload/contract/reports/exports.
 import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';
-import { writeWholeFile } from './exports/atomic-write.ts';
+import { writeFileAtomically } from './exports/atomic-write.ts';
 import { type CsvDialect, csvDialect } from './exports/csv-dialect.ts';
 import { suggestedName } from './exports/exports.ts';
 
-export interface SmallFileDeps {
+export interface ReportFileDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   chooseExportPath(suggestedName: string): Promise<string | null>;
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<ReportName, Readonly<Record<Language, string>>>> = 
 };
 
 export function saveTable(
-  deps: SmallFileDeps,
+  deps: ReportFileDeps,
   name: ReportName,
   table: ReportTable,
   dialect: CsvDialectName,
@@ -39,7 +39,7 @@ export function saveTable(
 
 /** @param png as base64; the contract has seen its first bytes. */
 export function savePicture(
-  deps: SmallFileDeps,
+  deps: ReportFileDeps,
   name: ReportName,
   png: string,
   language: Language,
@@ -49,14 +49,14 @@ export function savePicture(
 
 /** Writes a file under a suggested name. Rejects as `cancelled` when nobody wants it any more. */
 async function save(
-  deps: SmallFileDeps,
+  deps: ReportFileDeps,
   what: string,
   extension: string,
   content: string | Uint8Array,
 ): Promise<SavedFile> {
   const path = await deps.chooseExportPath(suggestedName(what, extension, deps.clock.now(), deps.timeZone));
   if (path === null) throw new ConsoleFailure({ kind: 'cancelled' });
-  await writeWholeFile(path, (append) => append(content));
+  await writeFileAtomically(path, (append) => append(content));
   return { fileName: basename(path), path, download: deps.offerDownload(path) };
 }
 

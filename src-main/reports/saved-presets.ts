@@ -14,7 +14,7 @@ const mappings = z.record(z.string(), statementMapping);
 /** Banks whose mapping is kept; the oldest is forgotten. */
 const MOST_MAPPINGS = 50;
 
-export class KeptChoices {
+export class SavedPresets {
   readonly #file: Database;
 
   constructor(file: Database) {
@@ -26,13 +26,13 @@ export class KeptChoices {
   }
 
   /** One of the same name is replaced in its place. */
-  keepPreset(preset: ExportPreset): ExportPreset[] {
+  savePreset(preset: ExportPreset): ExportPreset[] {
     const kept = this.presets();
     const place = kept.findIndex(({ name }) => name === preset.name);
     return this.#write(PRESETS, place < 0 ? [...kept, preset] : kept.with(place, preset));
   }
 
-  dropPreset(name: string): ExportPreset[] {
+  deletePreset(name: string): ExportPreset[] {
     return this.#write(
       PRESETS,
       this.presets().filter((preset) => preset.name !== name),
@@ -44,7 +44,7 @@ export class KeptChoices {
     return this.#read(MAPPINGS, mappings)?.[keyOf(head)] ?? null;
   }
 
-  keepMapping(head: readonly string[], mapping: StatementMapping): void {
+  saveMapping(head: readonly string[], mapping: StatementMapping): void {
     const { [keyOf(head)]: _before, ...others } = this.#read(MAPPINGS, mappings) ?? {};
     const kept = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
     this.#write(MAPPINGS, Object.fromEntries(kept));

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
-import type { Announcer } from '../event-broadcaster.ts';
+import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { AdminPin } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
@@ -15,10 +15,10 @@ export interface DeskSecurityParts {
   readonly file: Database;
   readonly clock: Clock;
   readonly settings: SettingsStore;
-  readonly announcer: Announcer;
+  readonly announcer: EventBroadcaster;
 }
 
-export interface DeskSecurityRoom {
+export interface OpenDeskSecurity {
   readonly operations: ReturnType<typeof securityOperations>;
   readonly pin: Pick<AdminPin, 'check'>;
   /** Every handler behind what stands before it. */
@@ -29,14 +29,14 @@ export interface DeskSecurityRoom {
   close(): void;
 }
 
-const HEARD_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
+const ALLOWED_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
 
 /**
  * With a PIN, a desk that was hidden when Balcão ended opens hidden, whoever hid it, and so does one with an idle lock:
  * ending the program is no way around the lock. A desk that was open, and is never left to an idle lock, opens without
  * one: the PIN is the admin's, and a clerk who starts the day may not know it.
  */
-export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): DeskSecurityRoom {
+export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): OpenDeskSecurity {
   const pin = new AdminPin(file, clock);
   const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
   const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
@@ -49,7 +49,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
         guard.dismiss();
         // Written at once: a process that is killed has no time for it.
         file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desks VALUES (1)' : 'DELETE FROM hidden_desks').run();
-        announcer.tell({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
+        announcer.emit({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
       },
     },
     opensHidden,
@@ -61,7 +61,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
       announcer.listen((signal) => {
-        if (!lock.isLocked || HEARD_WHILE_LOCKED.has(signal.name)) listener(signal);
+        if (!lock.isLocked || ALLOWED_WHILE_LOCKED.has(signal.name)) listener(signal);
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),
     close: () => lock.close(),

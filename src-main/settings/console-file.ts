@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { HistoryStop } from '../history/api/history-error.ts';
+import { HistoryError } from '../history/api/history-error.ts';
 import { makeBackup } from '../history/maintenance/backup.ts';
 import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
@@ -134,7 +134,7 @@ export function openConsoleFile(dataFolder: string, now = Date.now()): Database.
     return file;
   } catch (fault) {
     file.close();
-    if (!(fault instanceof HistoryStop)) throw fault;
+    if (!(fault instanceof HistoryError)) throw fault;
     throw new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault });
   }
 }

@@ -10,15 +10,15 @@ import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import type { Clock } from '../clock.ts';
-import { faultOf, HistoryStop } from '../history/api/history-error.ts';
+import { HistoryError, historyErrorOf } from '../history/api/history-error.ts';
 import { type BackupFile, backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
 import { PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import {
-  asideFolderIn,
+  damagedFolderIn,
   filesIn,
+  fileTimestamp,
+  moveAside,
   removeWithSides,
-  setAside,
-  stampOf,
   syncFile,
   syncFolder,
 } from '../history/sqlite/history-files.ts';
@@ -57,13 +57,13 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
     renameSync(part, ready);
     syncFolder(dataFolder);
   }
-  const stamp = `console-${stampOf(now)}`;
-  setAside(dataFolder, stamp, file);
+  const stamp = `console-${fileTimestamp(now)}`;
+  moveAside(dataFolder, stamp, file);
   if (newest !== null || isUnfinished) {
     renameSync(ready, file);
     syncFolder(dataFolder);
   }
-  const aside = filesIn(asideFolderIn(dataFolder)).filter((name) => name.startsWith(stamp));
+  const aside = filesIn(damagedFolderIn(dataFolder)).filter((name) => name.startsWith(stamp));
   return {
     at: now,
     why,
@@ -102,7 +102,7 @@ export function isConsoleFileSound(dataFolder: string): boolean {
     return whatIsWrong(dataFolder) === null;
   } catch (fault) {
     // A newer version's, or one that cannot be read now: whoever opens it says so.
-    if (faultOf(fault).reason === 'corrupt') return false;
+    if (historyErrorOf(fault).reason === 'corrupt') return false;
     return true;
   }
 }
@@ -123,9 +123,9 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
     return { file, recovery };
   } catch (fault) {
     const isOurs = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
-    const { reason, detail } = isOurs ? { reason: fault.error.reason, detail: '' } : faultOf(fault);
+    const { reason, detail } = isOurs ? { reason: fault.error.reason, detail: '' } : historyErrorOf(fault);
     log({ event: 'console-not-opened', reason, detail });
-    throw fault instanceof HistoryStop ? new ConsoleFailure({ kind: 'history-unavailable', reason }) : fault;
+    throw fault instanceof HistoryError ? new ConsoleFailure({ kind: 'history-unavailable', reason }) : fault;
   }
 }
 
@@ -153,7 +153,7 @@ function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
       db.close();
     }
   } catch (error) {
-    const { reason, detail } = faultOf(error);
+    const { reason, detail } = historyErrorOf(error);
     if (reason === 'corrupt' || detail.includes('no such table')) return 'damaged';
     throw error;
   }
@@ -174,7 +174,7 @@ function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
     .run(KEPT, JSON.stringify(recovery));
 }
 
-export function keptRecovery(file: Database): ConsoleRecovery | null {
+export function storedRecovery(file: Database): ConsoleRecovery | null {
   const value = file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(KEPT);
   if (typeof value !== 'string') return null;
   return z.nullable(consoleRecovery).catch(null).parse(JSON.parse(value));

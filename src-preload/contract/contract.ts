@@ -15,7 +15,7 @@ import { forgotten } from './gateways/gateway-destination.ts';
 import { lostGatewayOperations } from './gateways/lost-gateways.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention.ts';
-import { always, atDesk, type Operation } from './operation-policy.ts';
+import { type Operation, operatorOnly, unrestricted } from './operation-policy.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { deskSecurity, typedPin } from './settings/security.ts';
 import { about, settingFallback, settings, settingsChange } from './settings/settings.ts';
@@ -26,21 +26,21 @@ const ofGateway = z.strictObject({ gatewayId: localId });
 const ofCharge = ofGateway.extend({ key: localId });
 
 export const operations = {
-  'app.about': { ...always, input: nothing, output: about },
-  'settings.read': { ...always, input: nothing, output: settings },
+  'app.about': { ...unrestricted, input: nothing, output: about },
+  'settings.read': { ...unrestricted, input: nothing, output: settings },
   'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
   /** Settings on disk that could not be used; each goes once it is set again. */
-  'settings.fallbacks': { ...atDesk, input: nothing, output: z.array(settingFallback) },
+  'settings.fallbacks': { ...operatorOnly, input: nothing, output: z.array(settingFallback) },
 
-  'security.read': { ...always, input: nothing, output: deskSecurity },
+  'security.read': { ...unrestricted, input: nothing, output: deskSecurity },
   /** Somebody is at the desk: the idle lock waits again. */
-  'security.active': { ...always, input: nothing, output: nothing },
-  'security.lock': { ...always, input: nothing, output: deskSecurity },
+  'security.active': { ...unrestricted, input: nothing, output: nothing },
+  'security.lock': { ...unrestricted, input: nothing, output: deskSecurity },
   /** Shows the desk again; with the PIN where one is set. */
-  'security.unlock': { ...always, input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
+  'security.unlock': { ...unrestricted, input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
   /** Lets this window do what the PIN guards for a few minutes. */
-  'security.enterPin': { ...atDesk, input: z.strictObject({ pin: typedPin }), output: deskSecurity },
-  'security.leaveAdmin': { ...atDesk, input: nothing, output: deskSecurity },
+  'security.enterPin': { ...operatorOnly, input: z.strictObject({ pin: typedPin }), output: deskSecurity },
+  'security.leaveAdmin': { ...operatorOnly, input: nothing, output: deskSecurity },
   /** Sets the PIN, or takes it away (null). Where one is set, the current one is asked for. */
   'security.setPin': {
     needs: 'desk',
@@ -49,7 +49,7 @@ export const operations = {
     output: deskSecurity,
   },
 
-  'gateways.list': { ...atDesk, input: nothing, output: z.array(gateway) },
+  'gateways.list': { ...operatorOnly, input: nothing, output: z.array(gateway) },
   'gateways.add': { needs: 'admin', audited: 'gateway-added', input: gatewayInput, output: gateway },
   'gateways.change': {
     needs: 'admin',
@@ -73,9 +73,9 @@ export const operations = {
     output: z.array(gatewayTestLine),
   },
   /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
-  'gateways.addSandbox': { ...atDesk, input: nothing, output: gateway },
+  'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
 
-  'access.status': { ...atDesk, input: ofGateway, output: accessStatus },
+  'access.status': { ...operatorOnly, input: ofGateway, output: accessStatus },
   'access.setToken': {
     needs: 'admin',
     audited: 'token-set',
@@ -85,11 +85,11 @@ export const operations = {
   'access.clearToken': { needs: 'admin', audited: 'token-cleared', input: ofGateway, output: accessStatus },
   /** Makes a token by the gateway's settings; the status says what kept one from coming. */
   'access.generate': { needs: 'admin', audited: 'token-set', input: ofGateway, output: accessStatus },
-  'access.verify': { ...atDesk, input: ofGateway, output: tokenCheck },
+  'access.verify': { ...operatorOnly, input: ofGateway, output: tokenCheck },
   /** The checks kept, newest first. */
-  'access.checks': { ...atDesk, input: ofGateway, output: z.array(tokenCheck) },
+  'access.checks': { ...operatorOnly, input: ofGateway, output: z.array(tokenCheck) },
   /** What the token says of itself where it is a JWT, verified by nobody; null for any other. Never the token. */
-  'access.claims': { ...atDesk, input: ofGateway, output: z.array(tokenClaim).nullable() },
+  'access.claims': { ...operatorOnly, input: ofGateway, output: z.array(tokenClaim).nullable() },
 
   /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
   'charges.create': {
@@ -98,7 +98,7 @@ export const operations = {
     input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
     output: createOutcome,
   },
-  'charges.detail': { ...atDesk, input: ofCharge, output: chargeDetail },
+  'charges.detail': { ...operatorOnly, input: ofCharge, output: chargeDetail },
   /** The answers as they came, newest first: the JSON text and when it was received. */
   'charges.raw': {
     needs: 'admin',
@@ -106,10 +106,14 @@ export const operations = {
     input: ofCharge,
     output: z.array(z.object({ at: instant, text: z.string() })),
   },
-  'charges.checkNow': { ...atDesk, input: ofCharge, output: liveRow },
-  'charges.watchAgain': { ...atDesk, input: ofCharge, output: liveRow },
+  'charges.checkNow': { ...operatorOnly, input: ofCharge, output: liveRow },
+  'charges.watchAgain': { ...operatorOnly, input: ofCharge, output: liveRow },
   /** Which charges are on screen in this window: they are read first. Replaces what the window said before. */
-  'charges.onScreen': { ...atDesk, input: ofGateway.extend({ keys: z.array(localId).max(200) }), output: nothing },
+  'charges.onScreen': {
+    ...operatorOnly,
+    input: ofGateway.extend({ keys: z.array(localId).max(200) }),
+    output: nothing,
+  },
   /** Reads ids made elsewhere and takes them into the history; `attemptKey` ties one to an outcome-unknown row. */
   'charges.adopt': {
     needs: 'desk',
@@ -137,48 +141,52 @@ export const operations = {
     output: liveRow,
   },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
-  'charges.draftAgain': { ...atDesk, input: ofCharge, output: draft },
+  'charges.draftAgain': { ...operatorOnly, input: ofCharge, output: draft },
   /** Whether this draft says what the one did that the charge was made from. */
-  'charges.isMadeFrom': { ...atDesk, input: ofCharge.extend({ draft }), output: z.boolean() },
+  'charges.isMadeFrom': { ...operatorOnly, input: ofCharge.extend({ draft }), output: z.boolean() },
 
   /** Customers of earlier charges whose name, CPF or e-mail holds the text; the latest met first, a handful. */
   'desk.suggestCustomers': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metCustomer),
   },
   /** Items of earlier charges whose title holds the text, as they were priced last. */
-  'desk.suggestItems': { ...atDesk, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
+  'desk.suggestItems': { ...operatorOnly, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
   /** The form that was typed in last and became no charge; null where there is none. */
   'desk.readDraft': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant }).nullable(),
   },
   /** Keeps the form as it stands. Main forgets it by itself once a charge, or an unknown outcome, has come of it. */
-  'desk.keepDraft': { ...atDesk, input: ofGateway.extend({ form: typedForm }), output: nothing },
-  'desk.dropDraft': { ...atDesk, input: ofGateway.extend({ draftId: localId }), output: nothing },
-  'desk.templates': { ...atDesk, input: ofGateway, output: z.array(chargeTemplate) },
+  'desk.keepDraft': { ...operatorOnly, input: ofGateway.extend({ form: typedForm }), output: nothing },
+  'desk.dropDraft': { ...operatorOnly, input: ofGateway.extend({ draftId: localId }), output: nothing },
+  'desk.templates': { ...operatorOnly, input: ofGateway, output: z.array(chargeTemplate) },
   /** Keeps a template; another of the same name is replaced. Gives all there are. */
   'desk.keepTemplate': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ template: chargeTemplate }),
     output: z.array(chargeTemplate),
   },
-  'desk.dropTemplate': { ...atDesk, input: ofGateway.extend({ templateId: localId }), output: z.array(chargeTemplate) },
+  'desk.dropTemplate': {
+    ...operatorOnly,
+    input: ofGateway.extend({ templateId: localId }),
+    output: z.array(chargeTemplate),
+  },
 
   /**
    * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
    * opens the address that comes back.
    */
-  'payer.show': { ...atDesk, input: ofCharge, output: z.object({ page: z.string().nullable() }) },
+  'payer.show': { ...operatorOnly, input: ofCharge, output: z.object({ page: z.string().nullable() }) },
   /** Writes the QR code as a picture. Electron asks where; the browser shell saves to Downloads. */
   'payer.saveCode': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
     output: z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() }),
   },
-  'payer.blank': { ...atDesk, input: nothing, output: nothing },
+  'payer.blank': { ...operatorOnly, input: nothing, output: nothing },
 
   ...listOperations,
   ...reportOperations,
@@ -189,7 +197,7 @@ export const operations = {
 
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
     output: nothing,
   },

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from './gateways/gateway.ts';
-import { atDesk, type Operation } from './operation-policy.ts';
+import { type Operation, operatorOnly } from './operation-policy.ts';
 import { savedFile } from './reports/reports.ts';
 import { instant, localId } from './values/values.ts';
 
@@ -96,7 +96,7 @@ const diagnosis = z.object({
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 export const diagnosticsOperations = {
-  'diagnostics.read': { ...atDesk, input: z.null(), output: diagnosis },
+  'diagnostics.read': { ...operatorOnly, input: z.null(), output: diagnosis },
   /** Writes what `read` tells, and the log, into one file. Electron asks where; the browser shell saves to Downloads. */
-  'diagnostics.save': { ...atDesk, input: z.null(), output: savedFile },
+  'diagnostics.save': { ...operatorOnly, input: z.null(), output: savedFile },
 } as const satisfies Record<string, Operation>;

@@ -23,6 +23,6 @@ export interface Operation {
 }
 
 /** Answered even while the desk is hidden. */
-export const always = { needs: 'nothing', audited: null } as const;
+export const unrestricted = { needs: 'nothing', audited: null } as const;
 /** Anybody's at the desk, and nothing to tell of. */
-export const atDesk = { needs: 'desk', audited: null } as const;
+export const operatorOnly = { needs: 'desk', audited: null } as const;

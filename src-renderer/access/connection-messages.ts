@@ -2,9 +2,9 @@
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import type { Accent, AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Forgotten } from '../../src-preload/contract/gateways/gateway-destination.ts';
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-interface ReachWords {
+interface ConnectionMessages {
   readonly line: Record<GatewayTestLine['line'], string>;
   readonly finding: Record<GatewayTestLine['finding'], string>;
   readonly accents: Record<Accent, string>;
@@ -13,7 +13,7 @@ interface ReachWords {
   readonly problem: Record<NonNullable<NonNullable<AccessStatus['lastGeneration']>['problem']>, string>;
 }
 
-export const reachWords = bothLanguages({
+export const connectionMessages = translations({
   en: {
     accent: 'Colour',
     accents: {
@@ -139,7 +139,7 @@ export const reachWords = bothLanguages({
     checks: 'Earlier checks',
     noChecks: 'None yet.',
     occasion: { demand: 'asked for', start: 'at start', time: 'by the clock' },
-  } satisfies ReachWords & Record<string, unknown>,
+  } satisfies ConnectionMessages & Record<string, unknown>,
   'pt-BR': {
     accent: 'Cor',
     accents: {

@@ -1,7 +1,7 @@
 /** Gateways and settings that were lost, and what can be brought back. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const lostWords = bothLanguages({
+export const lostGatewaysMessages = translations({
   en: {
     banner: 'The list of gateways and the settings were restored.',
     bannerAnew: 'The list of gateways and the settings were lost.',

@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const accessWords = bothLanguages({
+export const accessMessages = translations({
   en: {
     title: 'Access',
     token: 'Token',

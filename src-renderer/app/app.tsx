@@ -6,7 +6,7 @@ import type { i18n as I18n } from 'i18next';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
-import { type Desk, DeskProvider, useLoadedDesk } from '../bridge/app-context.tsx';
+import { AppProvider, type AppState, useLoadedApp } from '../bridge/app-context.tsx';
 import { BridgeProvider } from '../bridge/bridge-context.tsx';
 import { createQueryClient } from '../bridge/query-client.ts';
 import { ChargesPage } from '../charges/charges-page.tsx';
@@ -54,7 +54,7 @@ export function App({ bridge, i18n }: { readonly bridge: Bridge; readonly i18n: 
 }
 
 function Themed() {
-  const state = useLoadedDesk();
+  const state = useLoadedApp();
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   const settings = state.kind === 'ready' ? state.desk.settings : null;
   const density = settings?.density ?? 'comfortable';
@@ -84,10 +84,10 @@ function Themed() {
   );
 }
 
-function Console({ desk }: { readonly desk: Desk }) {
+function Console({ desk }: { readonly desk: AppState }) {
   useEffect(preloadLazyScreens, []);
   return (
-    <DeskProvider desk={desk}>
+    <AppProvider desk={desk}>
       <Guarded>
         <Toaster>
           <SignalSync />
@@ -111,7 +111,7 @@ function Console({ desk }: { readonly desk: Desk }) {
           )}
         </Toaster>
       </Guarded>
-    </DeskProvider>
+    </AppProvider>
   );
 }
 

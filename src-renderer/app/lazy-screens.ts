@@ -5,7 +5,7 @@ export const NewChargePage = lazyScreen(async () => (await import('../new-charge
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
 export const HistoryCarePage = lazyScreen(
-  async () => (await import('../maintenance/maintenance-page.tsx')).HistoryCarePage,
+  async () => (await import('../maintenance/maintenance-page.tsx')).MaintenancePage,
 );
 export const WelcomePage = lazyScreen(async () => (await import('../welcome/welcome-page.tsx')).WelcomePage);
 export const DiagnosticsPage = lazyScreen(

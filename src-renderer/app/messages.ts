@@ -1,46 +1,46 @@
 /** Every word of the console, merged from the rooms that speak them. */
 
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { reachWords } from '../access/connection-messages.ts';
-import { lostWords } from '../access/lost-gateways-messages.ts';
-import { accessWords } from '../access/messages.ts';
-import { chargeWords } from '../charge/messages.ts';
-import { chargesWords } from '../charges/messages.ts';
-import { diagnosticsWords } from '../diagnostics/messages.ts';
-import { consoleWords } from '../i18n/console-messages.ts';
-import { errorWords } from '../i18n/error-messages.ts';
-import { stateWords } from '../i18n/state-messages.ts';
-import { codeWords } from '../i18n/validation-messages.ts';
-import { careWords } from '../maintenance/messages.ts';
-import { newChargeWords } from '../new-charge/messages.ts';
-import { payerWords } from '../payer/messages.ts';
-import { reportsWords } from '../reports/messages.ts';
-import { securityWords } from '../security/messages.ts';
-import { settingsWords } from '../settings/messages.ts';
-import { welcomeWords } from '../welcome/messages.ts';
-import { navigationWords } from './frame/messages.ts';
-import { paletteWords } from './palette/messages.ts';
+import { connectionMessages } from '../access/connection-messages.ts';
+import { lostGatewaysMessages } from '../access/lost-gateways-messages.ts';
+import { accessMessages } from '../access/messages.ts';
+import { chargeMessages } from '../charge/messages.ts';
+import { chargesMessages } from '../charges/messages.ts';
+import { diagnosticsMessages } from '../diagnostics/messages.ts';
+import { consoleMessages } from '../i18n/console-messages.ts';
+import { errorMessages } from '../i18n/error-messages.ts';
+import { stateMessages } from '../i18n/state-messages.ts';
+import { validationMessages } from '../i18n/validation-messages.ts';
+import { maintenanceMessages } from '../maintenance/messages.ts';
+import { newChargeMessages } from '../new-charge/messages.ts';
+import { payerMessages } from '../payer/messages.ts';
+import { reportsMessages } from '../reports/messages.ts';
+import { securityMessages } from '../security/messages.ts';
+import { settingsMessages } from '../settings/messages.ts';
+import { welcomeMessages } from '../welcome/messages.ts';
+import { frameMessages } from './frame/messages.ts';
+import { paletteMessages } from './palette/messages.ts';
 
 const rooms = {
-  console: consoleWords,
-  navigation: navigationWords,
-  states: stateWords,
-  errors: errorWords,
-  codes: codeWords,
-  welcome: welcomeWords,
-  charges: chargesWords,
-  charge: chargeWords,
-  newCharge: newChargeWords,
-  access: accessWords,
-  lost: lostWords,
-  reach: reachWords,
-  payer: payerWords,
-  palette: paletteWords,
-  reports: reportsWords,
-  security: securityWords,
-  settings: settingsWords,
-  care: careWords,
-  diagnostics: diagnosticsWords,
+  console: consoleMessages,
+  navigation: frameMessages,
+  states: stateMessages,
+  errors: errorMessages,
+  codes: validationMessages,
+  welcome: welcomeMessages,
+  charges: chargesMessages,
+  charge: chargeMessages,
+  newCharge: newChargeMessages,
+  access: accessMessages,
+  lost: lostGatewaysMessages,
+  reach: connectionMessages,
+  payer: payerMessages,
+  palette: paletteMessages,
+  reports: reportsMessages,
+  security: securityMessages,
+  settings: settingsMessages,
+  care: maintenanceMessages,
+  diagnostics: diagnosticsMessages,
 } as const;
 
 type Rooms = typeof rooms;

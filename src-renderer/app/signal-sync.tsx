@@ -4,11 +4,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf } from '../bridge/operations.ts';
 import { markChanged } from '../bridge/recent-changes.ts';
-import { bringIn, takeRows } from '../bridge/row-cache.ts';
+import { insertRow, updateRows } from '../bridge/row-cache.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { useToast } from '../components/notices/toaster.tsx';
@@ -23,13 +23,13 @@ export function SignalSync() {
   const { t } = useTranslation();
   const toast = useToast();
   const format = useFormat();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const changeSettings = useChangeSettings();
   const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
   const askTotals = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
   const askForUnlisted = useSoon(() => {
     for (const { list, charges } of unlisted.current.values())
-      bringIn(client, bridge, list, [...charges]).then(
+      insertRow(client, bridge, list, [...charges]).then(
         (hasMore) => hasMore && askTotals(),
         // A list that cannot be asked for now is stale and is read again when it is next shown.
         () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
@@ -38,7 +38,7 @@ export function SignalSync() {
   });
 
   useSignal('charges-changed', ({ gatewayId, rows }) => {
-    const taken = takeRows(client, gatewayId, rows);
+    const taken = updateRows(client, gatewayId, rows);
     markChanged(taken.changed);
     for (const { list, charges } of taken.unlisted) {
       const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];

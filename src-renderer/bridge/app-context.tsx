@@ -11,7 +11,7 @@ import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { useSignal } from './bridge-context.tsx';
 import { keyOf, useOperation } from './operations.ts';
 
-export interface Desk {
+export interface AppState {
   readonly about: About;
   readonly settings: Settings;
   readonly gateways: readonly Gateway[];
@@ -20,32 +20,32 @@ export interface Desk {
   readonly language: Language;
 }
 
-const DeskContext = createContext<Desk | null>(null);
+const AppContext = createContext<AppState | null>(null);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
+export function useApp(): AppState {
+  const desk = useContext(AppContext);
   if (!desk) throw new Error('useDesk stands outside DeskProvider');
   return desk;
 }
 
 /** The gateway on screen, for screens that are only shown when there is one. */
 export function useGateway(): Gateway {
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   if (!gateway) throw new Error('This screen needs a gateway');
   return gateway;
 }
 
-export function DeskProvider({ desk, children }: { readonly desk: Desk; readonly children: ReactNode }) {
-  return <DeskContext value={desk}>{children}</DeskContext>;
+export function AppProvider({ desk, children }: { readonly desk: AppState; readonly children: ReactNode }) {
+  return <AppContext value={desk}>{children}</AppContext>;
 }
 
-export type DeskState =
+export type AppLoadState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly thrown: unknown; readonly retry: () => void }
-  | { readonly kind: 'ready'; readonly desk: Desk };
+  | { readonly kind: 'ready'; readonly desk: AppState };
 
 /** Reads the desk once and keeps it as the signals say; the language on screen follows it at once. */
-export function useLoadedDesk(): DeskState {
+export function useLoadedApp(): AppLoadState {
   const client = useQueryClient();
   const about = useOperation('app.about', null, { staleTime: Number.POSITIVE_INFINITY });
   const settings = useOperation('settings.read', null, { staleTime: Number.POSITIVE_INFINITY });
@@ -56,7 +56,7 @@ export function useLoadedDesk(): DeskState {
     client.setQueryData(keyOf('access.status', { gatewayId: changed.gatewayId }), changed),
   );
 
-  const desk = useMemo<Desk | null>(() => {
+  const desk = useMemo<AppState | null>(() => {
     if (!about.data || !settings.data || !gateways.data) return null;
     return {
       about: about.data,

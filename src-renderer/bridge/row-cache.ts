@@ -22,7 +22,7 @@ export function pagesKey(gatewayId: string, filter: ChargeFilter, sort: ListSort
 const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
 /** What a batch of rows did to the cache. */
-export interface RowsTaken {
+export interface RowUpdate {
   /** Keys of rows that were here in another state. */
   readonly changed: readonly string[];
   /** Rows that are not in a list, as far as it has been read, though it may hold them. */
@@ -30,7 +30,7 @@ export interface RowsTaken {
 }
 
 /** Replaces rows by key in every cached list and detail of a gateway. A row that no longer fits a filter stays where it is. */
-export function takeRows(client: QueryClient, gatewayId: string, rows: readonly LiveRow[]): RowsTaken {
+export function updateRows(client: QueryClient, gatewayId: string, rows: readonly LiveRow[]): RowUpdate {
   const fresh = new Map(rows.map((row) => [row.key, row]));
   const changed = new Set<string>();
   const unlisted: { list: QueryKey; charges: string[] }[] = [];
@@ -61,7 +61,7 @@ export function takeRows(client: QueryClient, gatewayId: string, rows: readonly 
  * Asks main which of these charges a list holds, and puts them where they stand in it without reading its pages again.
  * Gives whether there were any: what a filter means is main's to say.
  */
-export async function bringIn(
+export async function insertRow(
   client: QueryClient,
   bridge: Bridge,
   list: QueryKey,

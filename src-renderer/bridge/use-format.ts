@@ -3,7 +3,7 @@ import type { Cents, Instant } from '../../src-preload/contract/values/values.ts
 import { formatBytes } from '../format/bytes.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatRelative, formatShortTime, formatTime, type TimeShape } from '../format/time.ts';
-import { useDesk } from './app-context.tsx';
+import { useApp } from './app-context.tsx';
 
 export interface Format {
   /** Whole cents as money. */
@@ -21,7 +21,7 @@ export interface Format {
 
 /** Formats for the language and zone of this desk. */
 export function useFormat(): Format {
-  const { language, settings } = useDesk();
+  const { language, settings } = useApp();
   return formatFor(language, settings.timeZone);
 }
 

@@ -19,7 +19,7 @@ interface Teller {
 const tellers = new WeakMap<Bridge, Teller>();
 
 /** @param keys charges of this gateway that a person can see now; the first ones count most when there are too many. */
-export function useOnScreen(gatewayId: string, keys: readonly string[]): void {
+export function useVisibleCharges(gatewayId: string, keys: readonly string[]): void {
   const bridge = useBridge();
   const part = useId();
   const joined = keys.join(' ');

@@ -8,7 +8,7 @@ import { useKeys } from '../navigation/use-keys.ts';
 import styles from './charge.module.css';
 import { neighbourOf } from './neighbours.ts';
 
-export function ChargeMoves({ chargeKey }: { readonly chargeKey: string }) {
+export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const move = (step: 1 | -1) => {

@@ -9,22 +9,22 @@ import { useOperation } from '../bridge/operations.ts';
 import { useRecentlyChanged } from '../bridge/recent-changes.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { AttentionBadge } from '../components/charge/attention-badge.tsx';
-import { StateBadge, useStateWord } from '../components/charge/state-badge.tsx';
+import { StateBadge, useStateName } from '../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { ChargePapers } from '../documents/charge-documents.tsx';
+import { ChargeDocuments } from '../documents/charge-documents.tsx';
 import styles from './charge.module.css';
-import { ChargeMoves } from './charge-navigation.tsx';
+import { ChargeNavigation } from './charge-navigation.tsx';
 import { Details } from './details/details.tsx';
-import { Marks } from './details/notes-and-tags.tsx';
-import { RawAnswers } from './details/raw-responses.tsx';
+import { NotesAndTags } from './details/notes-and-tags.tsx';
+import { RawResponses } from './details/raw-responses.tsx';
 import { Timeline } from './details/timeline.tsx';
-import { Doubts } from './details/warnings.tsx';
+import { ChargeWarnings } from './details/warnings.tsx';
 import { NextStep } from './next-step.tsx';
 import { OutcomeUnknown } from './outcome-unknown/outcome-unknown.tsx';
 import { PayerTools } from './payer/payer-tools.tsx';
 import { PaymentCode } from './payment-code/payment-code.tsx';
 import { Simulate } from './simulate.tsx';
-import { WatchLine } from './watch-status.tsx';
+import { WatchStatus } from './watch-status.tsx';
 
 export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
   const { id: gatewayId } = useGateway();
@@ -49,8 +49,8 @@ function Charge({ charge }: { readonly charge: ChargeDetail }) {
       ) : (
         <>
           <NextStep charge={charge} />
-          <Doubts charge={charge} />
-          <WatchLine charge={charge} />
+          <ChargeWarnings charge={charge} />
+          <WatchStatus charge={charge} />
           <PaymentCode charge={charge} />
         </>
       )}
@@ -65,16 +65,16 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
       {charge.state !== OUTCOME_UNKNOWN && (
         <>
           <PayerTools charge={charge} />
-          <ChargePapers charge={charge} />
+          <ChargeDocuments charge={charge} />
           <Simulate charge={charge} />
         </>
       )}
       <hr className={styles['rule']} />
       <Details charge={charge} />
       <hr className={styles['rule']} />
-      <Marks charge={charge} />
+      <NotesAndTags charge={charge} />
       <Timeline entries={charge.timeline} />
-      <RawAnswers chargeKey={charge.key} changes={charge.timeline.length} />
+      <RawResponses chargeKey={charge.key} changes={charge.timeline.length} />
     </>
   );
 }
@@ -82,7 +82,7 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
 function Head({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const word = useStateWord();
+  const word = useStateName();
   const changed = useRecentlyChanged(charge.key);
   const amount = format.money(charge.amount);
   const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
@@ -100,7 +100,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         ))}
       </div>
       {facts.length > 0 && <p className={styles['facts']}>{facts.join(' · ')}</p>}
-      <ChargeMoves chargeKey={charge.key} />
+      <ChargeNavigation chargeKey={charge.key} />
     </header>
   );
 }

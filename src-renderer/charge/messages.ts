@@ -1,16 +1,16 @@
 /** What a charge's page says. Of its code, and of an unknown outcome, in files of their own. */
-import { bothLanguages } from '../i18n/messages.ts';
-import { doubtWords } from './details/warning-messages.ts';
-import { wayOutWords } from './outcome-unknown/outcome-unknown-messages.ts';
-import { toolWords } from './payer/payer-tools-messages.ts';
-import { brCodeWords } from './payment-code/payment-code-messages.ts';
+import { translations } from '../i18n/messages.ts';
+import { warningMessages } from './details/warning-messages.ts';
+import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';
+import { payerToolsMessages } from './payer/payer-tools-messages.ts';
+import { paymentCodeMessages } from './payment-code/payment-code-messages.ts';
 
-export const chargeWords = bothLanguages({
+export const chargeMessages = translations({
   en: {
     title: 'Charge',
-    code: brCodeWords.en,
-    doubts: doubtWords.en,
-    tools: toolWords.en,
+    code: paymentCodeMessages.en,
+    doubts: warningMessages.en,
+    tools: payerToolsMessages.en,
     of: 'Charge of {{amount}}',
     codeTitle: 'PIX code',
     qrLabel: 'QR code of this charge, {{amount}}',
@@ -143,14 +143,14 @@ export const chargeWords = bothLanguages({
       note: 'As they came, with personal data in the clear.',
       received: 'Received {{when}}',
     },
-    unknown: wayOutWords.en.unknown,
-    adopt: wayOutWords.en.adopt,
+    unknown: outcomeUnknownMessages.en.unknown,
+    adopt: outcomeUnknownMessages.en.adopt,
   },
   'pt-BR': {
     title: 'Cobrança',
-    code: brCodeWords['pt-BR'],
-    doubts: doubtWords['pt-BR'],
-    tools: toolWords['pt-BR'],
+    code: paymentCodeMessages['pt-BR'],
+    doubts: warningMessages['pt-BR'],
+    tools: payerToolsMessages['pt-BR'],
     of: 'Cobrança de {{amount}}',
     codeTitle: 'Código PIX',
     qrLabel: 'QR Code desta cobrança, {{amount}}',
@@ -282,7 +282,7 @@ export const chargeWords = bothLanguages({
       note: 'Como chegaram, com dados pessoais à vista.',
       received: 'Recebida em {{when}}',
     },
-    unknown: wayOutWords['pt-BR'].unknown,
-    adopt: wayOutWords['pt-BR'].adopt,
+    unknown: outcomeUnknownMessages['pt-BR'].unknown,
+    adopt: outcomeUnknownMessages['pt-BR'].adopt,
   },
 });

@@ -6,7 +6,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import type { Input } from '../../src-preload/contract/contract.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
-import { takeRows } from '../bridge/row-cache.ts';
+import { updateRows } from '../bridge/row-cache.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import styles from './charge.module.css';
 
@@ -29,7 +29,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
     await simulate.mutateAsync({ ...ofCharge, action });
     // A watched charge is seen to change by its watch, as it would be at a real gateway; others are read once.
     if (charge.watch.kind === 'watching') return;
-    takeRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
+    updateRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
   };
   const thrown = simulate.error ?? checkNow.error;
   return (

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail, LiveRow } from '../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
-import { takeRows } from '../bridge/row-cache.ts';
+import { updateRows } from '../bridge/row-cache.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './charge.module.css';
 
-export function WatchLine({ charge }: { readonly charge: ChargeDetail }) {
+export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function WatchLine({ charge }: { readonly charge: ChargeDetail }) {
   const checkNow = useCommand('charges.checkNow');
   const watchAgain = useCommand('charges.watchAgain');
   const { watch, lastCheckedAt, key } = charge;
-  const take = { onSuccess: (row: LiveRow) => void takeRows(client, gatewayId, [row]) };
+  const take = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
   const canWatchAgain = watch.kind === 'quiet';
   const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;

@@ -6,8 +6,8 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListLayout } from '../../src-preload/contract/charges/list.ts';
 import { isDocumented, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
-import { useDesk, useGateway } from '../bridge/app-context.tsx';
-import { useOnScreen } from '../bridge/visible-charges.ts';
+import { useApp, useGateway } from '../bridge/app-context.tsx';
+import { useVisibleCharges } from '../bridge/visible-charges.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { lazyScreen } from '../components/lazy-screen.ts';
 import { EmptyState } from '../components/notices/empty-state.tsx';
@@ -18,12 +18,12 @@ import { dayOf } from '../format/periods.ts';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import styles from './charges-page.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { NO_CHOICE, readListView, toChargeFilter, useListChoice } from './filters/list-state.ts';
+import { NO_CHOICE, readListState, toChargeFilter, useListChoice } from './filters/list-state.ts';
 import { ViewsMenu } from './filters/views-menu.tsx';
 import { type ChargePages, useChargePages } from './list/charge-pages.ts';
 import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
-import { type KeptLayout, USUAL_LAYOUT, useListLayout } from './list/list-layout.ts';
+import { type SavedLayout, USUAL_LAYOUT, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { type Selection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
@@ -44,9 +44,9 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const kept = useListLayout(gatewayId);
   const selection = useSelection(gatewayId);
   const layout = kept.layout ?? USUAL_LAYOUT;
-  const [firstRows] = useState(() => readListView(gatewayId).rows);
+  const [firstRows] = useState(() => readListState(gatewayId).rows);
   const [adopting, setAdopting] = useState(false);
-  const { timeZone } = useDesk().settings;
+  const { timeZone } = useApp().settings;
   // The text whose parts are asked for, too; another text begins with the whole again.
   const [partsOf, setPartsOf] = useState<string | null>(null);
   const chosen = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
@@ -54,7 +54,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const pages = useChargePages({ gatewayId, filter: asked, sort: kept.layout?.sort ?? null }, firstRows);
   const totals = useTotals(gatewayId, asked);
   const exporter = useExporter();
-  useOnScreen(gatewayId, chargeKey === null ? [] : [chargeKey]);
+  useVisibleCharges(gatewayId, chargeKey === null ? [] : [chargeKey]);
 
   const covered = chargeKey !== null && !wide;
   const list = useRef<HTMLElement>(null);
@@ -188,7 +188,7 @@ function Rows({
   readonly covered: boolean;
   readonly narrowed: boolean;
   readonly layout: ListLayout;
-  readonly kept: KeptLayout;
+  readonly kept: SavedLayout;
   readonly selection: Selection;
   readonly onClear: () => void;
 }) {

@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const chargesWords = bothLanguages({
+export const chargesMessages = translations({
   en: {
     title: 'Charges',
     list: 'Charges',

@@ -10,7 +10,7 @@ const REDRAWN_EVERY = 30_000;
  * An instant (UTC ms) as written here; on hover, its zone and how long ago it is, which stays true while it is shown.
  * `short` is as short as it can be without being wrong.
  */
-export function Moment({ at, shape = 'exact' }: { readonly at: Instant; readonly shape?: TimeShape | 'short' }) {
+export function DateTime({ at, shape = 'exact' }: { readonly at: Instant; readonly shape?: TimeShape | 'short' }) {
   const format = useFormat();
   const now = useNow(REDRAWN_EVERY);
   return (

@@ -6,7 +6,7 @@ import type { Diagnosis } from '../../src-preload/contract/diagnostics.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { Moment } from '../components/date-time.tsx';
+import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
@@ -76,7 +76,7 @@ function ProgramSection({ diagnosis }: { readonly diagnosis: Diagnosis }) {
             [t('diagnostics.shell'), t(`diagnostics.${program.shell}Shell`)],
             [t('diagnostics.runtime'), runtime.filter(Boolean).join(' · ')],
             [t('diagnostics.vault'), t(`access.vault.${program.vault}`)],
-            [t('diagnostics.since'), <Moment key="since" at={program.startedAt} />],
+            [t('diagnostics.since'), <DateTime key="since" at={program.startedAt} />],
             [t('diagnostics.memory'), size(program.memory)],
           ]}
         />
@@ -134,7 +134,7 @@ function ErrorsSection({ errors }: Pick<Diagnosis, 'errors'>) {
                 <td>{operation}</td>
                 <td data-figures>{format.count(count)}</td>
                 <td>
-                  <Moment at={lastAt} shape="short" />
+                  <DateTime at={lastAt} shape="short" />
                 </td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 /** What the diagnostics page says. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const diagnosticsWords = bothLanguages({
+export const diagnosticsMessages = translations({
   en: {
     title: 'Diagnostics',
     open: 'Diagnostics',

@@ -4,17 +4,17 @@ import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import styles from '../components/controls.module.css';
-import { Slip } from './payment-slip.tsx';
-import { Paper, type PaperWay } from './print-page.tsx';
+import { PaymentSlip } from './payment-slip.tsx';
+import { type PrintMethod, PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
-type Wanted = { readonly paper: 'receipt' | 'a4' | 'roll'; readonly way: PaperWay };
+type Wanted = { readonly paper: 'receipt' | 'a4' | 'roll'; readonly way: PrintMethod };
 
-export function ChargePapers({ charge }: { readonly charge: ChargeDetail }) {
+export function ChargeDocuments({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const { about } = useDesk();
+  const { about } = useApp();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { code } = charge;
@@ -56,7 +56,7 @@ export function ChargePapers({ charge }: { readonly charge: ChargeDetail }) {
       ))}
       <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
       {wanted !== null && (
-        <Paper
+        <PrintPage
           name={wanted.paper === 'receipt' ? 'receipt' : 'slip'}
           way={wanted.way}
           onDone={(file) => {
@@ -67,9 +67,9 @@ export function ChargePapers({ charge }: { readonly charge: ChargeDetail }) {
           {wanted.paper === 'receipt' || slip === null ? (
             <Receipt charge={charge} />
           ) : (
-            <Slip charge={charge} code={slip} paper={wanted.paper} />
+            <PaymentSlip charge={charge} code={slip} paper={wanted.paper} />
           )}
-        </Paper>
+        </PrintPage>
       )}
     </div>
   );

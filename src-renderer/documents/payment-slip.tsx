@@ -1,14 +1,14 @@
 /** A charge on paper for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { formatMoney } from '../format/money.ts';
 import { formatTime } from '../format/time.ts';
-import { payerWords } from '../payer/messages.ts';
+import { payerMessages } from '../payer/messages.ts';
 import styles from './print-page.module.css';
 
-export function Slip({
+export function PaymentSlip({
   charge,
   code,
   paper,
@@ -17,9 +17,9 @@ export function Slip({
   readonly code: Extract<BrCodeReport, { verdict: 'sound' }>;
   readonly paper: 'a4' | 'roll';
 }) {
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const language = settings.payerLanguage;
-  const words = payerWords[language];
+  const words = payerMessages[language];
   const amount = formatMoney(charge.amount, language);
   return (
     <article className={styles['slip']} data-paper={paper} lang={language}>

@@ -5,16 +5,16 @@ import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import styles from './print-page.module.css';
 
-export type PaperWay = 'print' | 'pdf';
+export type PrintMethod = 'print' | 'pdf';
 
-export function Paper({
+export function PrintPage({
   name,
   way,
   onDone,
   children,
 }: {
   readonly name: 'receipt' | 'slip' | 'closing';
-  readonly way: PaperWay;
+  readonly way: PrintMethod;
   /** Called when the dialog has closed or the file is there; with the file, where there is one. */
   readonly onDone: (file: SavedFile | null) => void;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 /** What receipts and slips say. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const receiptWords = bothLanguages({
+export const receiptMessages = translations({
   en: {
     title: 'Charge receipt',
     print: 'Receipt',

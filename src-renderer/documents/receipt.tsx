@@ -1,7 +1,7 @@
 /** "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank gives the proof of the PIX itself. */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useFormat } from '../bridge/use-format.ts';
 import styles from './print-page.module.css';
 
@@ -15,7 +15,7 @@ export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): b
 
 export function Receipt({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const { settings, gateway } = useDesk();
+  const { settings, gateway } = useApp();
   const format = useFormat();
   if (!hasReceipt(charge)) return null;
   const { customer, paidAt } = charge;

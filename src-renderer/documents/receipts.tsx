@@ -11,7 +11,7 @@ import { call } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { Paper } from './print-page.tsx';
+import { PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
 /** Receipts in one print at the most: more are more than a printer takes at once. */
@@ -79,11 +79,11 @@ export function Receipts({
       )}
       {told?.kind === 'failed' && <ErrorNotice thrown={told.thrown} />}
       {charges !== null && (
-        <Paper name="receipt" way="print" onDone={() => setCharges(null)}>
+        <PrintPage name="receipt" way="print" onDone={() => setCharges(null)}>
           {charges.map((charge) => (
             <Receipt key={charge.key} charge={charge} />
           ))}
-        </Paper>
+        </PrintPage>
       )}
     </>
   );

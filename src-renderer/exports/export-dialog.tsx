@@ -14,7 +14,7 @@ import {
   exportColumn,
   exportFormat,
 } from '../../src-preload/contract/reports/exports.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -62,7 +62,7 @@ function Options({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { language } = useDesk();
+  const { language } = useApp();
   const [options, setOptions] = useState<ExportOptions>(() => usualOptions(language));
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const { format, columns, masked } = options;

@@ -9,7 +9,7 @@ import {
   type ExportOptions,
 } from '../../src-preload/contract/reports/exports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
 
@@ -50,7 +50,7 @@ export function useExporter(): Exporter {
 
 export function ExporterProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
-  const { language } = useDesk();
+  const { language } = useApp();
   const [job, setJob] = useState<ExportJob>({ kind: 'none' });
   const running = useRef<string | null>(null);
 

@@ -1,7 +1,7 @@
 /** What the export dialog and the list of exports say. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const exportWords = bothLanguages({
+export const exportsMessages = translations({
   en: {
     title: 'Export',
     open: 'Export options',

@@ -1,7 +1,7 @@
 /** What the console itself refuses, or breaks at. */
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const deskErrors = bothLanguages({
+export const consoleErrors = translations({
   en: {
     'unknown-operation': {
       what: 'This page asked Balcão for something it does not know.',

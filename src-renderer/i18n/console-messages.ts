@@ -1,7 +1,7 @@
 /** Words that belong to no one screen. */
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const consoleWords = bothLanguages({
+export const consoleMessages = translations({
   en: {
     name: 'Balcão',
     cancel: 'Cancel',

@@ -2,7 +2,7 @@
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { deskErrors } from './console-errors.ts';
+import { consoleErrors } from './console-errors.ts';
 import { gatewayErrors } from './gateway-errors.ts';
 import { historyErrors } from './history-errors.ts';
 import { wireCauses } from './wire-causes.ts';
@@ -27,12 +27,12 @@ type EveryError = { readonly [K in Kind]: WordingOf<K> } & {
   readonly causes: Record<WireCause, string>;
 };
 
-export const errorWords = {
-  en: { ...gatewayErrors.en, ...historyErrors.en, ...deskErrors.en, causes: wireCauses.en },
+export const errorMessages = {
+  en: { ...gatewayErrors.en, ...historyErrors.en, ...consoleErrors.en, causes: wireCauses.en },
   'pt-BR': {
     ...gatewayErrors['pt-BR'],
     ...historyErrors['pt-BR'],
-    ...deskErrors['pt-BR'],
+    ...consoleErrors['pt-BR'],
     causes: wireCauses['pt-BR'],
   },
 } as const satisfies Record<Language, EveryError>;

@@ -1,7 +1,7 @@
 /** What a gateway, its token and the network between say no to. */
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const gatewayErrors = bothLanguages({
+export const gatewayErrors = translations({
   en: {
     'token-missing': { what: 'This gateway has no token yet.', next: 'Paste one under Access. Nothing was sent.' },
     'token-unreadable': {

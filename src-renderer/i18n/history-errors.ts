@@ -1,7 +1,7 @@
 /** The history and files on this computer that could not be read or written. What was sent meanwhile is said by whoever asked. */
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const historyErrors = bothLanguages({
+export const historyErrors = translations({
   en: {
     'not-found': {
       charge: {

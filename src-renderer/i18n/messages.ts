@@ -1,8 +1,8 @@
 /** How words are written down: English first, Brazilian Portuguese beside it, in one shape that types hold together. */
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 
-export interface Words {
-  readonly [key: string]: string | Words;
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
 }
 
 /** Portuguese counts with one form more than English does (`many`: a million): every `_other` has a `_many` there. */
@@ -15,11 +15,11 @@ export type Translated<En> = {
   readonly [Key in keyof En]: En[Key] extends string ? string : Translated<En[Key]>;
 } & ManyForms<En>;
 
-export type BothLanguages<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
+export type Translations<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
 
 /** Ties a catalogue's halves: a key missing in Portuguese, or there only, does not compile. */
-export function bothLanguages<const En extends Words>(
+export function translations<const En extends MessageTree>(
   words: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
-): BothLanguages<En> {
+): Translations<En> {
   return words;
 }

@@ -1,6 +1,6 @@
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const stateWords = bothLanguages({
+export const stateMessages = translations({
   en: {
     PENDING: 'Pending',
     PAID: 'Paid',

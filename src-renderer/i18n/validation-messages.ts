@@ -1,6 +1,6 @@
 /** What each validation code of the contract says at its field. */
 import type { CpfReading, PhoneReading } from '../../src-preload/contract/values/documents.ts';
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
 type ReadingCode = Extract<CpfReading | PhoneReading, { ok: false }>['code'];
 
@@ -70,7 +70,7 @@ const english = {
 
 export type ValidationCode = keyof typeof english;
 
-export const codeWords = bothLanguages({
+export const validationMessages = translations({
   en: english,
   'pt-BR': {
     'amount-not-whole-cents': 'O valor deve ser em centavos inteiros.',

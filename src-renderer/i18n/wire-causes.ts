@@ -1,7 +1,7 @@
 /** What the wire did; the first half of a network error, and of an outcome nobody knows. */
-import { bothLanguages } from './messages.ts';
+import { translations } from './messages.ts';
 
-export const wireCauses = bothLanguages({
+export const wireCauses = translations({
   en: {
     'connection-refused': 'The gateway’s computer refused the connection.',
     dns: 'The gateway’s name could not be found on the network.',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../src-preload/contract/audit.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
-import { Moment } from '../components/date-time.tsx';
+import { DateTime } from '../components/date-time.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
@@ -82,7 +82,7 @@ export function AuditSection() {
           {shown.map((entry) => (
             <li key={entry.number} data-entry>
               <span className={styles['quiet']} data-figures>
-                <Moment at={entry.at} />
+                <DateTime at={entry.at} />
               </span>
               <span>
                 {t(`care.action.${entry.action}`)}

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -19,7 +19,7 @@ const withChosen = (choices: readonly number[], chosen: number) =>
 export function BackupLimits() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const change = useChangeSettings();
   return (
     <>
@@ -50,7 +50,7 @@ export function BackupLimits() {
 
 export function CopyFolder({ problem }: { readonly problem: HistoryStatus['copyProblem'] }) {
   const { t } = useTranslation();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const change = useChangeSettings();
   const [typed, setTyped] = useState(settings.backupFolder);
   const refused = fieldErrorsThrown(change.error, t)['backupFolder'];

@@ -1,6 +1,6 @@
 /** What keeps the history of the gateway on screen, and what takes a person out of it. */
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormPage } from '../components/form-page.tsx';
@@ -13,9 +13,9 @@ import { PersonSection } from './person-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
-export function HistoryCarePage() {
+export function MaintenancePage() {
   const { t } = useTranslation();
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   return <FormPage title={t('care.title')}>{gateway !== null && <Sections gatewayId={gateway.id} />}</FormPage>;
 }
 

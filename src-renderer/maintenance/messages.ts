@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const careWords = bothLanguages({
+export const maintenanceMessages = translations({
   en: {
     title: 'History and privacy',
     open: 'Backups, personal data, audit trail',

@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, errorOf, useCommand } from '../bridge/operations.ts';
 import { sendFile } from '../bridge/send-file.ts';
@@ -15,7 +15,7 @@ import styles from './maintenance.module.css';
 export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { about } = useDesk();
+  const { about } = useApp();
   const bridge = useBridge();
   /** Each choice has a file field of its own: the same file can be chosen again. */
   const [chosen, setChosen] = useState(0);

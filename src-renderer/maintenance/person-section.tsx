@@ -3,7 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonAsked } from '../../src-preload/contract/maintenance/history-operations.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -17,7 +17,7 @@ const NOBODY = { document: '', email: '', phone: '', name: '' };
 export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language } = useDesk();
+  const { language } = useApp();
   const [typed, setTyped] = useState(NOBODY);
   const [asking, setAsking] = useState(false);
   const find = useCommand('history.findPerson');

@@ -1,11 +1,11 @@
 /** What the form of a new charge says. Faults of the draft's schema are worded with the contract's codes. */
-import { bothLanguages } from '../i18n/messages.ts';
-import { memoryWords } from './suggestions-messages.ts';
+import { translations } from '../i18n/messages.ts';
+import { suggestionsMessages } from './suggestions-messages.ts';
 
-export const newChargeWords = bothLanguages({
+export const newChargeMessages = translations({
   en: {
     title: 'New charge',
-    memory: memoryWords.en,
+    memory: suggestionsMessages.en,
     sections: {
       customer: 'Customer',
       items: 'Items',
@@ -97,7 +97,7 @@ export const newChargeWords = bothLanguages({
   },
   'pt-BR': {
     title: 'Nova cobrança',
-    memory: memoryWords['pt-BR'],
+    memory: suggestionsMessages['pt-BR'],
     sections: {
       customer: 'Cliente',
       items: 'Itens',

@@ -15,7 +15,7 @@ import { isBlank } from './form/charge-form.ts';
 import type { Submission } from './form/form-store.ts';
 
 import { type ChargeFormHold, elementId, useChargeForm } from './form/use-charge-form.ts';
-import { useKeptDraft } from './form/use-saved-draft.ts';
+import { useSavedDraft } from './form/use-saved-draft.ts';
 import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { RestoredNote } from './restored-note.tsx';
@@ -27,7 +27,7 @@ export function NewChargePage() {
   const { t } = useTranslation();
   const hold = useChargeForm();
   const again = useDraftAgain(hold);
-  useKeptDraft(hold.store, hold.gatewayId);
+  useSavedDraft(hold.store, hold.gatewayId);
   const notice = useRef<HTMLDivElement>(null);
   const { form, sending, state } = hold;
 

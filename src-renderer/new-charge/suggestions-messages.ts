@@ -1,7 +1,7 @@
 /** What the form says of what it remembers: drafts, templates, customers and items met before. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const memoryWords = bothLanguages({
+export const suggestionsMessages = translations({
   en: {
     met: 'Met before',
     knownHint: 'From the history. Sent in full.',

@@ -1,7 +1,7 @@
 /** What a payer reads: on the payer's window, and in the message sent to them. In the payer's language, not the desk's. */
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const payerWords = bothLanguages({
+export const payerMessages = translations({
   en: {
     pay: 'Pay with Pix',
     to: 'To {{payee}}',

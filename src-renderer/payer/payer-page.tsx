@@ -6,7 +6,7 @@ import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { drawQr } from '../components/qr-matrix.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatCountdown } from '../format/time.ts';
-import { payerWords } from './messages.ts';
+import { payerMessages } from './messages.ts';
 import styles from './payer.module.css';
 
 /** A countdown over a day away tells nobody anything. */
@@ -22,15 +22,15 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
     case 'blank':
       return (
         <main className={styles['page']}>
-          <h1 className={styles['title']} aria-label={payerWords[view.language].pay} />
+          <h1 className={styles['title']} aria-label={payerMessages[view.language].pay} />
         </main>
       );
     case 'held':
       return (
         <main className={styles['page']}>
-          <h1 className={styles['title']}>{payerWords[view.language].held}</h1>
+          <h1 className={styles['title']}>{payerMessages[view.language].held}</h1>
           <p className={styles['how']} role="status">
-            {payerWords[view.language].heldMeans}
+            {payerMessages[view.language].heldMeans}
           </p>
         </main>
       );
@@ -41,9 +41,9 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
         <main className={styles['page']} data-paid>
           <div className={styles['paid']} role="status">
             <IconCheck size={120} stroke={2.5} aria-hidden />
-            <h1>{payerWords[view.language].paid}</h1>
+            <h1>{payerMessages[view.language].paid}</h1>
             <span data-figures>{formatMoney(view.amount, view.language)}</span>
-            <span className={styles['thanks']}>{payerWords[view.language].thanks}</span>
+            <span className={styles['thanks']}>{payerMessages[view.language].thanks}</span>
           </div>
         </main>
       );
@@ -51,7 +51,7 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
 }
 
 function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }> }) {
-  const words = payerWords[view.language];
+  const words = payerMessages[view.language];
   const amount = formatMoney(view.amount, view.language);
   const drawing = drawQr(view.payload);
   return (

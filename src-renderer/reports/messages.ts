@@ -1,14 +1,14 @@
 /** What the reports' screens say in common; each screen's own words lie beside it. */
 
-import { receiptWords } from '../documents/receipt-messages.ts';
-import { exportWords } from '../exports/messages.ts';
-import { bothLanguages } from '../i18n/messages.ts';
-import { closingWords } from './closing/closing-messages.ts';
-import { figuresWords } from './figures/figures-messages.ts';
-import { reconcileWords } from './reconcile/reconcile-messages.ts';
-import { statementWords } from './statements/statement-messages.ts';
+import { receiptMessages } from '../documents/receipt-messages.ts';
+import { exportsMessages } from '../exports/messages.ts';
+import { translations } from '../i18n/messages.ts';
+import { closingMessages } from './closing/closing-messages.ts';
+import { figuresMessages } from './figures/figures-messages.ts';
+import { reconcileMessages } from './reconcile/reconcile-messages.ts';
+import { statementMessages } from './statements/statement-messages.ts';
 
-export const reportsWords = bothLanguages({
+export const reportsMessages = translations({
   en: {
     title: 'Reports',
     tab: {
@@ -74,12 +74,12 @@ export const reportsWords = bothLanguages({
       sum: 'Sum',
       sha256: 'SHA-256',
     },
-    figures: figuresWords.en,
-    closing: closingWords.en,
-    reconcile: reconcileWords.en,
-    statement: statementWords.en,
-    export: exportWords.en,
-    receipt: receiptWords.en,
+    figures: figuresMessages.en,
+    closing: closingMessages.en,
+    reconcile: reconcileMessages.en,
+    statement: statementMessages.en,
+    export: exportsMessages.en,
+    receipt: receiptMessages.en,
   },
   'pt-BR': {
     title: 'Relatórios',
@@ -146,11 +146,11 @@ export const reportsWords = bothLanguages({
       sum: 'Soma',
       sha256: 'SHA-256',
     },
-    figures: figuresWords['pt-BR'],
-    closing: closingWords['pt-BR'],
-    reconcile: reconcileWords['pt-BR'],
-    statement: statementWords['pt-BR'],
-    export: exportWords['pt-BR'],
-    receipt: receiptWords['pt-BR'],
+    figures: figuresMessages['pt-BR'],
+    closing: closingMessages['pt-BR'],
+    reconcile: reconcileMessages['pt-BR'],
+    statement: statementMessages['pt-BR'],
+    export: exportsMessages['pt-BR'],
+    receipt: receiptMessages['pt-BR'],
   },
 });

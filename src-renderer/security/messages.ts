@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const securityWords = bothLanguages({
+export const securityMessages = translations({
   en: {
     lockedTitle: 'This desk is locked',
     lockedMeans: 'Charges are still being watched. Nothing is shown until it is unlocked.',

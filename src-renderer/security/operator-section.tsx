@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FormSection } from '../components/form-page.tsx';
@@ -10,7 +10,7 @@ import styles from './security.module.css';
 
 export function OperatorSection() {
   const { t } = useTranslation();
-  const { about, settings } = useDesk();
+  const { about, settings } = useApp();
   const change = useChangeSettings();
   const [typed, setTyped] = useState('');
   const { operator, operators } = settings;

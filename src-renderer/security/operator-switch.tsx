@@ -1,13 +1,13 @@
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './security.module.css';
 
 /** Who is at the desk, on every screen; it leads to where somebody else can be named. */
 export function OperatorSwitch() {
   const { t } = useTranslation();
-  const { about, settings } = useDesk();
+  const { about, settings } = useApp();
   const shown = settings.operator || about.systemUser;
   return (
     <footer className={styles['foot']}>

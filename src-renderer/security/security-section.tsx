@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedPin } from '../../src-preload/contract/settings/security.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -17,7 +17,7 @@ const MINUTES = [0, 1, 5, 10, 15, 30, 60];
 
 export function SecuritySection() {
   const { t } = useTranslation();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const change = useChangeSettings();
   const lock = useCommand('security.lock');
   const chosen = settings.idleLockMinutes;

@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const settingsWords = bothLanguages({
+export const settingsMessages = translations({
   en: {
     title: 'Settings',
     look: 'Language and look',

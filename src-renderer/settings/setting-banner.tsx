@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf, useOperation } from '../bridge/operations.ts';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
@@ -15,7 +15,7 @@ import { hrefOf } from '../navigation/route.ts';
 export function SettingBanner() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const change = useChangeSettings();
   const { data: fallbacks = [] } = useOperation('settings.fallbacks', null);
   useSignal('settings-changed', () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }));

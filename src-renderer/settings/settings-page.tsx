@@ -3,7 +3,7 @@ import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settings as settingsSchema } from '../../src-preload/contract/settings/settings.ts';
 import { type Language, languageOf } from '../../src-preload/contract/values/languages.ts';
-import { useDesk } from '../bridge/app-context.tsx';
+import { useApp } from '../bridge/app-context.tsx';
 import { useChangeSettings } from '../bridge/settings-commands.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
@@ -21,7 +21,7 @@ const { language, theme, density, payerLanguage } = settingsSchema.shape;
 
 export function SettingsPage() {
   const { t } = useTranslation();
-  const { settings, about } = useDesk();
+  const { settings, about } = useApp();
   const change = useChangeSettings();
   const languageName = { en: t('settings.languageEn'), 'pt-BR': t('settings.languagePt') } satisfies Record<
     Language,

@@ -2,10 +2,10 @@
 import type { ChargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { writeMoney } from '../format/read-money.ts';
-import { welcomeWords } from './messages.ts';
+import { welcomeMessages } from './messages.ts';
 
 export function exampleContent(language: Language): ChargeTemplate['content'] {
-  const { name, item } = welcomeWords[language].first.sample;
+  const { name, item } = welcomeMessages[language].first.sample;
   return {
     amount: '',
     amountByHand: false,

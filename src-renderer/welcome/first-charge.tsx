@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk, useGateway } from '../bridge/app-context.tsx';
+import { useApp, useGateway } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';
 import { goTo, useRoute } from '../navigation/route.ts';
 import { exampleContent } from './example.ts';
@@ -21,7 +21,7 @@ const STEPS = ['fill', 'send', 'pay'] as const;
 
 function Guide({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
-  const { language } = useDesk();
+  const { language } = useApp();
   const route = useRoute();
   const { data: totals } = useOperation('charges.totals', { gatewayId, filter: {} });
   // Somebody who comes back to a sandbox where charges were paid needs no guide; one who is guided sees its end.

@@ -1,6 +1,6 @@
-import { bothLanguages } from '../i18n/messages.ts';
+import { translations } from '../i18n/messages.ts';
 
-export const welcomeWords = bothLanguages({
+export const welcomeMessages = translations({
   en: {
     title: 'How do you want to start?',
     intro: 'Balcão creates PIX charges, shows their QR code, and tells you when they are paid.',

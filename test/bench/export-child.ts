@@ -1,7 +1,7 @@
 /** One export in a process of its own, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/clock.ts';
-import { Announcer } from '../../src-main/event-broadcaster.ts';
+import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports/exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/exports.ts';
@@ -36,7 +36,7 @@ await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 const place = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports({ clock: systemClock, workers, ...place }, new Announcer(systemClock));
+const exports = new Exports({ clock: systemClock, workers, ...place }, new EventBroadcaster(systemClock));
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
 const began = performance.now();

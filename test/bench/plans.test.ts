@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
 import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
 import { walkQuery } from '../../src-main/history/queries/page-by-column.ts';
-import { placeQuery } from '../../src-main/history/queries/page-by-creation.ts';
+import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
 import type { WritableDb } from '../../src-main/history/sqlite/handles.ts';
 
 import { allRows } from '../../src-main/history/sqlite/prepared.ts';
-import type { Condition } from '../../src-main/history/sqlite/sql-fragment.ts';
+import type { SqlFragment } from '../../src-main/history/sqlite/sql-fragment.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { emptyHistory } from '../support/history/bare-history.ts';
 
 /** What SQLite will do for a query, step by step. */
-function planOf(db: WritableDb, { sql, parameters }: Condition): string[] {
+function planOf(db: WritableDb, { sql, parameters }: SqlFragment): string[] {
   return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
 }
 
@@ -57,7 +57,7 @@ describe('a page in the order of creation is read without a sort', () => {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
       const page = { descending, bounds, limit: 50 };
       const plan = selectionsOf(db, filter, 'places', 0).flatMap((selection) =>
-        planOf(db, placeQuery(selection, ROW_COLUMNS, page)),
+        planOf(db, creationQuery(selection, ROW_COLUMNS, page)),
       );
       expect(plan.join('\n')).toMatch(drive);
       expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);

@@ -8,12 +8,12 @@ import {
 } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
-import { type KeptSecrets, NO_SECRETS, readSecrets } from '../gateway-secrets.ts';
-import type { GatewayStore, TokenNote } from '../gateways.ts';
+import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway-secrets.ts';
+import type { GatewayStore, TokenRecord } from '../gateways.ts';
 import { checkRoot, type RootCheck } from '../reachability-check.ts';
-import { forget, type Kept, keep, readKept, type Vault } from '../vault/vault.ts';
-import { VaultLook } from '../vault/vault-lookup.ts';
-import { type GenerationNote, generateToken } from './generate.ts';
+import { deleteSecret, readSecret, type StoredSecret, saveSecret, type Vault } from '../vault/vault.ts';
+import { VaultLookup } from '../vault/vault-lookup.ts';
+import { type GenerationRecord, generateToken } from './generate.ts';
 import { claimsOf, expiryOf } from './jwt.ts';
 import { RenewalTimer } from './renewal.ts';
 import { meansForWatches, verifyToken, verifyTokenByClock } from './verify.ts';
@@ -39,16 +39,16 @@ const BETWEEN_REFUSALS = 60_000;
 export class Access {
   readonly #deps: AccessDeps;
   readonly #timer: RenewalTimer;
-  readonly #kept: VaultLook<Kept>;
-  readonly #secrets: VaultLook<KeptSecrets>;
+  readonly #kept: VaultLookup<StoredSecret>;
+  readonly #secrets: VaultLookup<StoredSecrets>;
   /** False for a made token that the vault did not take: it serves until Balcão closes. */
   #isKept = true;
   #paused = false;
   #reachability: AccessStatus['reachability'] = 'unknown';
   #lastCheck: TokenCheck | null;
   #root: RootCheck | null = null;
-  #lastGeneration: GenerationNote | null = null;
-  #making: Promise<GenerationNote> | null = null;
+  #lastGeneration: GenerationRecord | null = null;
+  #making: Promise<GenerationRecord> | null = null;
   #taking: Promise<void> | null = null;
   #renewedAfterRefusal = Number.NEGATIVE_INFINITY;
   #stopped = false;
@@ -58,13 +58,13 @@ export class Access {
     this.#timer = new RenewalTimer(deps.clock, () => void this.#renew());
     this.#lastCheck = deps.gateways.lastCheck(deps.gatewayId);
     const { clock, vault, gatewayId } = deps;
-    this.#kept = new VaultLook({
+    this.#kept = new VaultLookup({
       clock,
-      read: () => readKept(vault, gatewayId),
+      read: () => readSecret(vault, gatewayId),
       isUnread: ({ kind }) => kind === 'unreadable' || kind === 'locked',
       changed: (before) => this.#foundAgain(before),
     });
-    this.#secrets = new VaultLook({
+    this.#secrets = new VaultLookup({
       clock,
       read: () => readSecrets(vault, gatewayId),
       isUnread: ({ unread }) => unread !== undefined,
@@ -79,12 +79,12 @@ export class Access {
   }
 
   /** The secrets of the gateway's settings as they were read last; they are read again while they cannot be. */
-  secrets(): Promise<KeptSecrets> {
+  secrets(): Promise<StoredSecrets> {
     return this.#secrets.get();
   }
 
   /** The same for whoever cannot wait; none before `secrets` was asked. */
-  get secretsNow(): KeptSecrets {
+  get secretsNow(): StoredSecrets {
     return this.#secrets.last ?? NO_SECRETS;
   }
 
@@ -99,7 +99,7 @@ export class Access {
     const { gatewayId, gateways, vault } = this.#deps;
     const { kind } = await this.#kept.get();
     const place: TokenPlace = kind === 'there' ? (vault.kind !== 'memory' && this.#isKept ? 'vault' : 'memory') : kind;
-    const note = kind === 'absent' ? null : gateways.tokenNote(gatewayId);
+    const note = kind === 'absent' ? null : gateways.tokenRecord(gatewayId);
     return {
       gatewayId,
       token: place,
@@ -138,11 +138,11 @@ export class Access {
 
   async clearToken(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
-    await forget(vault, gatewayId);
+    await deleteSecret(vault, gatewayId);
     this.#timer.disarm();
     this.#kept.set({ kind: 'absent' });
     this.#lastCheck = null;
-    gateways.noteToken(gatewayId, null);
+    gateways.recordToken(gatewayId, null);
     this.#deps.tokenIs(false);
     return this.#tell();
   }
@@ -163,8 +163,8 @@ export class Access {
     const { gatewayId, gateways, clock } = this.#deps;
     if (gateways.get(gatewayId).generation === null) return false;
     if (this.#making === null) {
-      if (clock.elapsed() - this.#renewedAfterRefusal < BETWEEN_REFUSALS) return false;
-      this.#renewedAfterRefusal = clock.elapsed();
+      if (clock.monotonic() - this.#renewedAfterRefusal < BETWEEN_REFUSALS) return false;
+      this.#renewedAfterRefusal = clock.monotonic();
     }
     return (await this.#make()).problem === null;
   }
@@ -190,7 +190,7 @@ export class Access {
     // what closing has called off says nothing of the service.
     if (token !== (await this.token()) || this.#stopped) return check;
     this.#lastCheck = check;
-    gateways.noteCheck(gatewayId, check, settings);
+    gateways.recordCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
     const isGood = meansForWatches(check);
     if (isGood !== null) this.#deps.tokenIs(isGood);
@@ -202,7 +202,7 @@ export class Access {
   async start(): Promise<void> {
     const { gatewayId, gateways, clock } = this.#deps;
     if ((await this.token()) === null) return;
-    const note = gateways.tokenNote(gatewayId);
+    const note = gateways.tokenRecord(gatewayId);
     if (note?.generated !== true || note.expiry === null) return;
     if (note.expiry.at <= clock.now()) void this.#renew();
     else this.#timer.armFor(note.since, note.expiry.at);
@@ -216,19 +216,19 @@ export class Access {
     this.#timer.disarm();
   }
 
-  notePaused(paused: boolean): void {
+  recordPause(paused: boolean): void {
     this.#paused = paused;
     void this.#tell();
   }
 
-  noteReached(online: boolean): void {
+  recordReached(online: boolean): void {
     this.#reachability = online ? 'online' : 'offline';
     void this.#tell();
   }
 
-  async #take(token: string, note: TokenNote): Promise<void> {
+  async #take(token: string, note: TokenRecord): Promise<void> {
     const { gatewayId, gateways, vault } = this.#deps;
-    this.#isKept = await keep(vault, gatewayId, token).then(
+    this.#isKept = await saveSecret(vault, gatewayId, token).then(
       () => true,
       (refused) => {
         // One that was pasted can be pasted again; the service may have ended the old one when it made this one.
@@ -239,7 +239,7 @@ export class Access {
     this.#timer.disarm();
     this.#kept.set({ kind: 'there', secret: token });
     this.#lastCheck = null;
-    gateways.noteToken(gatewayId, note);
+    gateways.recordToken(gatewayId, note);
     if (note.generated && note.expiry !== null) this.#timer.armFor(note.since, note.expiry.at);
     this.#deps.tokenIs(true);
   }
@@ -253,7 +253,7 @@ export class Access {
   }
 
   /** A token that could not be read is there, or is gone for another reason than before: the watches go on by themselves. */
-  #foundAgain(before: Kept): void {
+  #foundAgain(before: StoredSecret): void {
     const found = this.#kept.last?.kind;
     if (this.#stopped || found === before.kind) return;
     if (found === 'there') {
@@ -267,21 +267,21 @@ export class Access {
     try {
       const { problem } = await this.#make();
       const { gatewayId, gateways } = this.#deps;
-      if (problem !== null) this.#timer.armAfterFailure(gateways.tokenNote(gatewayId)?.expiry?.at ?? null);
+      if (problem !== null) this.#timer.armAfterFailure(gateways.tokenRecord(gatewayId)?.expiry?.at ?? null);
     } catch (fault) {
       this.#deps.failed(fault);
     }
   }
 
   /** One at a time: whoever asks while a token is being made gets that one. */
-  #make(): Promise<GenerationNote> {
+  #make(): Promise<GenerationRecord> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
     });
     return this.#making;
   }
 
-  async #makeOne(): Promise<GenerationNote> {
+  async #makeOne(): Promise<GenerationRecord> {
     const { gatewayId, gateways, vault, clock } = this.#deps;
     const { generation } = gateways.get(gatewayId);
     if (generation === null) throw new ConsoleFailure({ kind: 'generation-not-set' });
@@ -291,7 +291,7 @@ export class Access {
     if (made.kind === 'made') {
       const { token, expiresAt } = made.answer;
       const inToken = expiresAt === null ? expiryOf(token) : null;
-      const expiry: TokenNote['expiry'] =
+      const expiry: TokenRecord['expiry'] =
         expiresAt !== null
           ? { at: expiresAt, source: 'answer' }
           : inToken === null

@@ -3,22 +3,22 @@ import type { AccessStatus } from '../../../src-preload/contract/gateways/gatewa
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
-import { type KeptSecrets, payloadToSend } from '../gateway-secrets.ts';
+import { payloadToSend, type StoredSecrets } from '../gateway-secrets.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 /** Why no token came, as it is kept and shown; never the answer's words, which may quote a secret. */
-export type GenerationNote = NonNullable<AccessStatus['lastGeneration']>;
+export type GenerationRecord = NonNullable<AccessStatus['lastGeneration']>;
 
 export type Generated =
-  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly note: GenerationNote }
-  | { readonly kind: 'failed'; readonly note: GenerationNote };
+  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly note: GenerationRecord }
+  | { readonly kind: 'failed'; readonly note: GenerationRecord };
 
 export async function generateToken(
   { client, clock }: { readonly client: Pick<GatewayClient, 'post'>; readonly clock: Clock },
   generation: Generation,
-  secrets: KeptSecrets,
+  secrets: StoredSecrets,
 ): Promise<Generated> {
-  const failed = (problem: GenerationNote['problem'], part: Partial<GenerationNote> = {}): Generated => ({
+  const failed = (problem: GenerationRecord['problem'], part: Partial<GenerationRecord> = {}): Generated => ({
     kind: 'failed',
     note: { at: clock.now(), problem, cause: null, httpStatus: null, ...part },
   });

@@ -7,7 +7,7 @@ import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gat
 import { type Json, leavesOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
 import { DEFAULT_LIMITS } from '../../gateway/http/limits.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
-import type { StatusAnswer } from '../../gateway/responses.ts';
+import type { StatusResponse } from '../../gateway/responses.ts';
 
 /** The settings' field that says it; an empty pointer where none is named. */
 export type NamedField = Pick<GatewayInput, 'verifyPointer' | 'verifyValue'>;
@@ -23,7 +23,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function readVerifyBody(
-  { received, cut }: Extract<StatusAnswer, { kind: 'status' }>,
+  { received, cut }: Extract<StatusResponse, { kind: 'status' }>,
   named: NamedField,
 ): BodyReading {
   const unreadable = (reason: NonNullable<TokenCheck['reason']>): BodyReading => ({ kind: 'unreadable', reason });
@@ -112,7 +112,7 @@ const PROPOSED = 5;
  * true for every answer. They are shown and kept, so nothing that may be a person's or the token's is among them: no text
  * under another name, no name that is no name, nothing that quotes the token.
  */
-export function fieldsThatMaySay(body: Json, control: Json | null, token: string): NamedField[] {
+export function candidateFields(body: Json, control: Json | null, token: string): NamedField[] {
   return leavesOf(body)
     .map(({ pointer, value }) => ({ pointer, value, name: plain(pointer.slice(pointer.lastIndexOf('/') + 1)) }))
     .filter(({ pointer, value, name }) => {

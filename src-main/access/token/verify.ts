@@ -23,8 +23,8 @@ import type { WireCause } from '../../../src-preload/contract/charges/charge.ts'
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Json } from '../../../src-preload/contract/values/json-pointer.ts';
 import type { Clock } from '../../clock.ts';
-import type { GatewayClient, StatusAnswer } from '../../gateway/responses.ts';
-import { fieldsThatMaySay, type NamedField, readVerifyBody } from './verify-answer.ts';
+import type { GatewayClient, StatusResponse } from '../../gateway/responses.ts';
+import { candidateFields, type NamedField, readVerifyBody } from './verify-answer.ts';
 
 export interface VerifyDeps {
   readonly client: Pick<GatewayClient, 'probe'>;
@@ -37,7 +37,7 @@ export type VerifySettings = Pick<GatewayInput, 'verifyPath'> & NamedField;
 
 type Verdict = Pick<TokenCheck, 'verdict' | 'reason' | 'httpStatus' | 'cause' | 'control'>;
 
-export interface Asked {
+export interface VerifyRequest {
   readonly check: TokenCheck;
   /** Fields of the verify path's answer that may say whether a token is valid; none where it was plain, or unreadable. */
   readonly fields: readonly NamedField[];
@@ -47,7 +47,7 @@ export interface Asked {
  * Checks a token because somebody asked, also with a deliberately bad one: a path that takes both says nothing. That one
  * is sent only where the token itself was taken.
  */
-export async function verifyToken(deps: VerifyDeps, token: string, settings: VerifySettings): Promise<Asked> {
+export async function verifyToken(deps: VerifyDeps, token: string, settings: VerifySettings): Promise<VerifyRequest> {
   const { verifyPath } = settings;
   if (verifyPath === '')
     return { check: checkOf(deps, 'documented-read', await byDocumentedRead(deps, token)), fields: [] };
@@ -56,7 +56,7 @@ export async function verifyToken(deps: VerifyDeps, token: string, settings: Ver
   const control = isTaken ? await atVerifyPath(deps, controlToken(deps), settings) : null;
   const verdict = control === null ? found.verdict : besideControl(found.verdict, control.verdict);
   const isPlain = verdict.verdict === 'valid' || found.body === null || !isTaken;
-  const fields = isPlain ? [] : fieldsThatMaySay(found.body, control?.body ?? null, token);
+  const fields = isPlain ? [] : candidateFields(found.body, control?.body ?? null, token);
   return { check: checkOf(deps, 'verify-path', verdict), fields };
 }
 
@@ -116,7 +116,7 @@ async function atVerifyPath({ client }: VerifyDeps, token: string, settings: Ver
   return byBody(answer, settings);
 }
 
-function byBody(answer: Extract<StatusAnswer, { kind: 'status' }>, settings: VerifySettings): Found {
+function byBody(answer: Extract<StatusResponse, { kind: 'status' }>, settings: VerifySettings): Found {
   const { httpStatus } = answer;
   const reading = readVerifyBody(answer, settings);
   if (reading.kind === 'unreadable')

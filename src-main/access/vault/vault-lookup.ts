@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 /** How long nothing is read again after it could not be (ms); below the pace at which the timed checks ask. */
 const LOOK_AGAIN = 15_000;
 
-export interface VaultLookParts<Found> {
+export interface VaultLookupParts<Found> {
   readonly clock: Clock;
   /** Never rejects. */
   read(): Promise<Found>;
@@ -13,12 +13,12 @@ export interface VaultLookParts<Found> {
   changed(before: Found): void;
 }
 
-export class VaultLook<Found> {
-  readonly #parts: VaultLookParts<Found>;
+export class VaultLookup<Found> {
+  readonly #parts: VaultLookupParts<Found>;
   #found: { readonly value: Found; readonly at: number } | null = null;
   #looking: Promise<Found> | null = null;
 
-  constructor(parts: VaultLookParts<Found>) {
+  constructor(parts: VaultLookupParts<Found>) {
     this.#parts = parts;
   }
 
@@ -30,7 +30,7 @@ export class VaultLook<Found> {
   async get(): Promise<Found> {
     const { clock, isUnread } = this.#parts;
     const found = this.#found;
-    if (found !== null && (!isUnread(found.value) || clock.elapsed() - found.at < LOOK_AGAIN)) return found.value;
+    if (found !== null && (!isUnread(found.value) || clock.monotonic() - found.at < LOOK_AGAIN)) return found.value;
     return this.again();
   }
 
@@ -44,7 +44,7 @@ export class VaultLook<Found> {
 
   /** It was put in, or removed: what a look that is under way finds is not it. */
   set(value: Found): void {
-    this.#found = { value, at: this.#parts.clock.elapsed() };
+    this.#found = { value, at: this.#parts.clock.monotonic() };
   }
 
   async #look(): Promise<Found> {

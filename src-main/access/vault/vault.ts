@@ -21,12 +21,12 @@ export class VaultLocked extends Error {
 }
 
 /** What a vault has under a name: a secret, nothing, or one that it cannot give now, or not on this computer. */
-export type Kept =
+export type StoredSecret =
   | { readonly kind: 'there'; readonly secret: string }
   | { readonly kind: 'absent' | 'unreadable' | 'locked' };
 
 /** Never rejects: a vault that does is no reason to stop anything else. */
-export async function readKept(vault: Vault, name: string): Promise<Kept> {
+export async function readSecret(vault: Vault, name: string): Promise<StoredSecret> {
   try {
     const secret = await vault.read(name);
     return secret === null ? { kind: 'absent' } : { kind: 'there', secret };
@@ -36,12 +36,12 @@ export async function readKept(vault: Vault, name: string): Promise<Kept> {
 }
 
 /** @throws ConsoleFailure `vault` where the secret could not be kept; what was there before is still there. */
-export function keep(vault: Vault, name: string, secret: string): Promise<void> {
+export function saveSecret(vault: Vault, name: string, secret: string): Promise<void> {
   return vault.write(name, secret).catch(refuse);
 }
 
 /** @throws ConsoleFailure `vault` where it could not be removed. */
-export function forget(vault: Vault, name: string): Promise<void> {
+export function deleteSecret(vault: Vault, name: string): Promise<void> {
   return vault.remove(name).catch(refuse);
 }
 

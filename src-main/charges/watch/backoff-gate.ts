@@ -1,4 +1,4 @@
-import type { ReadAnswer } from '../../gateway/responses.ts';
+import type { ReadResponse } from '../../gateway/responses.ts';
 import { backOff } from './rules.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
@@ -11,7 +11,7 @@ const LONGEST_HOLD = 3_600_000;
  * What holds for a whole gateway, whichever charge is read: a refused token rests every watch, a lost network lets
  * one read at a time try, a 429 or a Retry-After is honoured by all. Moments are on the clock that never goes back.
  */
-export class Gate {
+export class BackoffGate {
   readonly #deps: Pick<WatchDeps, 'clock' | 'random'>;
   #lost = 0;
   #limited = 0;
@@ -32,8 +32,8 @@ export class Gate {
   }
 
   /** Learns from an answer what it means for all. */
-  learn(answer: ReadAnswer): void {
-    const now = this.#deps.clock.elapsed();
+  learn(answer: ReadResponse): void {
+    const now = this.#deps.clock.monotonic();
     if (answer.kind === 'network') {
       // Reads that were under way when the way was lost say it once: sixteen of them are not sixteen tries.
       const isKnown = this.reached === false && now < this.#holdUntil;
@@ -59,10 +59,10 @@ export class Gate {
 
   /** The network is said to be back, or the machine woke: what was held for its sake is let go. */
   tryAgain(): void {
-    if (this.reached === false) this.#holdUntil = this.#deps.clock.elapsed();
+    if (this.reached === false) this.#holdUntil = this.#deps.clock.monotonic();
   }
 
   #hold(until: number): void {
-    this.#holdUntil = Math.max(this.#holdUntil, Math.min(until, this.#deps.clock.elapsed() + LONGEST_HOLD));
+    this.#holdUntil = Math.max(this.#holdUntil, Math.min(until, this.#deps.clock.monotonic() + LONGEST_HOLD));
   }
 }

@@ -5,7 +5,7 @@ const EVERY = 1_000;
 const AT_ONCE = 2_000;
 
 /** Gathers reads that changed nothing, and writes when they were made in batches: one commit a second instead of thousands. */
-export class Checks {
+export class LastCheckedBatch {
   readonly #deps: Pick<WatchDeps, 'clock' | 'markChecked' | 'failed'>;
   #noted = new Map<string, number>();
   #disarm: (() => void) | undefined;
@@ -15,7 +15,7 @@ export class Checks {
     this.#deps = deps;
   }
 
-  note(transactionId: string, at: number): void {
+  add(transactionId: string, at: number): void {
     this.#noted.set(transactionId, at);
     if (this.#noted.size >= AT_ONCE) this.#flush();
     else this.#disarm ??= this.#deps.clock.after(EVERY, () => this.#flush());

@@ -1,8 +1,8 @@
-import type { Gate } from './backoff-gate.ts';
+import type { BackoffGate } from './backoff-gate.ts';
 import { DueQueue } from './due-queue.ts';
 import type { Lane } from './rules.ts';
 import type { WatchDeps } from './watch-deps.ts';
-import type { Entry } from './watch-entry.ts';
+import type { WatchEntry } from './watch-entry.ts';
 
 /** The longest a timer is set for (ms): beyond 24 days a JavaScript timer fires at once. */
 const LONGEST_TIMER = 12 * 3_600_000;
@@ -19,7 +19,7 @@ interface Line {
   pass: number;
 }
 
-type TurnsDeps = Pick<WatchDeps, 'clock' | 'requestsPerSecond' | 'connections'>;
+type ReadSchedulerDeps = Pick<WatchDeps, 'clock' | 'requestsPerSecond' | 'connections'>;
 
 /**
  * Who is read when: lets entries go as they come due, within the cap, the connections and what the gate allows, with
@@ -28,10 +28,10 @@ type TurnsDeps = Pick<WatchDeps, 'clock' | 'requestsPerSecond' | 'connections'>;
  * The lines share requests by stride scheduling: each one's turn comes as often as its share says, so that the urgent
  * are served first and nothing starves. A line that was empty does not save up turns.
  */
-export class Turns {
-  readonly #deps: TurnsDeps;
-  readonly #gate: Gate;
-  readonly #serve: (entry: Entry) => Promise<void>;
+export class ReadScheduler {
+  readonly #deps: ReadSchedulerDeps;
+  readonly #gate: BackoffGate;
+  readonly #serve: (entry: WatchEntry) => Promise<void>;
   readonly #lines: Readonly<Record<Lane, Line>>;
   readonly #underWay = new Set<Promise<void>>();
   #served = 0;
@@ -45,7 +45,7 @@ export class Turns {
   #armedFor = Number.POSITIVE_INFINITY;
   #disarm: () => void = () => {};
 
-  constructor(deps: TurnsDeps, gate: Gate, serve: (entry: Entry) => Promise<void>) {
+  constructor(deps: ReadSchedulerDeps, gate: BackoffGate, serve: (entry: WatchEntry) => Promise<void>) {
     this.#deps = deps;
     this.#gate = gate;
     this.#serve = serve;
@@ -71,7 +71,7 @@ export class Turns {
   }
 
   /** Puts an entry in line for its due moment; one that stands in a line already is moved. */
-  enter(entry: Entry, lane: Lane, due: number): void {
+  enter(entry: WatchEntry, lane: Lane, due: number): void {
     this.leave(entry);
     entry.lane = lane;
     entry.due = due;
@@ -79,7 +79,7 @@ export class Turns {
   }
 
   /** Takes an entry out of its line, if it stands in one. */
-  leave(entry: Entry): void {
+  leave(entry: WatchEntry): void {
     this.#lines[entry.lane].queue.remove(entry);
   }
 
@@ -87,7 +87,7 @@ export class Turns {
   pump(): void {
     const most = this.#gate.reached === false ? 1 : this.#deps.connections;
     while (!this.#stopped && this.#underWay.size < most) {
-      const now = this.#deps.clock.elapsed();
+      const now = this.#deps.clock.monotonic();
       const entry = this.#capOpensAt <= now ? this.#take(now) : undefined;
       if (entry === undefined) return void this.#arm(now);
       // Each is a little over its share of a second from the one before, which makes up for those that go late.
@@ -108,7 +108,7 @@ export class Turns {
   }
 
   /** Takes out whoever goes now; undefined when nobody may. */
-  #take(now: number): Entry | undefined {
+  #take(now: number): WatchEntry | undefined {
     let chosen: Line | undefined;
     for (const line of Object.values(this.#lines)) {
       if (nextOf(line) > now) continue;

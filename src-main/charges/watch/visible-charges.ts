@@ -1,5 +1,5 @@
 /** What is on screen, in every window together. */
-export class Screens {
+export class VisibleCharges {
   readonly #windows = new Map<string, ReadonlySet<string>>();
 
   /** One window shows these now; gives every key whose being shown may have changed. */

@@ -1,6 +1,6 @@
 import type { ObservationSource } from '../../../src-preload/contract/charges/charge.ts';
 import type { Clock } from '../../clock.ts';
-import type { ReadAnswer, TransactionRead } from '../../gateway/responses.ts';
+import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
 import type { Observed } from '../../history/api/history-api.ts';
 
 /** What the watch of one gateway is given, and whom it tells. */
@@ -9,7 +9,7 @@ export interface WatchDeps {
   /** In [0, 1). */
   readonly random: () => number;
   /** One GET; resolves always. */
-  read(transactionId: string, signal: AbortSignal): Promise<ReadAnswer>;
+  read(transactionId: string, signal: AbortSignal): Promise<ReadResponse>;
   /** Takes an answer into the history. */
   observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed>;
   /** Moves "last checked" of charges whose answer was the same as before. */

@@ -1,5 +1,5 @@
-import type { ReadAnswer } from '../../gateway/responses.ts';
-import type { Observed, Watchable } from '../../history/api/history-api.ts';
+import type { ReadResponse } from '../../gateway/responses.ts';
+import type { Observed, PendingCharge } from '../../history/api/history-api.ts';
 import { backOff, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
@@ -22,7 +22,7 @@ export interface Shared extends Pick<WatchDeps, 'clock' | 'random' | 'quietHours
  * One charge the watch looks after, or one read somebody asked for; it says when it is read next. Times without a word
  * are on the clock that never goes back.
  */
-export class Entry {
+export class WatchEntry {
   readonly key: string;
   readonly transactionId: string;
   readonly #shared: Shared;
@@ -56,7 +56,7 @@ export class Entry {
   place = -1;
 
   /** Its ten minutes count from its creation, unless it is watched again. */
-  constructor(charge: Watchable, shared: Shared) {
+  constructor(charge: PendingCharge, shared: Shared) {
     this.key = charge.key;
     this.transactionId = charge.transactionId;
     this.#shared = shared;
@@ -67,7 +67,7 @@ export class Entry {
     this.watchEndedAt = charge.createdAt + (charge.clockOffset ?? shared.clockOffset) + WATCH_LENGTH;
     // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
     const left = Math.min(WATCH_LENGTH, this.watchEndedAt - shared.clock.now());
-    this.watchEnds = left > 0 && !this.expired ? shared.clock.elapsed() + left : null;
+    this.watchEnds = left > 0 && !this.expired ? shared.clock.monotonic() + left : null;
   }
 
   /**
@@ -75,7 +75,7 @@ export class Entry {
    * watch that comes to this becomes quiet. Of an EXPIRED charge it is not said: a service may clear those away.
    */
   missing(): boolean {
-    const now = this.#shared.clock.elapsed();
+    const now = this.#shared.clock.monotonic();
     this.missingSince ??= now;
     this.digest = null;
     if (!this.open || this.expired || now - this.missingSince < UNKNOWN_AFTER) return false;
@@ -88,7 +88,7 @@ export class Entry {
    */
   nextRead(onScreen: boolean): number {
     const { clock, random } = this.#shared;
-    const now = clock.elapsed();
+    const now = clock.monotonic();
     if (this.watchEnds !== null) {
       const pause = this.failures > 0 ? backOff(this.failures, random()) : spacing(onScreen, random());
       const due = Math.max(now, this.began + pause);
@@ -141,5 +141,5 @@ export interface Waiter {
 /** What one read came to, for whoever asked for it. */
 export type ReadOutcome =
   | { readonly kind: 'taken'; readonly observed: Observed }
-  | { readonly kind: 'answer'; readonly answer: Exclude<ReadAnswer, { kind: 'read' }> }
+  | { readonly kind: 'answer'; readonly answer: Exclude<ReadResponse, { kind: 'read' }> }
   | { readonly kind: 'failed'; readonly fault: unknown };

@@ -6,51 +6,51 @@
 
 import { hash } from 'node:crypto';
 import type { WatchState } from '../../../src-preload/contract/charges/charge.ts';
-import type { ReadAnswer, TransactionRead } from '../../gateway/responses.ts';
-import type { Watchable } from '../../history/api/history-api.ts';
-import { Gate } from './backoff-gate.ts';
-import { noticeJumps } from './clock-jump-detector.ts';
-import { Checks } from './last-checked-batch.ts';
-import { Turns } from './read-scheduler.ts';
+import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
+import type { PendingCharge } from '../../history/api/history-api.ts';
+import { BackoffGate } from './backoff-gate.ts';
+import { detectClockJumps } from './clock-jump-detector.ts';
+import { LastCheckedBatch } from './last-checked-batch.ts';
+import { ReadScheduler } from './read-scheduler.ts';
 import { endsWatch, isExpired, type Lane, SHORTEST, spacing, WATCH_LENGTH } from './rules.ts';
-import { Screens } from './visible-charges.ts';
+import { VisibleCharges } from './visible-charges.ts';
 import type { WatchDeps } from './watch-deps.ts';
-import { Entry, type ReadOutcome, type Shared, type Waiter } from './watch-entry.ts';
+import { type ReadOutcome, type Shared, type Waiter, WatchEntry } from './watch-entry.ts';
 
 const cancelled: ReadOutcome = { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
 
 export class Watch {
   readonly #deps: WatchDeps;
   /** By transaction id. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #byKey = new Map<string, Entry>();
-  readonly #screens = new Screens();
-  readonly #gate: Gate;
-  readonly #turns: Turns;
-  readonly #checks: Checks;
+  readonly #entries = new Map<string, WatchEntry>();
+  readonly #byKey = new Map<string, WatchEntry>();
+  readonly #screens = new VisibleCharges();
+  readonly #gate: BackoffGate;
+  readonly #turns: ReadScheduler;
+  readonly #checks: LastCheckedBatch;
   readonly #shared: Shared;
   readonly #end = new AbortController();
   #stopNoticing: () => void = () => {};
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
-    this.#gate = new Gate(deps);
-    this.#turns = new Turns(deps, this.#gate, (entry) => this.#serve(entry));
-    this.#checks = new Checks(deps);
+    this.#gate = new BackoffGate(deps);
+    this.#turns = new ReadScheduler(deps, this.#gate, (entry) => this.#serve(entry));
+    this.#checks = new LastCheckedBatch(deps);
     this.#shared = { ...deps, clockOffset: 0 };
   }
 
   /** Takes charges in and reads each of them once, newest first: what a start does. */
-  start(charges: readonly Watchable[]): void {
+  start(charges: readonly PendingCharge[]): void {
     // Until the service answers, its clock is where it last was.
     this.#shared.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
     for (const charge of charges) this.#schedule(this.#admit(charge));
-    this.#stopNoticing = noticeJumps(this.#deps.clock, () => this.sweep());
+    this.#stopNoticing = detectClockJumps(this.#deps.clock, () => this.sweep());
     this.sweep();
   }
 
   /** A charge just created, or just adopted: its first read is one spacing away. One that is looked after is left alone. */
-  add(charge: Watchable): void {
+  add(charge: PendingCharge): void {
     if (this.#entries.get(charge.transactionId)?.open) return;
     const entry = this.#admit(charge);
     entry.began = this.#now;
@@ -149,7 +149,7 @@ export class Watch {
   }
 
   get #now(): number {
-    return this.#deps.clock.elapsed();
+    return this.#deps.clock.monotonic();
   }
 
   #setPaused(paused: boolean): void {
@@ -160,8 +160,8 @@ export class Watch {
     if (!paused) this.sweep();
   }
 
-  #admit(charge: Watchable): Entry {
-    const entry = new Entry(charge, this.#shared);
+  #admit(charge: PendingCharge): WatchEntry {
+    const entry = new WatchEntry(charge, this.#shared);
     const known = this.#entries.get(charge.transactionId);
     if (known !== undefined) {
       this.#turns.leave(known);
@@ -173,27 +173,27 @@ export class Watch {
   }
 
   /** An entry for a single read of a charge that is settled, or of an id that is not in the history yet. */
-  #visitor(transactionId: string): Entry {
+  #visitor(transactionId: string): WatchEntry {
     const unknown = { key: '', state: '', createdAt: 0, expiresAt: null, lastCheckedAt: null, clockOffset: null };
-    const entry = new Entry({ ...unknown, transactionId }, this.#shared);
+    const entry = new WatchEntry({ ...unknown, transactionId }, this.#shared);
     entry.open = false;
     this.#entries.set(transactionId, entry);
     return entry;
   }
 
-  #laneOf(entry: Entry): Lane {
+  #laneOf(entry: WatchEntry): Lane {
     const [first] = entry.waiting;
     if (first !== undefined) return first.source === 'manual' ? 'manual' : 'batch';
     if (entry.watchEnds === null) return 'background';
     return this.#screens.shows(entry.key) ? 'screen' : 'watching';
   }
 
-  #enter(entry: Entry, due: number): void {
+  #enter(entry: WatchEntry, due: number): void {
     this.#turns.enter(entry, this.#laneOf(entry), due);
   }
 
   /** Gives an entry its next turn. */
-  #schedule(entry: Entry): void {
+  #schedule(entry: WatchEntry): void {
     if (entry.waiting.length > 0) return void this.#enter(entry, this.#now);
     const wasWatched = entry.watchEnds !== null;
     const due = entry.nextRead(this.#screens.shows(entry.key));
@@ -201,7 +201,7 @@ export class Watch {
     if (due < Number.POSITIVE_INFINITY) this.#enter(entry, due);
   }
 
-  async #serve(entry: Entry): Promise<void> {
+  async #serve(entry: WatchEntry): Promise<void> {
     entry.began = this.#now;
     entry.inFlight = true;
     // Those who ask while this read is under way wait for the next one: it may have left before what they want to see.
@@ -224,7 +224,7 @@ export class Watch {
   }
 
   /** What an answer means for the gateway, then for the charge. */
-  async #take(entry: Entry, answer: ReadAnswer, asked?: Waiter['source']): Promise<ReadOutcome | null> {
+  async #take(entry: WatchEntry, answer: ReadResponse, asked?: Waiter['source']): Promise<ReadOutcome | null> {
     const { reached: before } = this.#gate;
     this.#gate.learn(answer);
     const { reached } = this.#gate;
@@ -244,7 +244,7 @@ export class Watch {
   }
 
   /** Takes a charge's answer in; null when it is word for word the last one and nobody waits for it. */
-  async #takeRead(entry: Entry, answer: TransactionRead, asked?: Waiter['source']): Promise<ReadOutcome | null> {
+  async #takeRead(entry: WatchEntry, answer: TransactionRead, asked?: Waiter['source']): Promise<ReadOutcome | null> {
     const { receivedAt, serverDate, raw } = answer.received;
     if (serverDate !== null) this.#shared.clockOffset = receivedAt - serverDate;
     const digest = hash('sha1', raw, 'base64');
@@ -268,11 +268,11 @@ export class Watch {
     return { kind: 'taken', observed };
   }
 
-  #checked(entry: Entry, at: number): void {
+  #checked(entry: WatchEntry, at: number): void {
     entry.failures = 0;
     entry.missingSince = null;
     entry.lastCheckedAt = at;
-    this.#checks.note(entry.transactionId, at);
+    this.#checks.add(entry.transactionId, at);
     if (this.#screens.shows(entry.key)) this.#deps.touched([entry.key]);
   }
 }

@@ -4,14 +4,14 @@
  */
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 
-export type Exchange =
+export type HttpResult =
   /** The connection, TLS included, never stood: not one byte of the request has left. */
   | { readonly kind: 'not-connected'; readonly cause: WireCause }
   /** It stood, and no status line came back. */
   | { readonly kind: 'no-answer'; readonly cause: WireCause }
-  | Answered;
+  | HttpResponse;
 
-export interface Answered {
+export interface HttpResponse {
   readonly kind: 'answered';
   readonly httpStatus: number;
   /** The body as it came, as far as it came. */

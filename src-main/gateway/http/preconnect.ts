@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 /** Older than this, a server may be about to close it: the request opens its own (ms). */
 const FRESH_FOR = 2_000;
 
-export interface ReadyConnection {
+export interface Preconnection {
   /** The request's way to a connection: this one, once, while it is fresh; else a new one. */
   readonly connect: buildConnector.connector;
   /** Closes it where no request has taken it. */
@@ -17,9 +17,9 @@ export interface ReadyConnection {
 }
 
 /** Opens a connection to `origin` at once. What goes wrong is told to the request that takes it. */
-export function connectAhead(origin: string, connector: buildConnector.connector, clock: Clock): ReadyConnection {
+export function preconnect(origin: string, connector: buildConnector.connector, clock: Clock): Preconnection {
   const { protocol, host, hostname, port } = new URL(origin);
-  const began = clock.elapsed();
+  const began = clock.monotonic();
   let outcome: Parameters<buildConnector.Callback> | null = null;
   let taker: buildConnector.Callback | null = null;
   let isGone = false;
@@ -37,7 +37,7 @@ export function connectAhead(origin: string, connector: buildConnector.connector
       if (outcome === null) return;
       // undici's connector leaves out the socket beside a failure, whatever its type says.
       const [failure, socket = null] = outcome;
-      if (socket !== null && !isUsable(socket, clock.elapsed() - began)) {
+      if (socket !== null && !isUsable(socket, clock.monotonic() - began)) {
         socket.destroy();
         connector(options, callback);
         return;

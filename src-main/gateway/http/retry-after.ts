@@ -1,11 +1,11 @@
 /** How long a service asks to be left alone (RFC 9110, section 10.2.3). */
-import type { Answered } from './http-result.ts';
+import type { HttpResponse } from './http-result.ts';
 
 /**
  * Milliseconds from now: a number of seconds as it is, a date against the service's own clock where the answer
  * carried one, else against the desk's. Null where nothing readable was said; never below zero.
  */
-export function retryAfterMs({ retryAfter, serverDate, receivedAt }: Answered): number | null {
+export function retryAfterMs({ retryAfter, serverDate, receivedAt }: HttpResponse): number | null {
   const said = retryAfter?.trim() ?? '';
   if (/^[0-9]{1,9}(\.[0-9]+)?$/.test(said)) return Math.round(Number(said) * 1000);
   // A bare number is no date, though Date.parse would take it for a year.

@@ -3,9 +3,9 @@ import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { Clock } from '../../clock.ts';
 import { trustedCertificates } from './certificates.ts';
-import type { Answered, Exchange } from './http-result.ts';
+import type { HttpResponse, HttpResult } from './http-result.ts';
 import type { Limits } from './limits.ts';
-import { connectAhead, type ReadyConnection } from './preconnect.ts';
+import { type Preconnection, preconnect } from './preconnect.ts';
 import type { HttpProxy } from './proxy.ts';
 import { tunnelConnector } from './tunnel.ts';
 import { type Stage, wireCauseOf } from './wire-cause.ts';
@@ -22,11 +22,11 @@ export interface WireRequest {
 
 export interface Transport {
   /** One request on a connection of its own, which is closed afterwards. Resolves always. */
-  once(request: WireRequest, ready?: ReadyConnection): Promise<Exchange>;
+  once(request: WireRequest, ready?: Preconnection): Promise<HttpResult>;
   /** Opens a connection for a request that is about to be made by `once`. */
-  connect(): ReadyConnection;
+  connect(): Preconnection;
   /** One request over kept-alive connections. Resolves always. */
-  shared(request: WireRequest): Promise<Exchange>;
+  shared(request: WireRequest): Promise<HttpResult>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   let closed = false;
 
   return {
-    connect: () => connectAhead(origin, connect, clock),
+    connect: () => preconnect(origin, connect, clock),
     async once(request, ready) {
       if (closed) return { kind: 'not-connected', cause: 'cancelled' };
       const client = new Client(origin, ready === undefined ? options : { ...options, connect: ready.connect });
@@ -89,7 +89,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     },
   };
 
-  async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<Exchange> {
+  async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<HttpResult> {
     const ending = new AbortController();
     const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
     let endedBy: 'time' | 'caller' | null = null;
@@ -137,7 +137,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     }
   }
 
-  function answered(response: Dispatcher.ResponseData, text: string, cut: WireCause | null): Answered {
+  function answered(response: Dispatcher.ResponseData, text: string, cut: WireCause | null): HttpResponse {
     const date = Date.parse(headerOf(response, 'date') ?? '');
     return {
       kind: 'answered',

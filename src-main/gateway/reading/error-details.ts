@@ -6,9 +6,9 @@
 
 import { requestPath } from './request-path.ts';
 
-export interface Complaints {
+export interface ErrorDetails {
   readonly message: string | null;
-  readonly fields: readonly FieldComplaint[];
+  readonly fields: readonly FieldError[];
 }
 
 const MESSAGE_KEYS = [
@@ -45,7 +45,7 @@ const MOST_COMPLAINTS = 50;
 const DEEPEST = 4;
 
 /** Reads the parsed body of an answer that says no. Never throws. */
-export function readComplaints(body: unknown): Complaints {
+export function readErrorDetails(body: unknown): ErrorDetails {
   const found: Found = { messages: [], fields: [] };
   gather(body, found, DEEPEST);
   const own = textOf(body) ?? (isObject(body) ? (ownMessage(body) ?? ownMessage(body['data'])) : null);
@@ -54,7 +54,7 @@ export function readComplaints(body: unknown): Complaints {
 
 interface Found {
   readonly messages: string[];
-  readonly fields: FieldComplaint[];
+  readonly fields: FieldError[];
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -139,7 +139,7 @@ function gatherByField(body: JsonObject, above: readonly string[], found: Found,
 }
 
 /** A field the service complained of: its path in the request body (`customer.email`, `items.0.amount`), its words. */
-export interface FieldComplaint {
+export interface FieldError {
   readonly path: string;
   readonly message: string;
 }

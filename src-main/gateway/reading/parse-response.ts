@@ -1,11 +1,11 @@
 /** What can be read in an answer's body, before its status is asked what that means. */
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
-import type { Answered } from '../http/http-result.ts';
+import type { HttpResponse } from '../http/http-result.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
-import { type Complaints, readComplaints } from './error-details.ts';
+import { type ErrorDetails, readErrorDetails } from './error-details.ts';
 import { readTransaction, type TransactionReading } from './read-transaction.ts';
 
-export interface AnswerReading extends Complaints {
+export interface ParsedResponse extends ErrorDetails {
   /** What lies under `data`; only the id where the body is not whole (`fault`). Null where there is no readable id. */
   readonly found: TransactionReading | null;
   /** Why the body is not JSON that can be gone by; null where it is. */
@@ -15,11 +15,11 @@ export interface AnswerReading extends Complaints {
 }
 
 /** Reads a body of any kind. Never throws. */
-export function readAnswer({ text, cut }: Answered, depth: number): AnswerReading {
+export function parseResponse({ text, cut }: HttpResponse, depth: number): ParsedResponse {
   const json = cut === null ? parseBounded(text, depth) : null;
   if (json?.ok) {
     const { status, data } = envelopeOf(json.value);
-    return { found: readTransaction(data), fault: null, envelopeStatus: status, ...readComplaints(json.value) };
+    return { found: readTransaction(data), fault: null, envelopeStatus: status, ...readErrorDetails(json.value) };
   }
   const id = salvageDataId(text);
   return {

@@ -6,7 +6,7 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d
  * UTC milliseconds of an ISO 8601 date and time; finer digits are cut off, and a text without a zone is UTC, as the
  * document says. Null for a day the calendar does not have, a date alone, or anything else.
  */
-export function readInstant(text: string): number | null {
+export function parseTimestamp(text: string): number | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '', zone = 'Z'] = SHAPE.exec(text.trim()) ?? [];
   if (!year || !month || !day || !hour || !minute || !isDay(`${year}-${month}-${day}`)) return null;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;

@@ -6,12 +6,12 @@
  */
 import { z } from 'zod';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
-import { isDay, readInstant } from './timestamps.ts';
+import { isDay, parseTimestamp } from './timestamps.ts';
 
 const text = z.string();
 const whole = z.int();
 const instant = z.string().transform((value, context) => {
-  const read = readInstant(value);
+  const read = parseTimestamp(value);
   if (read !== null) return read;
   context.addIssue({ code: 'custom', message: 'no ISO 8601 instant' });
   return z.NEVER;

@@ -16,7 +16,7 @@ const REMEMBERED = 24;
  */
 const READINGS = 3;
 
-export class QuotedTokens {
+export class TokenRedactor {
   readonly #searches = new Map<string, TokenSearch>();
   /** Comparisons made so far, for the test that holds them to the length of the text. */
   steps = 0;
@@ -37,7 +37,7 @@ export class QuotedTokens {
    * in it. Of a JSON text, whole or broken off, only string literals change, and of those only what spells the token,
    * with escapes or without.
    */
-  takenOut(text: string): string {
+  redact(text: string): string {
     if (this.#searches.size === 0) return text;
     const places: Span[] = [];
     for (const layer of layersOf(text))

@@ -98,7 +98,7 @@ export type Observed =
   | { readonly kind: 'stranger' };
 
 /** What the watch needs to know of a charge that may still change. */
-export interface Watchable {
+export interface PendingCharge {
   readonly key: string;
   readonly transactionId: string;
   readonly state: string;

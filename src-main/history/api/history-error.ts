@@ -3,14 +3,14 @@ import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 
 export type HistoryReason = Extract<ConsoleError, { kind: 'history-unavailable' }>['reason'];
 
-export interface HistoryFault {
+export interface HistoryErrorData {
   readonly reason: HistoryReason;
   /** The engine's code and words, for the log. SQLite's messages name tables and columns, never values. */
   readonly detail: string;
 }
 
 /** A fault that already knows its reason; its words are ours, and hold nobody's data. */
-export class HistoryStop extends Error {
+export class HistoryError extends Error {
   readonly reason: HistoryReason;
   constructor(reason: HistoryReason, detail: string) {
     super(detail);
@@ -44,8 +44,8 @@ const SYSTEM_REASONS: Readonly<Record<string, HistoryReason>> = {
 };
 
 /** Reads an error of SQLite's or of the file system's. What it does not know is `other`. */
-export function faultOf(error: unknown): HistoryFault {
-  if (error instanceof HistoryStop) return { reason: error.reason, detail: error.message };
+export function historyErrorOf(error: unknown): HistoryErrorData {
+  if (error instanceof HistoryError) return { reason: error.reason, detail: error.message };
   if (!(error instanceof Error)) return { reason: 'other', detail: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const known = SQLITE_REASONS.find(([primary]) => code === primary || code.startsWith(`${primary}_`));

@@ -13,17 +13,17 @@ export interface ListPage extends Page<ChargeRow> {
 }
 
 /** How a page of the list, or its totals, are asked for. */
-export interface ListAsk {
+export interface ListOptions {
   /** Newest first without one. */
   readonly sort?: ListSort;
   /**
    * Whose question this is. Of several with the same word that wait, only the last one runs; the others reject with a
    * ConsoleFailure of kind `cancelled`.
    */
-  readonly turn?: string;
+  readonly supersedeKey?: string;
 }
 
-export interface TotalsAsk extends Pick<ListAsk, 'turn'> {
+export interface TotalsOptions extends Pick<ListOptions, 'supersedeKey'> {
   /** Goes on where totals before these stopped (`ChargeTotals.next`). */
   readonly below?: number | null;
 }

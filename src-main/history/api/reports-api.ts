@@ -36,7 +36,7 @@ export interface StoredReconciliation {
 
 /** A charge whose turn to be read again has not come. */
 export interface WaitingRead {
-  readonly place: number;
+  readonly position: number;
   readonly key: string;
   readonly transactionId: string;
   /** As the history had it when the reconciliation began. */
@@ -44,7 +44,7 @@ export interface WaitingRead {
 }
 
 export interface ReconciledRead {
-  readonly place: number;
+  readonly position: number;
   readonly outcome: ReconciledOutcome;
   readonly stateBefore: string;
   readonly stateAfter: string;

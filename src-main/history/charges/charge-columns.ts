@@ -2,14 +2,14 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportRow } from '../api/history-api.ts';
-import type { Facts } from '../model/charge-facts.ts';
-import { itemsOf, type Known, paymentOf, referenceOf } from '../model/charge-facts.ts';
+import type { ChargeFacts } from '../model/charge-facts.ts';
+import { type ChargeSnapshot, itemsOf, paymentOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
-import { attentionBits, attentionOf, FIRST_STATE, MARKED_BY_NOTE, OUTCOME_UNKNOWN } from '../model/states.ts';
+import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/states.ts';
 import { txidOf } from '../model/txid.ts';
 
 /** What is kept of a charge beside the document of what is known. */
-export interface Standing {
+export interface ChargeStatusFields {
   readonly key: string;
   /** Null while nobody knows whether the service made it. */
   readonly transactionId: string | null;
@@ -33,15 +33,15 @@ export interface Standing {
 }
 
 /** What stands of a charge that nothing was found wrong with. */
-export const WITHOUT_DOUBTS = {
+export const NO_WARNINGS = {
   answeredAmount: null,
   amountAcceptedAt: null,
   isCodeChanged: false,
   isUnknownToGateway: false,
-} as const satisfies Partial<Standing>;
+} as const satisfies Partial<ChargeStatusFields>;
 
 /** Whether the service says another amount than the one asked, and nobody has accepted that. */
-export function isAmountOpen({ answeredAmount, amountAcceptedAt }: Standing): boolean {
+export function isAmountOpen({ answeredAmount, amountAcceptedAt }: ChargeStatusFields): boolean {
   return answeredAmount !== null && amountAcceptedAt === null;
 }
 
@@ -94,7 +94,7 @@ export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): 
   return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE time_key = @was`;
 }
 
-export function columnsOf(known: Known, standing: Standing): ChargeColumns {
+export function columnsOf(known: ChargeSnapshot, standing: ChargeStatusFields): ChargeColumns {
   const { facts, code } = known;
   const payment = paymentOf(known);
   const { fee, net } = feesOf(known);
@@ -192,7 +192,7 @@ export interface StoredCharge {
 }
 
 /** What stands beside what is known of a stored charge. */
-export function standingOf(stored: StoredCharge): Standing {
+export function statusFieldsOf(stored: StoredCharge): ChargeStatusFields {
   return {
     key: stored.key,
     transactionId: stored.transaction_id,
@@ -262,7 +262,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
     customerEmail: stored.customer_email,
     end2endId: stored.end2end_id,
     tags: stored.tags === null ? [] : stored.tags.split('\n'),
-    hasNote: (stored.marks & MARKED_BY_NOTE) !== 0,
+    hasNote: (stored.marks & HAS_NOTE) !== 0,
     operator: stored.operator,
   };
 }
@@ -279,8 +279,8 @@ export function exportRowOf(stored: StoredExportRow): ExportRow {
 }
 
 /** What the columns of the list still say where the document itself is torn. */
-export function knownOfRow(row: StoredCharge | null): Known {
-  const facts: Facts =
+export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
+  const facts: ChargeFacts =
     row === null
       ? {}
       : {

@@ -4,33 +4,33 @@
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import { HistoryStop } from '../api/history-error.ts';
-import type { Known } from '../model/charge-facts.ts';
+import { HistoryError } from '../api/history-error.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** An answer as it came, and when (UTC milliseconds). */
-export interface KeptAnswer {
+export interface RawResponse {
   readonly at: number;
   readonly text: string;
 }
 
 /** All of it; lists are in the order in which they were recorded. */
 export interface ChargeRecords {
-  readonly known: Known;
+  readonly snapshot: ChargeSnapshot;
   readonly timeline: readonly TimelineEntry[];
-  readonly answers: readonly KeptAnswer[];
+  readonly responses: readonly RawResponse[];
 }
 
-export function readKnown(db: ReadableDb, number: number): Known {
+export function readSnapshot(db: ReadableDb, number: number): ChargeSnapshot {
   const document = firstValue<Uint8Array>(db, 'SELECT document FROM charge_snapshots WHERE time_key = ?', number);
-  if (document === null) throw new HistoryStop('other', 'a charge without its document');
+  if (document === null) throw new HistoryError('other', 'a charge without its document');
   // Written by writeKnown and by nothing else.
-  return JSON.parse(inflate(document)) as Known;
+  return JSON.parse(inflate(document)) as ChargeSnapshot;
 }
 
-export function writeKnown(db: WritableDb, number: number, known: Known): void {
+export function writeSnapshot(db: WritableDb, number: number, known: ChargeSnapshot): void {
   run(
     db,
     `INSERT INTO charge_snapshots (time_key, document) VALUES (?, ?)
@@ -52,12 +52,12 @@ export function readTimeline(db: ReadableDb, number: number): TimelineEntry[] {
   ).map(({ at, event }) => ({ at, event: JSON.parse(event) }));
 }
 
-export function addAnswer(db: WritableDb, number: number, { at, text }: KeptAnswer): void {
+export function addRawResponse(db: WritableDb, number: number, { at, text }: RawResponse): void {
   run(db, 'INSERT INTO raw_responses (time_key, at_ms, body) VALUES (?, ?, ?)', number, at, deflate(text));
 }
 
 /** The answers kept, oldest first. */
-export function readAnswers(db: ReadableDb, number: number): KeptAnswer[] {
+export function readRawResponses(db: ReadableDb, number: number): RawResponse[] {
   return allRows<{ at: number; body: Uint8Array }>(
     db,
     'SELECT at_ms AS at, body FROM raw_responses WHERE time_key = ? ORDER BY id',
@@ -66,10 +66,14 @@ export function readAnswers(db: ReadableDb, number: number): KeptAnswer[] {
 }
 
 /** Puts these in the place of everything that was recorded: for an erasure, and for what an import brings. */
-export function replaceRecords(db: WritableDb, number: number, { known, timeline, answers }: ChargeRecords): void {
-  writeKnown(db, number, known);
+export function replaceRecords(
+  db: WritableDb,
+  number: number,
+  { snapshot: known, timeline, responses: answers }: ChargeRecords,
+): void {
+  writeSnapshot(db, number, known);
   run(db, 'DELETE FROM charge_events WHERE time_key = ?', number);
   for (const entry of timeline) addEvent(db, number, entry);
   run(db, 'DELETE FROM raw_responses WHERE time_key = ?', number);
-  for (const answer of answers) addAnswer(db, number, answer);
+  for (const answer of answers) addRawResponse(db, number, answer);
 }

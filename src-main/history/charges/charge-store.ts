@@ -1,46 +1,51 @@
 /** The rows that make up one charge, written together. Callers hold the transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { HistoryStop } from '../api/history-error.ts';
-import type { Known } from '../model/charge-facts.ts';
-import { freeNumber } from '../model/time-key.ts';
+import { HistoryError } from '../api/history-error.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import { freeTimeKey } from '../model/time-key.ts';
 import { joinIndex, leaveIndex, writeTexts } from '../search/charge-texts.ts';
 import { searchTextsOf } from '../search/search-text.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import {
+  type ChargeStatusFields,
   columnsOf,
   INSERT_CHARGE,
   ROW_COLUMNS,
   rowOf,
-  type Standing,
   type StoredCharge,
   type StoredRow,
-  standingOf,
+  statusFieldsOf,
   updateOf,
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
-import { addAnswer, type KeptAnswer, readKnown, writeKnown } from './charge-records.ts';
+import { addRawResponse, type RawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
 import { customerIdOf, leaveCustomer } from './customers.ts';
 
 /** A charge as it lies in the file, beside everything known of it. */
-export interface KeptCharge {
+export interface ChargeParts {
   readonly number: number;
-  readonly known: Known;
-  readonly standing: Standing;
+  readonly snapshot: ChargeSnapshot;
+  readonly status: ChargeStatusFields;
 }
 
 /** Adds a charge in its place in time, with the answer that made it known, if one did; gives its number. */
-export function insertCharge(db: WritableDb, known: Known, standing: Standing, answer: KeptAnswer | null): number {
+export function insertCharge(
+  db: WritableDb,
+  known: ChargeSnapshot,
+  standing: ChargeStatusFields,
+  answer: RawResponse | null,
+): number {
   const number = insertChargeRow(db, known, standing);
-  if (answer !== null) addAnswer(db, number, answer);
-  writeKnown(db, number, known);
+  if (answer !== null) addRawResponse(db, number, answer);
+  writeSnapshot(db, number, known);
   return number;
 }
 
 /** As {@link insertCharge}, for a caller that writes its records by itself. */
-export function insertChargeRow(db: WritableDb, known: Known, standing: Standing): number {
+export function insertChargeRow(db: WritableDb, known: ChargeSnapshot, standing: ChargeStatusFields): number {
   const columns = columnsOf(known, standing);
   const number = numberFor(db, columns.created_at_ms);
   const customerId = customerIdOf(db, known.facts.customer);
@@ -50,17 +55,20 @@ export function insertChargeRow(db: WritableDb, known: Known, standing: Standing
 }
 
 /** Writes what a charge has become; gives its number, which is another one when its instant of creation is. */
-export function updateCharge(db: WritableDb, kept: KeptCharge): number {
+export function updateCharge(db: WritableDb, kept: ChargeParts): number {
   const number = updateChargeRow(db, kept);
-  writeKnown(db, number, kept.known);
+  writeSnapshot(db, number, kept.snapshot);
   return number;
 }
 
 /** As {@link updateCharge}, for a caller that writes what is known by itself. */
-export function updateChargeRow(db: WritableDb, { number: was, known, standing }: KeptCharge): number {
+export function updateChargeRow(
+  db: WritableDb,
+  { number: was, snapshot: known, status: standing }: ChargeParts,
+): number {
   const columns = columnsOf(known, standing);
   const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', was);
-  if (stored === null) throw new HistoryStop('other', 'no charge has this number');
+  if (stored === null) throw new HistoryError('other', 'no charge has this number');
   const number = stored.created_at_ms === columns.created_at_ms ? was : numberFor(db, columns.created_at_ms);
   const next = { time_key: number, customer_id: customerIdOf(db, known.facts.customer), ...columns };
   if (number !== was) leaveIndex(db, was);
@@ -82,29 +90,29 @@ export function deleteCharge(db: WritableDb, number: number): void {
 }
 
 function numberFor(db: WritableDb, createdAt: number): number {
-  return freeNumber(createdAt, (from, below) =>
+  return freeTimeKey(createdAt, (from, below) =>
     firstValue<number>(db, 'SELECT max(time_key) FROM charges WHERE time_key >= ? AND time_key < ?', from, below),
   );
 }
 
-export function readKept(db: ReadableDb, number: number): KeptCharge {
+export function readCharge(db: ReadableDb, number: number): ChargeParts {
   const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
-  if (stored === null) throw new HistoryStop('other', 'no charge has this number');
+  if (stored === null) throw new HistoryError('other', 'no charge has this number');
   return {
     number,
-    known: readKnown(db, number),
-    standing: standingOf(stored),
+    snapshot: readSnapshot(db, number),
+    status: statusFieldsOf(stored),
   };
 }
 
 export function readRow(db: ReadableDb, number: number): ChargeRow {
   const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`, number);
-  if (row === null) throw new HistoryStop('other', 'no charge has this number');
+  if (row === null) throw new HistoryError('other', 'no charge has this number');
   return rowOf(row);
 }
 
 /** The charge of this key; an attempt that joined a charge already here is found by its own id too. */
-export function numberOfKey(db: ReadableDb, key: string): number | null {
+export function timeKeyOfKey(db: ReadableDb, key: string): number | null {
   return (
     firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key) ??
     firstValue<number>(db, 'SELECT time_key FROM attempts WHERE id = ?', key)
@@ -112,7 +120,7 @@ export function numberOfKey(db: ReadableDb, key: string): number | null {
 }
 
 /** A UUID is the same in capitals (RFC 9562, section 4); any other id is what it is, letter by letter. */
-export function numberOfTransaction(db: ReadableDb, transactionId: string): number | null {
+export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): number | null {
   const exact = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', transactionId);
   if (exact !== null || !UUID.test(transactionId)) return exact;
   const others = [transactionId.toLowerCase(), transactionId.toUpperCase()];

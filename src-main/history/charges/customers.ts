@@ -3,14 +3,14 @@
  * goes with the last charge it is of. Callers hold the transaction.
  */
 
-import type { Facts } from '../model/charge-facts.ts';
-import { fold } from '../model/normalize.ts';
+import type { ChargeFacts } from '../model/charge-facts.ts';
+import { normalizeForSearch } from '../model/normalize.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';
 
 /** The row of a customer, made where there is none yet; null for one who is told by nothing. */
-export function customerIdOf(db: WritableDb, customer: Facts['customer']): number | null {
+export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']): number | null {
   const { name, email, phone, document } = customer ?? {};
   const texts = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
   if (Object.values(texts).every((text) => text === '')) return null;
@@ -29,8 +29,8 @@ export function customerIdOf(db: WritableDb, customer: Facts['customer']): numbe
      VALUES (@name, @email, @phone, @document, @nameFolded, @emailFolded, @documentDigits)`,
     {
       ...texts,
-      nameFolded: fold(texts.name.trim()),
-      emailFolded: fold(texts.email.trim()),
+      nameFolded: normalizeForSearch(texts.name.trim()),
+      emailFolded: normalizeForSearch(texts.email.trim()),
       documentDigits: texts.document.replace(/\D/g, ''),
     },
   );

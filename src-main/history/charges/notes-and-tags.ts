@@ -1,12 +1,12 @@
 /** What people put on charges: notes, tags. Each is also told in the charge's timeline. Instants are UTC milliseconds. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { MARKED_BY_NOTE, MARKED_BY_TAG } from '../model/states.ts';
+import { HAS_NOTE, HAS_TAG } from '../model/states.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { addEvent, readTimeline } from './charge-records.ts';
-import { numberOfKey, readRow } from './charge-store.ts';
+import { readRow, timeKeyOfKey } from './charge-store.ts';
 import { doneBy } from './operators.ts';
 
 /** Adds a note to a charge; null where no charge has this key. Notes are never changed: a second one says so. */
@@ -19,9 +19,9 @@ export function addNote(
 ): ChargeRow | null {
   return db
     .transaction(() => {
-      const number = numberOfKey(db, key);
+      const number = timeKeyOfKey(db, key);
       if (number === null) return null;
-      run(db, `UPDATE charges SET marks = marks | ${MARKED_BY_NOTE} WHERE time_key = ?`, number);
+      run(db, `UPDATE charges SET marks = marks | ${HAS_NOTE} WHERE time_key = ?`, number);
       addEvent(db, number, { at, event: { kind: 'note', text, ...doneBy(by) } });
       return readRow(db, number);
     })
@@ -39,7 +39,7 @@ export function changeTags(
   return db
     .transaction(() =>
       keys.flatMap((key) => {
-        const number = numberOfKey(db, key);
+        const number = timeKeyOfKey(db, key);
         if (number === null) return [];
         const before = tagsOf(db, number);
         for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND time_key = ?', tag, number);
@@ -55,11 +55,11 @@ export function changeTags(
 }
 
 /** Moves what people put on one row to the row it turned out to be; its timeline is carried over by the caller. */
-export function moveMarks(db: WritableDb, from: number, to: number): void {
+export function moveNotesAndTags(db: WritableDb, from: number, to: number): void {
   run(db, 'UPDATE OR IGNORE tags SET time_key = ? WHERE time_key = ?', to, from);
   run(
     db,
-    `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE time_key = ?) & ${MARKED_BY_NOTE} WHERE time_key = ?`,
+    `UPDATE charges SET marks = marks | (SELECT marks FROM charges WHERE time_key = ?) & ${HAS_NOTE} WHERE time_key = ?`,
     from,
     to,
   );
@@ -67,14 +67,9 @@ export function moveMarks(db: WritableDb, from: number, to: number): void {
 }
 
 /** Tells a charge's row again which tags and notes it has, after they were changed as rows. */
-export function settleMarks(db: WritableDb, number: number): void {
+export function updateMarkColumns(db: WritableDb, number: number): void {
   const hasNote = readTimeline(db, number).some(({ event }) => event.kind === 'note');
-  run(
-    db,
-    `UPDATE charges SET marks = (marks & ~${MARKED_BY_NOTE}) | ? WHERE time_key = ?`,
-    hasNote ? MARKED_BY_NOTE : 0,
-    number,
-  );
+  run(db, `UPDATE charges SET marks = (marks & ~${HAS_NOTE}) | ? WHERE time_key = ?`, hasNote ? HAS_NOTE : 0, number);
   keepTagsOf(db, number, tagsOf(db, number));
 }
 
@@ -93,7 +88,7 @@ function tagsOf(db: ReadableDb, number: number): string[] {
 
 function keepTagsOf(db: WritableDb, number: number, tags: readonly string[]): void {
   const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', number) ?? 0;
-  const marked = tags.length > 0 ? marks | MARKED_BY_TAG : marks & ~MARKED_BY_TAG;
+  const marked = tags.length > 0 ? marks | HAS_TAG : marks & ~HAS_TAG;
   const text = tags.length > 0 ? tags.join('\n') : null;
   run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE time_key = ?', marked, text, number);
 }

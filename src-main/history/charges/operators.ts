@@ -1,7 +1,7 @@
 /** Who works at the desk, as the history knows them: by the names that stand with charges and in timelines. */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import { fold } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize.ts';
 import { partOperators } from '../search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
@@ -33,7 +33,8 @@ export function withOperatorsNamed(db: ReadableDb, filter: ChargeFilter): Charge
   if (words.length === 0) return filter;
   const { text: _typed, operators: chosen, ...rest } = filter;
   const operators = readOperators(db).filter(
-    (name) => words.every((word) => fold(name).includes(word)) && (!chosen?.length || chosen.includes(name)),
+    (name) =>
+      words.every((word) => normalizeForSearch(name).includes(word)) && (!chosen?.length || chosen.includes(name)),
   );
   const narrowed = { ...rest, ...(text !== '' && { text }) };
   return operators.length === 0 ? { ...narrowed, keys: [] } : { ...narrowed, operators };

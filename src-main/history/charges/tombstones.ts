@@ -1,5 +1,5 @@
 import type { Observation } from '../api/history-api.ts';
-import { textWithoutPerson, withoutPerson } from '../model/person.ts';
+import { anonymize, anonymizeText } from '../model/person.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 
@@ -11,7 +11,7 @@ export interface Erasure {
 }
 
 /** How a row that belongs to no charge is named among the tombstones: its table and its key. */
-export function freeRowKey(table: string, key: string): string {
+export function unownedRowKey(table: string, key: string): string {
   return `${table}:${key}`;
 }
 
@@ -28,12 +28,12 @@ export function isErased(db: ReadableDb, transactionId: string, key: string | nu
 }
 
 /** An answer about a charge whose person was erased, as it may be taken in. */
-export function withoutPersonIn(observation: Observation): Observation {
+export function anonymizeObservation(observation: Observation): Observation {
   const none = (text: string) => text;
   return {
     ...observation,
     // Every field keeps its type: a customer loses fields, texts become empty, nothing else is touched.
-    transaction: withoutPerson(observation.transaction, none) as Observation['transaction'],
-    raw: textWithoutPerson(observation.raw, none),
+    transaction: anonymize(observation.transaction, none) as Observation['transaction'],
+    raw: anonymizeText(observation.raw, none),
   };
 }

@@ -5,25 +5,25 @@
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
-import { readAnswers, readTimeline, replaceRecords } from '../charges/charge-records.ts';
-import { numberOfKey, numberOfTransaction, readKept, updateChargeRow } from '../charges/charge-store.ts';
-import { settleMarks } from '../charges/notes-and-tags.ts';
+import { readRawResponses, readTimeline, replaceRecords } from '../charges/charge-records.ts';
+import { readCharge, timeKeyOfKey, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
+import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
-import { type Person, personOf, scrubberOf, textWithoutPerson, withoutPerson } from '../model/person.ts';
+import { anonymize, anonymizeText, type Person, personOf, scrubberOf } from '../model/person.ts';
 import { requestOf } from '../recording/attempt-record.ts';
-import { forgetOpening } from '../recording/attempts-in-flight.ts';
+import { forgetAttempt } from '../recording/attempts-in-flight.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
-import { furtherTablesOnce, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
+import { cachedChargeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
 
 /** Charges to a commit: short enough that an attempt's own commit hardly waits. */
 const BATCH = 20;
 
 /** Every erasure the ledger tells of. */
-export function erasedInLedger(folder: string): Erasure[] {
+export function erasuresInLedger(folder: string): Erasure[] {
   const erased = new Map<string, Erasure>();
   for (const entry of ledgerEntries(ledgerFileIn(folder)))
     if (entry.kind === 'erased') {
@@ -54,8 +54,8 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
       at,
     ) > 0;
   if (key.includes(':')) return eraseFreeRow(db, key) || isNew;
-  const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
-  const number = byId ?? numberOfKey(db, key);
+  const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
+  const number = byId ?? timeKeyOfKey(db, key);
   if (number !== null) return anonymise(db, number) || isNew;
   eraseAttempts(db, allRows<RawRow>(db, 'SELECT * FROM attempts WHERE id = ?', key), (text) => text);
   return isNew;
@@ -70,24 +70,24 @@ function eraseFreeRow(db: WritableDb, freeKey: string): boolean {
 }
 
 function anonymise(db: WritableDb, number: number): boolean {
-  const kept = readKept(db, number);
+  const kept = readCharge(db, number);
   const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', number);
-  const people = [personOf(kept.known.facts.customer), ...attempts.flatMap(personOfAttempt)];
+  const people = [personOf(kept.snapshot.facts.customer), ...attempts.flatMap(customersOfAttempt)];
   const scrub = scrubberOf(people);
-  const facts = withoutPerson(kept.known.facts, scrub) as typeof kept.known.facts;
-  const known = { ...kept.known, facts };
-  const now = updateChargeRow(db, { ...kept, known });
+  const facts = anonymize(kept.snapshot.facts, scrub) as typeof kept.snapshot.facts;
+  const known = { ...kept.snapshot, facts };
+  const now = updateChargeRow(db, { ...kept, snapshot: known });
   replaceRecords(db, now, {
-    known,
+    snapshot: known,
     timeline: readTimeline(db, now).map((entry) => withoutWords(entry, scrub)),
-    answers: readAnswers(db, now).map(({ at, text }) => ({ at, text: textWithoutPerson(text, scrub) })),
+    responses: readRawResponses(db, now).map(({ at, text }) => ({ at, text: anonymizeText(text, scrub) })),
   });
   eraseAttempts(db, attempts, scrub);
-  eraseAnswersAbout(db, kept.standing.transactionId, scrub);
+  eraseAnswersAbout(db, kept.status.transactionId, scrub);
   for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', now))
     if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', now, tag);
-  for (const { table, column } of furtherTablesOnce(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
-  settleMarks(db, now);
+  for (const { table, column } of cachedChargeTables(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
+  updateMarkColumns(db, now);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }
 
@@ -106,20 +106,20 @@ function withoutWords({ at, event }: TimelineEntry, scrub: (text: string) => str
 }
 
 /** The people an attempt names. */
-export function personOfAttempt(attempt: RawRow): Person[] {
+export function customersOfAttempt(attempt: RawRow): Person[] {
   const { request } = attempt;
   return request instanceof Uint8Array ? [requestOf(request).draft.customer] : [];
 }
 
 function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
   for (const attempt of attempts) {
-    forgetOpening(db, String(attempt['id']));
-    const own = scrubberOf(personOfAttempt(attempt));
+    forgetAttempt(db, String(attempt['id']));
+    const own = scrubberOf(customersOfAttempt(attempt));
     const scrub = (text: string) => own(scrubToo(text));
     const { request, response } = attempt;
     if (!(request instanceof Uint8Array)) continue;
     const { draft, body } = requestOf(request);
-    const kept = { draft: draftWithoutPerson(draft, scrub), body: withoutPerson(body, scrub) };
+    const kept = { draft: draftWithoutPerson(draft, scrub), body: anonymize(body, scrub) };
     const answer = response instanceof Uint8Array ? inflate(response) : null;
     run(
       db,
@@ -128,7 +128,7 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
       {
         id: String(attempt['id']),
         request: deflate(JSON.stringify(kept)),
-        response: answer === null ? null : deflate(textWithoutPerson(answer, scrub)),
+        response: answer === null ? null : deflate(anonymizeText(answer, scrub)),
         // The service's own words about what was typed may quote it.
         message: attempt['message'] === null ? null : '',
         fields: attempt['fields'] === null ? null : '[]',
@@ -148,14 +148,14 @@ function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: 
   )) {
     const text = response instanceof Uint8Array ? inflate(response) : '';
     if (text.toLowerCase().includes(about))
-      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(textWithoutPerson(text, scrub)), String(id));
+      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(anonymizeText(text, scrub)), String(id));
   }
 }
 
 /** A draft keeps its shape: the form can still begin with its amount and items. */
 function draftWithoutPerson(draft: Draft, scrub: (text: string) => string): unknown {
   const { customer: _customer, metadata: _metadata, ...rest } = draft;
-  const kept = withoutPerson(rest, scrub) as Record<string, unknown>;
+  const kept = anonymize(rest, scrub) as Record<string, unknown>;
   return { ...kept, customer: { name: '', email: '', phone: '', document: '' }, metadata: [] };
 }
 

@@ -1,15 +1,15 @@
 /** Everything of one person in a history: charges, attempts that made none, and rows that belong to no charge. */
 
-import { readKept } from '../charges/charge-store.ts';
-import { freeRowKey } from '../charges/tombstones.ts';
-import { fold } from '../model/normalize.ts';
+import { readCharge } from '../charges/charge-store.ts';
+import { unownedRowKey } from '../charges/tombstones.ts';
+import { normalizeForSearch } from '../model/normalize.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from '../model/person.ts';
-import { firstNumberOf } from '../model/time-key.ts';
+import { firstTimeKeyOf } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
-import { freeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
-import { personOfAttempt } from './erase.ts';
+import { customersOfAttempt } from './erase.ts';
 
 export interface FoundCharge {
   readonly key: string;
@@ -31,7 +31,7 @@ const COLUMNS = 'key, transaction_id, time_key, amount, created_at_ms';
 
 /** The person a charge names; null where there is no such charge. */
 export function readPerson(db: ReadableDb, number: number | null): Person | null {
-  return number === null ? null : personOf(readKept(db, number).known.facts.customer);
+  return number === null ? null : personOf(readCharge(db, number).snapshot.facts.customer);
 }
 
 /** The charges of a person, newest first. */
@@ -55,7 +55,8 @@ function customersOf(db: ReadableDb, person: Person): number[] {
   };
   const digits = person.document.replace(/\D/g, '');
   if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
-  if (person.email.trim() !== '') collect("email_folded = ? AND email_folded <> ''", fold(person.email.trim()));
+  if (person.email.trim() !== '')
+    collect("email_folded = ? AND email_folded <> ''", normalizeForSearch(person.email.trim()));
   // Who gave neither is found by phone or name, which no index holds.
   collect("document_digits = '' AND email_folded = ''");
   return [...found];
@@ -77,7 +78,7 @@ export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
     db,
     'SELECT id, request FROM attempts INDEXED BY attempts_without_charge WHERE time_key IS NULL',
   )
-    .filter((attempt) => personOfAttempt(attempt).some((named) => isSamePerson(person, named)))
+    .filter((attempt) => customersOfAttempt(attempt).some((named) => isSamePerson(person, named)))
     .map(({ id }) => String(id));
 }
 
@@ -89,7 +90,7 @@ export function countNamedBefore(db: ReadableDb, before: number): number {
     firstValue<number>(
       db,
       `SELECT count(*) FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY}`,
-      firstNumberOf(before),
+      firstTimeKeyOf(before),
     ) ?? 0
   );
 }
@@ -99,7 +100,7 @@ export function namedBefore(db: ReadableDb, before: number, limit: number): Omit
   return allRows<Named>(
     db,
     `SELECT ${COLUMNS} FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY} ORDER BY time_key LIMIT ?`,
-    firstNumberOf(before),
+    firstTimeKeyOf(before),
     limit,
   ).map(foundOf);
 }
@@ -111,9 +112,9 @@ const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconcili
 const OPERATOR = 'operator';
 
 /** Rows that belong to no charge and name this person (forms being typed, templates, views), as tombstones name them. */
-export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
+export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
-  return freeTables(db)
+  return unownedTables(db)
     .filter((table) => !NAMELESS.includes(table))
     .flatMap((table) => {
       const column = keyColumnOf(db, table);
@@ -124,7 +125,7 @@ export function freeRowsOfPerson(db: ReadableDb, person: Person): string[] {
             ([name, value]) => name !== OPERATOR && typeof value === 'string' && namesSomebody(value, scrub),
           ),
         )
-        .map((row) => freeRowKey(table, String(row[column])));
+        .map((row) => unownedRowKey(table, String(row[column])));
     });
 }
 

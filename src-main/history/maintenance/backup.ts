@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { HistoryStop } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import { createdColumnOf } from '../migrations/preview-file.ts';
 import {
   filesIn,
-  instantOfStamp,
+  fileTimestamp,
+  instantOfFileTimestamp,
   makeFolder,
   removeWithSides,
-  stampOf,
   syncFile,
   syncFolder,
 } from '../sqlite/history-files.ts';
@@ -37,7 +37,7 @@ export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): Backup
   const named = nameOf(kind);
   return filesIn(folder)
     .flatMap((name) => {
-      const at = instantOfStamp(named.exec(name)?.[1] ?? '');
+      const at = instantOfFileTimestamp(named.exec(name)?.[1] ?? '');
       const path = join(folder, name);
       return at === null ? [] : [{ name, path, at, bytes: statSync(path).size }];
     })
@@ -58,7 +58,7 @@ export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE):
  */
 export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
   makeFolder(folder);
-  const name = `${kind.name}-${stampOf(at)}.db`;
+  const name = `${kind.name}-${fileTimestamp(at)}.db`;
   const path = join(folder, name);
   const part = `${path}.part`;
   try {
@@ -71,7 +71,7 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
       db.close();
     }
     const findings = examine(part, kind);
-    if (findings.length > 0) throw new HistoryStop('corrupt', `a backup is not sound: ${findings[0] ?? ''}`);
+    if (findings.length > 0) throw new HistoryError('corrupt', `a backup is not sound: ${findings[0] ?? ''}`);
     syncFile(part);
     renameSync(part, path);
     syncFolder(folder);

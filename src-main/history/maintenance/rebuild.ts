@@ -7,7 +7,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpeningStep } from '../api/history-api.ts';
-import { eraseCharges, erasedInLedger } from '../erasure/erase.ts';
+import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { insertAttempt } from '../recording/attempt-record.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
@@ -15,24 +15,24 @@ import { missingTransactions } from '../recording/missing-transactions.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 import {
-  asideFolderIn,
   backupFolderIn,
+  damagedFolderIn,
+  fileTimestamp,
   historyFileIn,
+  moveAside,
   readyFileIn,
   removeWithSides,
-  setAside,
-  stampOf,
   syncFile,
   syncFolder,
   unfinishedFileIn,
 } from '../sqlite/history-files.ts';
-import { examine, hasWal, isGone, isUsable } from '../sqlite/integrity-check.ts';
+import { examine, hasWal, isMissing, isUsable } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
-import type { SeenIds } from '../transfer/charge-bundle.ts';
+import type { IndexedIds } from '../transfer/charge-bundle.ts';
 import { type BackupFile, backupsIn } from './backup.ts';
-import { layWalAlone, salvage } from './salvage.ts';
+import { copyWithWal, salvage } from './salvage.ts';
 
 /** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
 export interface Recovery {
@@ -90,7 +90,7 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   const findings = examine(part);
   if (findings.length > 0) throw new Error(`the rebuilt file is not sound: ${findings[0] ?? ''}`);
   syncFile(part);
-  const stamp = stampOf(now);
+  const stamp = fileTimestamp(now);
   renameSync(part, readyFileIn(folder));
   syncFolder(folder);
   finishReplacing(folder, stamp);
@@ -99,7 +99,7 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   return {
     at: now,
     why,
-    setAside: aside.find((name) => existsSync(join(asideFolderIn(folder), name))) ?? null,
+    setAside: aside.find((name) => existsSync(join(damagedFolderIn(folder), name))) ?? null,
     backup: backup && { name: backup.name, at: backup.at },
     ...told,
   };
@@ -112,7 +112,7 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
 export function finishReplacing(folder: string, stamp: string): boolean {
   const ready = readyFileIn(folder);
   if (!existsSync(ready)) return false;
-  setAside(folder, stamp);
+  moveAside(folder, stamp);
   renameSync(ready, historyFileIn(folder));
   syncFolder(folder);
   return true;
@@ -136,7 +136,7 @@ function fill(
   // A backup somebody chose is wanted as it is: what came after it is what they want to be rid of.
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
   const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
-  eraseCharges(db, erasedInLedger(folder));
+  eraseCharges(db, erasuresInLedger(folder));
   const missing = missingTransactions(db, ledgerFileIn(folder));
   return {
     fromBackup,
@@ -158,8 +158,8 @@ function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType
   const onProgress = (done: number, total: number) => onStep('salvaging', done, total);
   try {
     if (!hasWal(file)) return salvage(db, file, scratch, () => true, onProgress);
-    if (isGone(file)) {
-      layWalAlone(`${file}-wal`, alone);
+    if (isMissing(file)) {
+      copyWithWal(`${file}-wal`, alone);
       return salvage(db, alone, scratch, ownBy(folder), onProgress);
     }
     copyFileSync(file, alone);
@@ -177,7 +177,7 @@ function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType
 }
 
 /** A charge is this history's where its ledger names it. Without a ledger, nobody can tell, and every one is. */
-function ownBy(folder: string): (ids: SeenIds) => boolean {
+function ownBy(folder: string): (ids: IndexedIds) => boolean {
   const own = new Set<string>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
     if (entry.kind === 'charge') own.add(entry.transactionId);

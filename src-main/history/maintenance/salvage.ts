@@ -5,17 +5,17 @@
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { faultOf } from '../api/history-error.ts';
+import { historyErrorOf } from '../api/history-error.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { MAGIC } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
-import { type SeenIds, salvageCarried } from '../transfer/charge-bundle.ts';
-import { placeCarried } from '../transfer/import-charge.ts';
+import { type IndexedIds, salvageBundle } from '../transfer/charge-bundle.ts';
+import { importCharge } from '../transfer/import-charge.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
-import { carryRest } from '../transfer/unowned-rows.ts';
+import { importUnownedTables } from '../transfer/unowned-rows.ts';
 
 export interface Salvaged {
   /** Charges that the sound file did not have, or knew less of. */
@@ -40,7 +40,7 @@ export function salvage(
   db: WritableDb,
   damaged: string,
   scratch: string,
-  isOwn: (ids: SeenIds) => boolean,
+  isOwn: (ids: IndexedIds) => boolean,
   onProgress: (done: number, total: number) => void,
 ): Salvaged {
   const from = openPresent(damaged, scratch) ?? openMended(damaged, scratch);
@@ -55,25 +55,25 @@ export function salvage(
     let strangers = 0;
     const saveBatch = db.transaction((batch: readonly number[]) => {
       for (const number of batch) {
-        const carried = salvageCarried(from, number, ids.get(number));
+        const carried = salvageBundle(from, number, ids.get(number));
         if (carried === null) {
           unreadable += 1;
           continue;
         }
-        if (!isOwn(carried.standing)) {
+        if (!isOwn(carried.status)) {
           strangers += 1;
           continue;
         }
-        if (placeCarried(db, carried) === 'same') continue;
+        if (importCharge(db, carried) === 'same') continue;
         charges += 1;
-        if (carried.isPartial && carried.standing.transactionId !== null) partial.push(carried.standing.transactionId);
+        if (carried.isPartial && carried.status.transactionId !== null) partial.push(carried.status.transactionId);
       }
     });
     for (let start = 0; start < numbers.length; start += BATCH) {
       saveBatch.immediate(numbers.slice(start, start + BATCH));
       onProgress(Math.min(start + BATCH, numbers.length), numbers.length);
     }
-    if (strangers === 0) db.transaction(() => carryRest(db, from)).immediate();
+    if (strangers === 0) db.transaction(() => importUnownedTables(db, from)).immediate();
     return { charges, unreadable, partial };
   } finally {
     from.close();
@@ -110,7 +110,7 @@ function openPresent(damaged: string, scratch: string): Database.Database | null
       copy.close();
     }
   } catch (error) {
-    if (faultOf(error).reason === 'disk-full') throw error;
+    if (historyErrorOf(error).reason === 'disk-full') throw error;
   }
   return openDamaged(scratch);
 }
@@ -124,7 +124,7 @@ function openDamaged(file: string): Database.Database | null {
     return db;
   } catch (error) {
     db?.close();
-    if (faultOf(error).reason === 'other') throw error;
+    if (historyErrorOf(error).reason === 'other') throw error;
     return null;
   }
 }
@@ -148,7 +148,7 @@ function openMended(damaged: string, scratch: string): Database.Database | null 
  * Lays a file of one blank page and a copy of a WAL beside it: what the WAL holds can then be read, where its own file is
  * gone. Beside an empty file SQLite would delete it.
  */
-export function layWalAlone(wal: string, scratch: string): void {
+export function copyWithWal(wal: string, scratch: string): void {
   const page = Buffer.alloc(PAGE_SIZE);
   mendedHeader(page.subarray(0, 100), 1).copy(page);
   writeFileSync(scratch, page, { mode: 0o600 });
@@ -202,14 +202,18 @@ function collect(db: ReadableDb, sql: string, direction: string, numbers: Set<nu
     for (const number of db.prepare(`${sql}${order}`).pluck().iterate())
       if (typeof number === 'number') numbers.add(number);
   } catch (error) {
-    if (faultOf(error).reason !== 'corrupt' && numbers.size === before && faultOf(error).reason !== 'other')
+    if (
+      historyErrorOf(error).reason !== 'corrupt' &&
+      numbers.size === before &&
+      historyErrorOf(error).reason !== 'other'
+    )
       throw error;
   }
 }
 
 /** Ids by charge, out of the indexes that hold them beside the number: they need no look at the table. */
-function idsIn(db: ReadableDb): Map<number, SeenIds> {
-  const ids = new Map<number, SeenIds>();
+function idsIn(db: ReadableDb): Map<number, IndexedIds> {
+  const ids = new Map<number, IndexedIds>();
   for (const column of ['key', 'transaction_id'] as const) {
     try {
       const rows = db.prepare(
@@ -221,7 +225,7 @@ function idsIn(db: ReadableDb): Map<number, SeenIds> {
       }
     } catch (error) {
       // What was read up to the torn page is kept.
-      if (faultOf(error).reason !== 'corrupt' && faultOf(error).reason !== 'other') throw error;
+      if (historyErrorOf(error).reason !== 'corrupt' && historyErrorOf(error).reason !== 'other') throw error;
     }
   }
   return ids;

@@ -6,18 +6,18 @@
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { faultOf } from '../api/history-error.ts';
-import { eraseCharges, erasedInLedger } from '../erasure/erase.ts';
+import { historyErrorOf } from '../api/history-error.ts';
+import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { hasTransaction } from '../recording/missing-transactions.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import {
   backupFolderIn,
+  fileTimestamp,
   historyFileIn,
   makeFolder,
-  openMarkIn,
-  stampOf,
+  openMarkerIn,
   syncFile,
   syncFolder,
 } from '../sqlite/history-files.ts';
@@ -40,7 +40,7 @@ export interface Preparing {
  */
 export function prepare(preparing: Preparing): Recovery | null {
   const { folder, now, onStep } = preparing;
-  finishReplacing(folder, stampOf(now));
+  finishReplacing(folder, fileTimestamp(now));
   removeLeftovers(folder);
   removeUnfinished(backupFolderIn(folder));
   const recovery = mend(preparing);
@@ -56,7 +56,7 @@ function mend(preparing: Preparing): Recovery | null {
     if (!isLost(folder)) return null;
     return rebuild({ ...preparing, why: existsSync(file) || hasWal(file) ? 'damaged' : 'lost' });
   }
-  const isSuspect = header === 'damaged' || hasWal(file) || existsSync(openMarkIn(folder));
+  const isSuspect = header === 'damaged' || hasWal(file) || existsSync(openMarkerIn(folder));
   if (!isSuspect && isHistory(file)) return null;
   onStep('checking', 0, 1);
   const findings = header === 'damaged' ? ['header'] : findingsOf(folder);
@@ -69,7 +69,7 @@ function isHistory(file: string): boolean {
     openToInspect(file).close();
     return true;
   } catch (error) {
-    if (faultOf(error).reason !== 'corrupt') throw error;
+    if (historyErrorOf(error).reason !== 'corrupt') throw error;
     return false;
   }
 }
@@ -80,7 +80,7 @@ function findingsOf(folder: string): readonly string[] {
   try {
     db = openToInspect(file);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = historyErrorOf(error);
     if (fault.reason !== 'corrupt') throw error;
     return [fault.detail];
   }
@@ -149,24 +149,24 @@ function versionOf(file: string): number {
  * Gives whether there was one; its backups are then to be replaced.
  */
 export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string): boolean {
-  if (!existsSync(erasureMarkIn(folder))) return false;
-  eraseCharges(db, erasedInLedger(folder));
+  if (!existsSync(erasureMarkerIn(folder))) return false;
+  eraseCharges(db, erasuresInLedger(folder));
   return true;
 }
 
 /** There from before an erasure's first line in the ledger until its last old backup is gone. */
-export function erasureMarkIn(folder: string): string {
+export function erasureMarkerIn(folder: string): string {
   return `${historyFileIn(folder)}.erasing`;
 }
 
 /** Lays a mark that survives a loss of power. */
-export function setMark(file: string, folder: string): void {
+export function createMarker(file: string, folder: string): void {
   makeFolder(folder);
   closeSync(openSync(file, 'a', 0o600));
   syncFile(file);
   syncFolder(folder);
 }
 
-export function clearMark(file: string): void {
+export function removeMarker(file: string): void {
   rmSync(file, { force: true });
 }

@@ -5,12 +5,18 @@
 
 import { inflateRawSync } from 'node:zlib';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import { faultOf, HistoryStop } from '../api/history-error.ts';
+import { HistoryError, historyErrorOf } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
-import { knownOfRow } from '../charges/charge-columns.ts';
-import { addAnswer, addEvent, type ChargeRecords, type KeptAnswer, writeKnown } from '../charges/charge-records.ts';
+import { snapshotOfRow } from '../charges/charge-columns.ts';
+import {
+  addEvent,
+  addRawResponse,
+  type ChargeRecords,
+  type RawResponse,
+  writeSnapshot,
+} from '../charges/charge-records.ts';
 import { customerIdOf } from '../charges/customers.ts';
-import type { Known } from '../model/charge-facts.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { deflate } from '../sqlite/deflate.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.ts';
@@ -128,10 +134,10 @@ export function presentKey(key: string): string {
 }
 
 function copyRecords(db: WritableDb, number: number): void {
-  const { known, timeline, answers } = readableOf(db, number);
-  writeKnown(db, number, known);
+  const { snapshot: known, timeline, responses: answers } = readableOf(db, number);
+  writeSnapshot(db, number, known);
   for (const entry of timeline) addEvent(db, number, entry);
-  for (const answer of answers) addAnswer(db, number, answer);
+  for (const answer of answers) addRawResponse(db, number, answer);
   run(db, 'UPDATE charges SET customer_id = ? WHERE time_key = ?', customerIdOf(db, known.facts.customer), number);
 }
 
@@ -159,9 +165,9 @@ function readableOf(db: ReadableDb, number: number): ChargeRecords {
   try {
     return recordsOf(db, number);
   } catch (error) {
-    if (/^SQLITE_/.test(faultOf(error).detail)) throw error;
+    if (/^SQLITE_/.test(historyErrorOf(error).detail)) throw error;
     const row = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
-    return { known: knownOfRow(row), timeline: [], answers: [] };
+    return { snapshot: snapshotOfRow(row), timeline: [], responses: [] };
   }
 }
 
@@ -176,17 +182,17 @@ function recordsOf(db: ReadableDb, number: number): ChargeRecords {
     number,
   );
   const first = answers[0] === undefined ? null : unpack(answers[0].text);
-  const known = loose === null ? dossier?.known : (JSON.parse(unpack(loose.document, first)) as Known);
-  if (known === undefined) throw new HistoryStop('corrupt', 'a charge without its document');
+  const known = loose === null ? dossier?.snapshot : (JSON.parse(unpack(loose.document, first)) as ChargeSnapshot);
+  if (known === undefined) throw new HistoryError('corrupt', 'a charge without its document');
   const events = allRows<{ at: number; event: string }>(
     db,
     'SELECT at, event FROM timeline WHERE charge = ? ORDER BY sequence',
     number,
   );
   return {
-    known,
+    snapshot: known,
     timeline: [...(dossier?.timeline ?? []), ...events.map(({ at, event }) => ({ at, event: JSON.parse(event) }))],
-    answers: [...(dossier?.answers ?? []), ...answers.map(({ at, text }) => ({ at, text: unpack(text, first) }))],
+    responses: [...(dossier?.responses ?? []), ...answers.map(({ at, text }) => ({ at, text: unpack(text, first) }))],
   };
 }
 
@@ -195,9 +201,9 @@ function dossierOf(text: string): ChargeRecords {
   const [events, endOfKnown] = lineBefore(text, endOfTimeline);
   const [known] = lineBefore(text, endOfKnown);
   return {
-    known: JSON.parse(known) as Known,
+    snapshot: JSON.parse(known) as ChargeSnapshot,
     timeline: timelineOf(JSON.parse(events) as [number, TimelineEntry['event']][]),
-    answers: answersOf(text, JSON.parse(lengths) as Length[]),
+    responses: answersOf(text, JSON.parse(lengths) as Length[]),
   };
 }
 
@@ -212,7 +218,7 @@ function timelineOf(events: readonly (readonly [later: number, event: TimelineEn
   });
 }
 
-function answersOf(text: string, lengths: readonly Length[]): KeptAnswer[] {
+function answersOf(text: string, lengths: readonly Length[]): RawResponse[] {
   let at = 0;
   let read = 0;
   let before = '';
@@ -235,7 +241,7 @@ function unpack(packed: Uint8Array, base: string | null = null): string {
   const bytes = packed.subarray(1);
   if (packed[0] === 0) return Buffer.from(bytes).toString();
   const dictionary = packed[0] === 2 && base !== null ? Buffer.from(base) : EXAMPLES[packed[0] ?? 0];
-  if (dictionary === undefined) throw new HistoryStop('corrupt', `packed in an unknown way: ${String(packed[0])}`);
+  if (dictionary === undefined) throw new HistoryError('corrupt', `packed in an unknown way: ${String(packed[0])}`);
   return inflateRawSync(bytes, { dictionary }).toString();
 }
 

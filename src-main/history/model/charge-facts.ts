@@ -3,10 +3,10 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 import type { CreateBody, Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
 
 /** A transaction but for its id, which is a column of its own and never changes. */
-export type Facts = Omit<Transaction, 'id'>;
+export type ChargeFacts = Omit<Transaction, 'id'>;
 
-export interface Known {
-  readonly facts: Facts;
+export interface ChargeSnapshot {
+  readonly facts: ChargeFacts;
   /** Paths of the fields the service has given once and said "none" of since (merge-answer.ts). */
   readonly withdrawn: readonly string[];
   /** When it was first seen PAID, desk clock; null before. */
@@ -19,12 +19,17 @@ export interface Known {
   readonly isPaymentHeld?: boolean;
 }
 
-export const NOTHING_KNOWN: Known = { facts: {}, withdrawn: [], paidSeenAt: null, code: { verdict: 'absent' } };
+export const EMPTY_SNAPSHOT: ChargeSnapshot = {
+  facts: {},
+  withdrawn: [],
+  paidSeenAt: null,
+  code: { verdict: 'absent' },
+};
 
 /** What an attempt itself says of its charge, before the service has said anything. */
-export function knownFromBody(body: CreateBody, reference: string): Known {
+export function snapshotFromRequest(body: CreateBody, reference: string): ChargeSnapshot {
   return {
-    ...NOTHING_KNOWN,
+    ...EMPTY_SNAPSHOT,
     facts: {
       amount: body.amount,
       method: body.method,
@@ -37,29 +42,29 @@ export function knownFromBody(body: CreateBody, reference: string): Known {
 }
 
 /** `metadata.sellerExternalRef` (document, "Create-transaction request body"), whatever JSON it came as; null for none. */
-export function referenceOf(facts: Facts): string | null {
+export function referenceOf(facts: ChargeFacts): string | null {
   const reference = facts.metadata?.['sellerExternalRef'];
   if (reference === undefined || reference === null || reference === '') return null;
   return textOf(reference);
 }
 
 /** `metadata.balcaoAttempt`: the attempt a charge echoes, if it does. */
-export function attemptOf(facts: Facts): string | null {
+export function attemptOf(facts: ChargeFacts): string | null {
   const attempt = facts.metadata?.['balcaoAttempt'];
   return typeof attempt === 'string' ? attempt : null;
 }
 
 /** Whether a charge echoes another attempt than this one. Ids are UUIDs, so case says nothing; an empty text names none. */
-export function echoesOther(facts: Facts, attemptId: string): boolean {
+export function echoesOther(facts: ChargeFacts, attemptId: string): boolean {
   const echo = attemptOf(facts) ?? '';
   return echo !== '' && echo.toLowerCase() !== attemptId.toLowerCase();
 }
 
-export function metadataOf(facts: Facts): { key: string; value: string }[] {
+export function metadataOf(facts: ChargeFacts): { key: string; value: string }[] {
   return Object.entries(facts.metadata ?? {}).map(([key, value]) => ({ key, value: textOf(value) }));
 }
 
-export function itemsOf(facts: Facts): readonly TransactionItem[] {
+export function itemsOf(facts: ChargeFacts): readonly TransactionItem[] {
   return facts.items ?? [];
 }
 
@@ -68,7 +73,7 @@ function textOf(value: unknown): string {
 }
 
 /** When it was paid: the service's word, else when it was first seen PAID. */
-export function paymentOf(known: Known): { readonly paidAt: number | null; readonly isObserved: boolean } {
+export function paymentOf(known: ChargeSnapshot): { readonly paidAt: number | null; readonly isObserved: boolean } {
   const said = known.facts.paidAt ?? null;
   if (said !== null) return { paidAt: said, isObserved: false };
   return { paidAt: known.paidSeenAt, isObserved: known.paidSeenAt !== null };

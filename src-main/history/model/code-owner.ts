@@ -16,7 +16,7 @@ export interface ForeignCode {
  * An answer without a code that is not its charge's own: `pix.transactionId` names the owner (document, "PixData"). Ids
  * are UUIDs, so case says nothing; an absent one says nothing either.
  */
-export function withOwnCode(answered: Observation): {
+export function withoutForeignCode(answered: Observation): {
   readonly observation: Observation;
   readonly foreign: ForeignCode | null;
 } {

@@ -13,7 +13,7 @@
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
 import type { Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
-import type { Facts, Known } from './charge-facts.ts';
+import type { ChargeFacts, ChargeSnapshot } from './charge-facts.ts';
 import { withoutUnreported, withReportedFees } from './fees.ts';
 
 interface StateChange {
@@ -24,7 +24,7 @@ interface StateChange {
 }
 
 export interface Merged {
-  readonly known: Known;
+  readonly snapshot: ChargeSnapshot;
   readonly state: StateChange | null;
   /** Paths of every other field that changed (`paidAt`, `customer.name`, `items.0.title`), `code` for a new verdict. */
   readonly fields: readonly string[];
@@ -33,7 +33,7 @@ export interface Merged {
 }
 
 /** @param at when the answer was received, desk clock in UTC milliseconds. */
-export function merge(known: Known, answer: Transaction, code: BrCodeReport, at: number): Merged {
+export function mergeAnswer(known: ChargeSnapshot, answer: Transaction, code: BrCodeReport, at: number): Merged {
   const notes: Notes = { changed: [], withdrawn: new Set(known.withdrawn) };
   const { state: knownState, items: knownItems, ...knownRest } = withoutUnreported(known);
   const after = { state: answer.state ?? knownState, paidAt: answer.paidAt ?? known.facts.paidAt };
@@ -41,7 +41,7 @@ export function merge(known: Known, answer: Transaction, code: BrCodeReport, at:
 
   const joined = joinFields(knownRest, rest, '', notes);
   const joinedItems = items === undefined ? knownItems : joinItems(knownItems ?? [], items, notes);
-  const facts: Facts = {
+  const facts: ChargeFacts = {
     ...joined,
     ...(joinedItems !== undefined && { items: joinedItems }),
     ...((saidState ?? knownState) !== undefined && { state: saidState ?? knownState }),
@@ -53,7 +53,7 @@ export function merge(known: Known, answer: Transaction, code: BrCodeReport, at:
   const isFeeReported = known.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
   const paid = facts.state === 'PAID' && known.paidSeenAt === null;
   return {
-    known: {
+    snapshot: {
       facts,
       withdrawn: [...notes.withdrawn],
       paidSeenAt: paid ? at : known.paidSeenAt,

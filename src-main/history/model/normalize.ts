@@ -1,5 +1,5 @@
 /** Drops accents, case and what a trigram cannot hold. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -1,7 +1,7 @@
 /** Who somebody is in a history, and what of a text says so. Texts are compared without accents and case. */
 
-import type { Facts } from './charge-facts.ts';
-import { fold } from './normalize.ts';
+import type { ChargeFacts } from './charge-facts.ts';
+import { normalizeForSearch } from './normalize.ts';
 
 /** A customer as a charge or an attempt names them; empty where it gives nothing. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly document: string;
 }
 
-export function personOf(customer: Facts['customer']): Person {
+export function personOf(customer: ChargeFacts['customer']): Person {
   return {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
@@ -27,9 +27,9 @@ export function personOf(customer: Facts['customer']): Person {
 export function isSamePerson(one: Person, other: Person): boolean {
   const fields = [
     [digitsOf(one.document), digitsOf(other.document)],
-    [fold(one.email.trim()), fold(other.email.trim())],
+    [normalizeForSearch(one.email.trim()), normalizeForSearch(other.email.trim())],
     [digitsOf(one.phone), digitsOf(other.phone)],
-    [fold(one.name.trim()), fold(other.name.trim())],
+    [normalizeForSearch(one.name.trim()), normalizeForSearch(other.name.trim())],
   ] as const;
   const told = fields.find(([here, there]) => here !== '' && there !== '');
   return told !== undefined && told[0] === told[1];
@@ -48,7 +48,7 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
     for (const text of [person.name, person.email])
       if (text.trim().length >= SHORTEST)
         patterns.add(
-          `(?<![\\p{L}\\p{N}])${[...oneBlank(fold(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
+          `(?<![\\p{L}\\p{N}])${[...oneBlank(normalizeForSearch(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
         );
     for (const text of [person.document, person.phone]) {
       const digits = digitsOf(text);
@@ -88,16 +88,16 @@ const PERSONAL = new Set(['customer', 'description']);
 const KEPT_METADATA = new Set(['sellerExternalRef', 'balcaoAttempt']);
 
 /** A JSON value without the person: the customer and free texts go, amounts, ids and dates stay. */
-export function withoutPerson(value: unknown, scrub: (text: string) => string): unknown {
+export function anonymize(value: unknown, scrub: (text: string) => string): unknown {
   if (typeof value === 'string') return scrub(value);
-  if (Array.isArray(value)) return value.map((each) => withoutPerson(each, scrub));
+  if (Array.isArray(value)) return value.map((each) => anonymize(each, scrub));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
       if (PERSONAL.has(key)) return key === 'customer' ? [[key, anonymous(each)]] : [[key, null]];
       if (NAMELESS.test(key) && typeof each === 'string') return [[key, each]];
       if (key === 'metadata') return [[key, keptMetadata(each, scrub)]];
-      return [[scrub(key), withoutPerson(each, scrub)]];
+      return [[scrub(key), anonymize(each, scrub)]];
     }),
   );
 }
@@ -127,9 +127,9 @@ function isScalar(value: unknown): boolean {
 }
 
 /** A JSON text without the person; one that cannot be read is not kept at all. */
-export function textWithoutPerson(text: string, scrub: (text: string) => string): string {
+export function anonymizeText(text: string, scrub: (text: string) => string): string {
   try {
-    return JSON.stringify(withoutPerson(JSON.parse(text), scrub));
+    return JSON.stringify(anonymize(JSON.parse(text), scrub));
   } catch (error) {
     if (error instanceof SyntaxError) return '{"erased":true}';
     throw error;

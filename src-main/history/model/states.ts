@@ -37,5 +37,5 @@ const attentions: readonly Attention[] = [
 ];
 
 /** The bits of `charges.marks`: what people have put on a charge. */
-export const MARKED_BY_NOTE = 1;
-export const MARKED_BY_TAG = 2;
+export const HAS_NOTE = 1;
+export const HAS_TAG = 2;

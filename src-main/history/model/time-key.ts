@@ -10,12 +10,12 @@ const LAST_INSTANT = 2 ** 45 - 2;
 export const BEYOND_NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** The first number of an instant (UTC milliseconds). */
-export function firstNumberOf(createdAt: number): number {
+export function firstTimeKeyOf(createdAt: number): number {
   return Math.min(Math.max(Math.trunc(createdAt), 0), LAST_INSTANT) * PLACES;
 }
 
 /** The instant of a number (UTC milliseconds), clamped as it was when the number was made. */
-export function instantOfNumber(number: number): number {
+export function instantOfTimeKey(number: number): number {
   return Math.floor(number / PLACES);
 }
 
@@ -23,8 +23,8 @@ export function instantOfNumber(number: number): number {
  * The first free number for a charge created at this instant.
  * @param lastBelow gives the highest taken number in `[from, below)`, or null.
  */
-export function freeNumber(createdAt: number, lastBelow: (from: number, below: number) => number | null): number {
-  let from = firstNumberOf(createdAt);
+export function freeTimeKey(createdAt: number, lastBelow: (from: number, below: number) => number | null): number {
+  let from = firstTimeKeyOf(createdAt);
   for (;;) {
     const taken = lastBelow(from, from + PLACES);
     if (taken === null) return from;

@@ -1,10 +1,10 @@
 /** Questions about single charges, and the two short lists the services ask for. */
 
 import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import type { StoredDetail, Watchable } from '../api/history-api.ts';
+import type { PendingCharge, StoredDetail } from '../api/history-api.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../charges/charge-columns.ts';
 import { readTimeline } from '../charges/charge-records.ts';
-import { numberOfKey, numberOfTransaction, readKept, readRow } from '../charges/charge-store.ts';
+import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
 import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from '../model/states.ts';
@@ -12,19 +12,19 @@ import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts
 import type { ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
-import { type ExportScopes, readExportScopes } from './export-filters.ts';
+import { type ExportFilters, readExportFilters } from './export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
-  const number = numberOfKey(db, key);
-  return number === null ? null : detailOf(db, number, key, readExportScopes(db));
+  const number = timeKeyOfKey(db, key);
+  return number === null ? null : detailOf(db, number, key, readExportFilters(db));
 }
 
 /**
  * @param key the charge's own, or that of an attempt which joined it.
  * @param scopes of all exports, so that whoever reads many charges reads those once.
  */
-export function detailOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): StoredDetail {
-  const { known, standing } = readKept(db, number);
+export function detailOf(db: ReadableDb, number: number, key: string, scopes: ExportFilters): StoredDetail {
+  const { snapshot: known, status: standing } = readCharge(db, number);
   const { facts } = known;
   const { fee, net } = feesOf(known);
   const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
@@ -70,14 +70,14 @@ export function detailOf(db: ReadableDb, number: number, key: string, scopes: Ex
 function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWith'] {
   for (const { event } of readTimeline(db, number)) {
     if (event.kind !== 'outcome-unknown' || event.answered === undefined) continue;
-    const here = numberOfTransaction(db, event.answered);
+    const here = timeKeyOfTransaction(db, event.answered);
     return { transactionId: event.answered, key: here === null ? null : readRow(db, here).key };
   }
   return null;
 }
 
 /** What was recorded, and the exports it was in. */
-function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportScopes): TimelineEntry[] {
+function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportFilters): TimelineEntry[] {
   const timeline = readTimeline(db, number);
   return [...timeline, ...scopes.exportsOf(number, key, timeline)];
 }
@@ -90,7 +90,7 @@ interface Lookalikes {
 const MOST_LOOKALIKES = 5;
 
 /** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
-export function readLookalikes(
+export function readPossibleDuplicates(
   db: ReadableDb,
   like: { readonly reference: string; readonly document: string; readonly amount: number },
 ): Lookalikes | null {
@@ -117,8 +117,8 @@ function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (s
 }
 
 /** The conditions are the partial indexes' own, word for word, so that only what may still change is ever read. */
-export function readWatchables(db: ReadableDb, expiredSince: number): Watchable[] {
-  return allRows<Watchable>(
+export function readPendingCharges(db: ReadableDb, expiredSince: number): PendingCharge[] {
+  return allRows<PendingCharge>(
     db,
     `SELECT key, transaction_id AS transactionId, state, created_at_ms AS createdAt, expires_at_ms AS expiresAt,
        last_checked_at_ms AS lastCheckedAt, clock_offset_ms AS clockOffset

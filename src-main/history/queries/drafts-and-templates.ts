@@ -15,7 +15,7 @@ export interface StoredDraft {
 const DRAFTS_KEPT = 20;
 
 /** Keeps a form as it stands. One that a charge or an unknown outcome has come of is not kept again by a late save. */
-export function keepDraft(db: WritableDb, form: TypedForm, at: number): void {
+export function saveDraft(db: WritableDb, form: TypedForm, at: number): void {
   db.transaction(() => {
     run(
       db,
@@ -33,12 +33,12 @@ export function keepDraft(db: WritableDb, form: TypedForm, at: number): void {
   }).immediate();
 }
 
-export function dropDraft(db: WritableDb, draftId: string): void {
+export function deleteDraft(db: WritableDb, draftId: string): void {
   run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
 }
 
 /** The forms that were typed in last, the newest first; one whose attempt is under way is not given. */
-export function readDraftsKept(db: ReadableDb): StoredDraft[] {
+export function readDrafts(db: ReadableDb): StoredDraft[] {
   const rows = allRows<{ saved_at_ms: number; form: string }>(
     db,
     `SELECT saved_at_ms, form FROM drafts WHERE NOT EXISTS (
@@ -48,14 +48,14 @@ export function readDraftsKept(db: ReadableDb): StoredDraft[] {
 }
 
 /** Keeps a template under its name; another of the same name is replaced by it. */
-export function keepTemplate(db: WritableDb, { id, name, content }: ChargeTemplate): void {
+export function saveTemplate(db: WritableDb, { id, name, content }: ChargeTemplate): void {
   db.transaction(() => {
     run(db, 'DELETE FROM templates WHERE name = ? OR id = ?', name, id);
     run(db, 'INSERT INTO templates (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
   }).immediate();
 }
 
-export function dropTemplate(db: WritableDb, id: string): void {
+export function deleteTemplate(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM templates WHERE id = ?', id);
 }
 

@@ -12,7 +12,7 @@ import { allRows, run } from '../sqlite/prepared.ts';
 import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
 
-export interface NotedExport {
+export interface RecordedExport {
   readonly id: string;
   /** When it was written, UTC milliseconds. */
   readonly at: number;
@@ -26,7 +26,7 @@ export interface NotedExport {
  * What the text is as a whole is decided now: charges that come later must not change which were in it
  * (exact-match.ts).
  */
-export function noteExport(db: WritableDb, { id, at, format, filter, by }: NotedExport): void {
+export function recordExportFilter(db: WritableDb, { id, at, format, filter, by }: RecordedExport): void {
   const isPart = filter.text !== undefined && wholeTextOf(db, withOperatorsNamed(db, filter)) === null;
   run(
     db,
@@ -40,7 +40,7 @@ export function noteExport(db: WritableDb, { id, at, format, filter, by }: Noted
 }
 
 /** Every export noted, and which of them a charge was in. Whoever asks for many charges reads them once. */
-export interface ExportScopes {
+export interface ExportFilters {
   /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
   exportsOf(number: number, key: string, timeline: readonly TimelineEntry[]): TimelineEntry[];
 }
@@ -48,7 +48,7 @@ export interface ExportScopes {
 /** Filters that one question of a charge asks: SQLite has room for 2,000 columns. */
 const AT_ONCE = 100;
 
-export function readExportScopes(db: ReadableDb): ExportScopes {
+export function readExportFilters(db: ReadableDb): ExportFilters {
   // A file that a later version wrote does not open here, so every filter is one of ours.
   const exports = allRows<{ at: number; format: string; filter: string; operator: string | null }>(
     db,

@@ -7,10 +7,10 @@ import type { ChargeFilter, ChargeTotals, ListCursor } from '../../../src-preloa
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ExportRow, StoredDetail } from '../api/history-api.ts';
 import type { Page } from '../api/list-api.ts';
-import { readAnswers } from '../charges/charge-records.ts';
+import { readRawResponses } from '../charges/charge-records.ts';
 import { openToRead } from '../sqlite/connection.ts';
 import { detailOf } from './charge-detail.ts';
-import { type ExportScopes, readExportScopes } from './export-filters.ts';
+import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
 import { totals } from './totals.ts';
 
@@ -37,9 +37,9 @@ export function openExportSource(file: string): ExportSource {
   db.pragma(`cache_size = -${CACHE}`);
   db.prepare('BEGIN').run();
 
-  let known: ExportScopes | null = null;
-  const scopes = (): ExportScopes => {
-    known ??= readExportScopes(db);
+  let known: ExportFilters | null = null;
+  const scopes = (): ExportFilters => {
+    known ??= readExportFilters(db);
     return known;
   };
 
@@ -65,7 +65,7 @@ export function openExportSource(file: string): ExportSource {
     },
     pages,
     detail: ({ number, key }) => detailOf(db, number, key, scopes()),
-    raw: ({ number }) => readAnswers(db, number).toReversed(),
+    raw: ({ number }) => readRawResponses(db, number).toReversed(),
     close: () => void db.close(),
   };
 }

@@ -1,15 +1,15 @@
 /** A filter as conditions: what it asks of a charge's columns, and what of its texts. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import { firstNumberOf } from '../model/time-key.ts';
-import { holding } from '../search/fts-query.ts';
-import { type AmountRange, readTyped, type Word } from '../search/query-parser.ts';
-import type { Bounds, Condition } from '../sqlite/sql-fragment.ts';
+import { firstTimeKeyOf } from '../model/time-key.ts';
+import { likeCondition } from '../search/fts-query.ts';
+import { type AmountRange, parseQuery, type Word } from '../search/query-parser.ts';
+import type { Bounds, SqlFragment } from '../sqlite/sql-fragment.ts';
 
-export interface Narrowing {
+export interface FilterConditions {
   readonly states: readonly string[];
   /** Null narrows nothing. */
   readonly needsAttention: boolean | null;
-  readonly marked: boolean | null;
+  readonly hasNoteOrTag: boolean | null;
   readonly tags: readonly string[];
   readonly operators: readonly string[];
   readonly keys: readonly string[] | null;
@@ -20,7 +20,7 @@ export interface Narrowing {
   readonly places: Bounds;
   readonly words: readonly Word[];
   /** The words as conditions on `search`. */
-  readonly texts: readonly Condition[];
+  readonly texts: readonly SqlFragment[];
 }
 
 interface Period {
@@ -29,33 +29,33 @@ interface Period {
 }
 
 /** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
-export function narrowingOf(filter: ChargeFilter): Narrowing {
-  const { words, amounts } = readTyped(filter.text ?? '');
+export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
+  const { words, amounts } = parseQuery(filter.text ?? '');
   const { from, before } = filter.created ?? {};
   return {
     states: [...new Set(filter.states)],
     needsAttention: filter.needsAttention ?? null,
-    marked: filter.marked ?? null,
+    hasNoteOrTag: filter.marked ?? null,
     tags: [...new Set(filter.tags)],
     operators: [...new Set(filter.operators)],
     keys: filter.keys ?? null,
     paid: filter.paid ?? null,
     amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
     places: {
-      from: from === undefined ? null : BigInt(firstNumberOf(from)),
-      below: before === undefined ? null : BigInt(firstNumberOf(before)),
+      from: from === undefined ? null : BigInt(firstTimeKeyOf(from)),
+      below: before === undefined ? null : BigInt(firstTimeKeyOf(before)),
     },
     words,
-    texts: words.map((word) => holding(word)),
+    texts: words.map((word) => likeCondition(word)),
   };
 }
 
 /** What a narrowing asks of the columns of `charges`, but for its places. */
-export function columnConditions(narrowing: Narrowing): Condition[] {
+export function columnConditions(narrowing: FilterConditions): SqlFragment[] {
   const { states, tags, operators, paid, amount, keys } = narrowing;
-  const conditions: Condition[] = [];
+  const conditions: SqlFragment[] = [];
   if (states.length > 0) conditions.push({ sql: `charges.state IN (${marksFor(states)})`, parameters: states });
-  const { needsAttention, marked } = narrowing;
+  const { needsAttention, hasNoteOrTag: marked } = narrowing;
   if (needsAttention !== null)
     conditions.push({ sql: `charges.attention ${needsAttention ? '<>' : '='} 0`, parameters: [] });
   if (marked !== null) conditions.push({ sql: `charges.marks ${marked ? '<>' : '='} 0`, parameters: [] });
@@ -82,7 +82,7 @@ function rangeConditions(
   from: number | undefined,
   end: number | undefined,
   endSign: '<' | '<=',
-): Condition[] {
+): SqlFragment[] {
   return [
     ...(from === undefined ? [] : [{ sql: `${column} >= ?`, parameters: [from] }]),
     ...(end === undefined ? [] : [{ sql: `${column} ${endSign} ?`, parameters: [end] }]),

@@ -7,19 +7,19 @@
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
-import { type WholeMatch, wholeMatch } from '../search/exact-match.ts';
-import { isIndexed, matching } from '../search/fts-query.ts';
+import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
+import { canMatchIndex, ftsCondition } from '../search/fts-query.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
-import { type Bounds, type Condition, EVERYWHERE, narrower, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
-import { columnConditions, type Narrowing, narrowingOf } from './filter-conditions.ts';
-import { countDriven, type Drive, drivesOf, ofState } from './filter-indexes.ts';
+import { type Bounds, EVERYWHERE, narrower, type SqlFragment, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
+import { countOfIndex, type FilterIndex, filterIndexesOf, ofState } from './filter-indexes.ts';
 
 export interface Selection {
   /** The part of a query that comes after FROM. */
   readonly from: string;
   readonly bounds: Bounds;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SqlFragment[];
   /** The column that holds the place in time of what drives the query. */
   readonly place: string;
   /** Whether rows come in the order of their places without a sort. */
@@ -35,7 +35,7 @@ interface TextPart {
   /** By reading every text there is, so that a query has to stop somewhere; by the index; or what waits for that. */
   readonly by: 'reading' | 'index' | 'queue';
   readonly from: string;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SqlFragment[];
 }
 
 /** A query of these columns over a selection's rows within bounds. */
@@ -44,7 +44,7 @@ export function queryOf(
   columns: string,
   bounds: Bounds = EVERYWHERE,
   tables = from,
-): Condition {
+): SqlFragment {
   const where = whereAll([...conditions, ...withinBounds(place, narrower(own, bounds))]);
   return { sql: `SELECT ${columns} FROM ${tables}${where.sql}`, parameters: where.parameters };
 }
@@ -65,13 +65,13 @@ export function selectionsOf(
   along: 'ranges' | 'places' = 'places',
   compared = COMPARED,
 ): readonly Selection[] {
-  const narrowing = narrowingOf(filter);
+  const narrowing = filterConditionsOf(filter);
   if (narrowing.keys !== null) return [{ ...driven(narrowing, { from: 'charges', by: {} }), inOrder: false }];
   const whole = wholeIn(db, filter, narrowing);
   if (whole !== null) return [ofWhole(narrowing, whole, along)];
-  const drives = drivesOf(narrowing, along);
-  if (narrowing.words.some(isIndexed)) {
-    if (drives !== null && countDriven(db, drives, narrowing.places, compared) < compared)
+  const drives = filterIndexesOf(narrowing, along);
+  if (narrowing.words.some(canMatchIndex)) {
+    if (drives !== null && countOfIndex(db, drives, narrowing.places, compared) < compared)
       return drives.map((drive) => ({ ...driven(narrowing, drive), texts: null }));
     return [pending(narrowing), indexed(narrowing)];
   }
@@ -81,15 +81,15 @@ export function selectionsOf(
 
 /** What of the text typed is found as a whole, where anything is (exact-match.ts). */
 export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | null {
-  return wholeIn(db, filter, narrowingOf(filter))?.kind ?? null;
+  return wholeIn(db, filter, filterConditionsOf(filter))?.kind ?? null;
 }
 
 /** What a filter asks of a charge by itself: of its place in time, of its columns, and of its `charge_texts`. */
 export function conditionsOf(
   db: ReadableDb,
   filter: ChargeFilter,
-): { readonly places: Bounds; readonly columns: readonly Condition[]; readonly texts: readonly Condition[] } {
-  const narrowing = narrowingOf(filter);
+): { readonly places: Bounds; readonly columns: readonly SqlFragment[]; readonly texts: readonly SqlFragment[] } {
+  const narrowing = filterConditionsOf(filter);
   const whole = wholeIn(db, filter, narrowing);
   const columns = columnConditions(narrowing);
   return {
@@ -99,22 +99,22 @@ export function conditionsOf(
   };
 }
 
-function wholeIn(db: ReadableDb, filter: ChargeFilter, { words, keys }: Narrowing): WholeMatch | null {
+function wholeIn(db: ReadableDb, filter: ChargeFilter, { words, keys }: FilterConditions): ExactMatch | null {
   if (keys !== null) return null;
-  const whole = wholeMatch(db, words);
+  const whole = findExactMatch(db, words);
   // A document or an id is nothing else in part.
   return filter.textParts === true && (whole?.kind === 'email' || whole?.kind === 'reference') ? null : whole;
 }
 
 /** The same question, asked of each of these states in turn, for a filter that names none. */
 export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly Selection[] {
-  const narrowing = narrowingOf(filter);
+  const narrowing = filterConditionsOf(filter);
   return states.map((state) => driven(narrowing, ofState(state)));
 }
 
-function driven(asked: Narrowing, { from, by, isRange = false }: Drive): Selection {
+function driven(asked: FilterConditions, { from, by, isRange = false }: FilterIndex): Selection {
   const narrowing = { ...asked, ...by };
-  const { needsAttention, marked, tags, operators, texts } = narrowing;
+  const { needsAttention, hasNoteOrTag: marked, tags, operators, texts } = narrowing;
   const isBare = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
   return {
     from: texts.length === 0 ? from : `${from} CROSS JOIN charge_texts ON charge_texts.time_key = charges.time_key`,
@@ -129,8 +129,8 @@ function driven(asked: Narrowing, { from, by, isRange = false }: Drive): Selecti
 
 /** Charges that have the text as a whole; where they are many and in no order, creation is walked along instead. */
 function ofWhole(
-  narrowing: Narrowing,
-  { from, condition, inOrder }: WholeMatch,
+  narrowing: FilterConditions,
+  { from, condition, inOrder }: ExactMatch,
   along: 'ranges' | 'places',
 ): Selection {
   const isWalked = !inOrder && along === 'places';
@@ -145,16 +145,16 @@ function ofWhole(
   };
 }
 
-function indexed(narrowing: Narrowing): Selection {
+function indexed(narrowing: FilterConditions): Selection {
   return ofTexts(narrowing, 'charges_fts.rowid', {
     by: 'index',
     from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
-    conditions: [matching(narrowing.words.filter(isIndexed)), ...narrowing.texts],
+    conditions: [ftsCondition(narrowing.words.filter(canMatchIndex)), ...narrowing.texts],
   });
 }
 
 /** What was written a moment ago and is not in the index yet: its texts are compared themselves. */
-function pending(narrowing: Narrowing): Selection {
+function pending(narrowing: FilterConditions): Selection {
   return ofTexts(narrowing, 'fts_pending.time_key', {
     by: 'queue',
     from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
@@ -162,7 +162,7 @@ function pending(narrowing: Narrowing): Selection {
   });
 }
 
-function everyText(narrowing: Narrowing): Selection {
+function everyText(narrowing: FilterConditions): Selection {
   return ofTexts(narrowing, 'charge_texts.time_key', {
     by: 'reading',
     from: 'charge_texts',
@@ -170,7 +170,7 @@ function everyText(narrowing: Narrowing): Selection {
   });
 }
 
-function ofTexts(narrowing: Narrowing, place: string, texts: TextPart): Selection {
+function ofTexts(narrowing: FilterConditions, place: string, texts: TextPart): Selection {
   return {
     from: `${texts.from} CROSS JOIN charges ON charges.time_key = ${place}`,
     bounds: narrowing.places,

@@ -4,9 +4,9 @@ import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts
 import type { StoredRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
-import { type Condition, EVERYWHERE, withinBounds } from '../sqlite/sql-fragment.ts';
+import { EVERYWHERE, type SqlFragment, withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, queryOf, type Selection } from './filter-plan.ts';
-import type { Asked, Found, Sorted } from './page-query.ts';
+import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
 import { type ListOrder, ORDERS } from './sort-orders.ts';
 
@@ -26,14 +26,14 @@ export function fewMatches(db: ReadableDb, selections: readonly Selection[], few
 /** Sorts every match and reads the page's rows alone. */
 export function sortMatches<Stored extends StoredRow>(
   db: ReadableDb,
-  { sort, after, limit, columns }: Asked,
+  { sort, after, limit, columns }: PageRequest,
   matches: readonly number[],
-): Found<Sorted<Stored>> {
+): PageRows<WithSortValue<Stored>> {
   const order = sort.column === 'created' ? null : ORDERS[sort.column];
   const value = order?.ofCharge ?? '0';
   const [sign, way] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
   const keyset = keysetOf(after, order === null ? 0 : undefined, `(sorted, number) ${sign} (?, ?)`, `number ${sign} ?`);
-  const rows = allRows<Sorted<Stored>>(
+  const rows = allRows<WithSortValue<Stored>>(
     db,
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
       SELECT number, sorted FROM (
@@ -56,7 +56,7 @@ function keysetOf(
   fixed: 0 | undefined,
   within: string,
   amongNulls: string,
-): Condition | null {
+): SqlFragment | null {
   if (after === null) return null;
   const value = fixed ?? after.value ?? null;
   if (value === null) return { sql: `sorted IS NULL AND ${amongNulls}`, parameters: [after.number] };
@@ -64,7 +64,10 @@ function keysetOf(
 }
 
 /** Walks along the index of the column: rows with a value first, then, in the order of creation, those without. */
-export function walkOrder<Stored extends StoredRow>(db: ReadableDb, asked: Asked): Found<Sorted<Stored>> {
+export function walkOrder<Stored extends StoredRow>(
+  db: ReadableDb,
+  asked: PageRequest,
+): PageRows<WithSortValue<Stored>> {
   const { sort, after, limit } = asked;
   if (sort.column === 'created') throw new Error('creation is walked along places');
   const order = ORDERS[sort.column];
@@ -84,11 +87,11 @@ interface Entry {
 
 function walkPart<Stored extends StoredRow>(
   db: ReadableDb,
-  { filter, sort, limit, columns }: Asked,
+  { filter, sort, limit, columns }: PageRequest,
   order: ListOrder,
   after: ListCursor | null,
   nulls: boolean,
-): Found<Sorted<Stored>> {
+): PageRows<WithSortValue<Stored>> {
   const isNarrow = Object.keys(filter).length > 0;
   const descending = sort.direction === 'desc';
   const from = after === null ? null : { value: after.value ?? null, number: after.number };
@@ -99,12 +102,12 @@ function walkPart<Stored extends StoredRow>(
     { descending, from, nulls, to: stop, limit: limit + 1, columns },
     filterConditions(db, filter),
   );
-  const rows = allRows<Sorted<Stored>>(db, query.sql, ...query.parameters);
+  const rows = allRows<WithSortValue<Stored>>(db, query.sql, ...query.parameters);
   if (stop === null || rows.length > limit) return { rows, stoppedAt: null };
   return { rows, stoppedAt: { createdAt: stop.created_at_ms, number: stop.time_key, value: stop.sorted } };
 }
 
-function filterConditions(db: ReadableDb, filter: Asked['filter']): Condition[] {
+function filterConditions(db: ReadableDb, filter: PageRequest['filter']): SqlFragment[] {
   const { places, columns, texts } = conditionsOf(db, filter);
   return [
     ...withinBounds('charges.time_key', places),
@@ -122,7 +125,7 @@ interface Step {
 }
 
 /** Where a walk of so many index entries ends. */
-function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): Condition {
+function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): SqlFragment {
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   return {
     sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.time_key, charges.created_at_ms FROM ${source}
@@ -141,11 +144,11 @@ export interface WalkPart {
 }
 
 /** The query of one page, for the statement and for the tests that read its plan. */
-export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly Condition[]): Condition {
+export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly SqlFragment[]): SqlFragment {
   const { descending, from, nulls, to, limit, columns } = part;
   const { source, bounds, ways } = partOf(order, descending, from, nulls);
   const sign = descending ? '>=' : '<=';
-  const end: Condition[] = [];
+  const end: SqlFragment[] = [];
   if (to !== null && nulls) end.push({ sql: `${order.place} ${sign} ?`, parameters: [to.time_key] });
   if (to !== null && !nulls && to.sorted !== null)
     end.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [to.sorted, to.time_key] });
@@ -160,16 +163,16 @@ export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly
 function partOf(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean) {
   const [sign, way] = descending ? ['<', 'DESC'] : ['>', 'ASC'];
   if (nulls) {
-    const bounds: Condition[] = [{ sql: `${order.value} IS NULL`, parameters: [] }];
+    const bounds: SqlFragment[] = [{ sql: `${order.value} IS NULL`, parameters: [] }];
     if (from !== null) bounds.push({ sql: `${order.place} ${sign} ?`, parameters: [from.number] });
     return { source: 'charges', bounds, ways: `${order.place} ${way}` };
   }
-  const bounds: Condition[] = [{ sql: `${order.value} IS NOT NULL`, parameters: [] }];
+  const bounds: SqlFragment[] = [{ sql: `${order.value} IS NOT NULL`, parameters: [] }];
   if (from !== null && from.value !== null)
     bounds.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [from.value, from.number] });
   return { source: order.from, bounds, ways: `${order.value} ${way}, ${order.place} ${way}` };
 }
 
-function parametersOf(queries: readonly Condition[]) {
+function parametersOf(queries: readonly SqlFragment[]) {
   return queries.flatMap(({ parameters }) => parameters);
 }

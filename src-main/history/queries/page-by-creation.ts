@@ -4,9 +4,9 @@ import type { StoredRow } from '../charges/charge-columns.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
-import type { Bounds, Condition } from '../sqlite/sql-fragment.ts';
+import type { Bounds, SqlFragment } from '../sqlite/sql-fragment.ts';
 import { queryOf, type Selection } from './filter-plan.ts';
-import type { Asked, Found, Sorted } from './page-query.ts';
+import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
 /** Texts that one page reads at the most where it has to read them all. */
 const TEXTS_READ = 150_000;
@@ -19,11 +19,11 @@ interface Wanted {
 }
 
 /** The query of one page. */
-export function placeQuery(
+export function creationQuery(
   selection: Selection,
   columns: readonly string[],
   { bounds, descending, limit }: Wanted,
-): Condition {
+): SqlFragment {
   const named = columns.map((name) => `charges.${name}`).join(', ');
   const { sql, parameters } = queryOf(selection, `${named}, NULL AS sorted`, bounds);
   return {
@@ -32,11 +32,11 @@ export function placeQuery(
   };
 }
 
-export function walkPlaces<Stored extends StoredRow>(
+export function pageByCreation<Stored extends StoredRow>(
   db: ReadableDb,
-  { sort, after, limit, columns }: Asked,
+  { sort, after, limit, columns }: PageRequest,
   selections: readonly Selection[],
-): Found<Sorted<Stored>> {
+): PageRows<WithSortValue<Stored>> {
   const descending = sort.direction === 'desc';
   const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));
   const stop = selections.some(({ texts }) => texts?.by === 'reading') ? stopAfter(db, begin, descending) : null;
@@ -44,8 +44,8 @@ export function walkPlaces<Stored extends StoredRow>(
   const bounds = descending ? { from: to, below: begin } : { from: begin + 1n, below: to === null ? null : to + 1n };
   const rows = selections
     .flatMap((selection) => {
-      const { sql, parameters } = placeQuery(selection, columns, { bounds, descending, limit: limit + 1 });
-      return allRows<Sorted<Stored>>(db, sql, ...parameters);
+      const { sql, parameters } = creationQuery(selection, columns, { bounds, descending, limit: limit + 1 });
+      return allRows<WithSortValue<Stored>>(db, sql, ...parameters);
     })
     .sort((one, other) => (descending ? other.time_key - one.time_key : one.time_key - other.time_key))
     .slice(0, limit + 1);

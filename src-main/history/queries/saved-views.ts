@@ -6,14 +6,14 @@ import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** Keeps a view; another one of the same name, or what it was before, is replaced. */
-export function keepView(db: WritableDb, { id, name, ...content }: ListView): void {
+export function saveView(db: WritableDb, { id, name, ...content }: ListView): void {
   db.transaction(() => {
     run(db, 'DELETE FROM saved_views WHERE name = ? OR id = ?', name, id);
     run(db, 'INSERT INTO saved_views (id, name, content) VALUES (?, ?, ?)', id, name, JSON.stringify(content));
   }).immediate();
 }
 
-export function dropView(db: WritableDb, id: string): void {
+export function deleteView(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM saved_views WHERE id = ?', id);
 }
 
@@ -24,7 +24,7 @@ export function readViews(db: ReadableDb): unknown[] {
   );
 }
 
-export function keepLayout(db: WritableDb, layout: ListLayout): void {
+export function saveLayout(db: WritableDb, layout: ListLayout): void {
   run(
     db,
     'INSERT INTO list_layouts (one, content) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET content = excluded.content',

@@ -4,10 +4,10 @@ import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/c
 import { withOperatorsNamed } from '../charges/operators.ts';
 import { OUTCOME_UNKNOWN } from '../model/states.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import { atOneMoment, type ReadableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
-import { type Bounds, type Condition, narrower, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import { type Bounds, narrower, type SqlFragment, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
 import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
 
@@ -31,7 +31,7 @@ export function totals(
   below: number | null = null,
   atOnce = AT_ONCE,
 ): ChargeTotals {
-  return atOneMoment(db, () => {
+  return inReadTransaction(db, () => {
     const filter = withOperatorsNamed(db, asked);
     const selections = selectionsFor(db, filter);
     const stop = stopOf(db, selections, below, atOnce);
@@ -83,7 +83,7 @@ const COMMON_STATES = ['PAID', 'EXPIRED'];
 
 function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
   const bounds = boundsOf(below, stop);
-  const groups = (columns: string, conditions: readonly Condition[], end: string) => {
+  const groups = (columns: string, conditions: readonly SqlFragment[], end: string) => {
     const narrowed = { ...selection, conditions: [...selection.conditions, ...conditions] };
     const { sql, parameters } = queryOf(narrowed, columns, bounds);
     return allRows<Group>(db, `${sql} ${end}`, ...parameters);

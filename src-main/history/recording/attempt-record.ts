@@ -86,7 +86,7 @@ export function readDraft(db: ReadableDb, key: string, number: number | null): D
 }
 
 /** What an attempt set out with, and where it stands. */
-export interface Opening {
+export interface AttemptInput {
   readonly id: string;
   readonly startedAt: number;
   readonly outcome: AttemptRecord['outcome'];
@@ -98,7 +98,7 @@ export interface Opening {
   readonly operator: string | null;
 }
 
-export function readOpening(db: ReadableDb, id: string): Opening | null {
+export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | null {
   const stored = firstRow<{
     started_at_ms: number;
     outcome: AttemptRecord['outcome'];
@@ -124,8 +124,8 @@ export function readOpening(db: ReadableDb, id: string): Opening | null {
 }
 
 /** The attempt of this id, however it is written, where nobody knows what came of it; null for any other. */
-export function readUnresolved(db: ReadableDb, id: string | null): Opening | null {
-  const attempt = id === null ? null : (readOpening(db, id) ?? readOpening(db, id.toLowerCase()));
+export function readUnresolved(db: ReadableDb, id: string | null): AttemptInput | null {
+  const attempt = id === null ? null : (readAttemptInput(db, id) ?? readAttemptInput(db, id.toLowerCase()));
   return attempt?.outcome === 'unknown' ? attempt : null;
 }
 
@@ -135,7 +135,7 @@ export function isChargeOfOther(db: ReadableDb, number: number, attemptId: strin
 }
 
 /** How an attempt stands in the file, without what it set out with. */
-export function readStanding(db: ReadableDb, id: string): Pick<Opening, 'outcome' | 'charge'> | null {
+export function readAttemptStatus(db: ReadableDb, id: string): Pick<AttemptInput, 'outcome' | 'charge'> | null {
   return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
 }
 

@@ -6,20 +6,20 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faultOf, type HistoryFault } from '../api/history-error.ts';
+import { type HistoryErrorData, historyErrorOf } from '../api/history-error.ts';
 
 /** An answer of the largest size the wire takes (1 MiB), its pages in the WAL and the ledger's line. */
 const SIZE = 2 * 1024 * 1024;
 
-export class Reserve {
+export class DiskReserve {
   readonly #path: string;
-  readonly #told: (fault: HistoryFault | null) => void;
+  readonly #told: (fault: HistoryErrorData | null) => void;
   /** What keeps the room from being kept; null where it is kept. */
-  #state: Promise<HistoryFault | null>;
+  #state: Promise<HistoryErrorData | null>;
   #isHeld = false;
 
   /** @param told hears of each loss of the room, and when it is kept again (null). */
-  constructor(folder: string, told: (fault: HistoryFault | null) => void) {
+  constructor(folder: string, told: (fault: HistoryErrorData | null) => void) {
     this.#path = join(folder, 'reserve');
     this.#told = told;
     this.#state = this.#first();
@@ -31,7 +31,7 @@ export class Reserve {
   }
 
   /** Null while the room is kept; else it is tried for again, and the disk's answer given. */
-  async held(): Promise<HistoryFault | null> {
+  async held(): Promise<HistoryErrorData | null> {
     const before = this.#state;
     if ((await before) === null) return null;
     // Of several that ask at once, the first one tries.
@@ -45,14 +45,14 @@ export class Reserve {
   }
 
   /** A write failed for want of room, or of leave to write: nothing is begun until as much as this can be written anew. */
-  doubt(fault: HistoryFault): void {
+  doubt(fault: HistoryErrorData): void {
     this.#state = Promise.resolve(fault);
     this.#isHeld = false;
     this.#told(fault);
   }
 
   /** Gives the room to whoever writes next; whether there was any to give. */
-  async release(fault: HistoryFault): Promise<boolean> {
+  async release(fault: HistoryErrorData): Promise<boolean> {
     const isLaid = await this.#isLaid();
     this.doubt(fault);
     await rm(this.#path, { force: true }).catch(() => undefined);
@@ -64,7 +64,7 @@ export class Reserve {
     await this.#state;
   }
 
-  async #first(): Promise<HistoryFault | null> {
+  async #first(): Promise<HistoryErrorData | null> {
     const fault = (await this.#isLaid()) ? null : await this.#lay();
     this.#isHeld = fault === null;
     if (fault !== null) this.#told(fault);
@@ -76,7 +76,7 @@ export class Reserve {
   }
 
   /** Written beside the old one, which goes only then: kept room and as much again must be there. */
-  async #lay(): Promise<HistoryFault | null> {
+  async #lay(): Promise<HistoryErrorData | null> {
     const part = `${this.#path}.part`;
     try {
       const file = await open(part, 'w', 0o600);
@@ -91,7 +91,7 @@ export class Reserve {
       return null;
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
-      return faultOf(error);
+      return historyErrorOf(error);
     }
   }
 }

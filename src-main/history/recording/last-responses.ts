@@ -9,7 +9,7 @@ import type { Observation } from '../api/history-api.ts';
 /** Beyond this many charges the one remembered longest is forgotten: it only costs the next read a look. */
 const MOST = 65_536;
 
-export class SeenAnswers {
+export class LastResponses {
   readonly #digests = new Map<string, string>();
 
   isSeen(observation: Observation): boolean {

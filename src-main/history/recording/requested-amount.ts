@@ -5,25 +5,25 @@
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { isAmountOpen, type Standing } from '../charges/charge-columns.ts';
-import { addEvent, readKnown, readTimeline } from '../charges/charge-records.ts';
+import { type ChargeStatusFields, isAmountOpen } from '../charges/charge-columns.ts';
+import { addEvent, readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import {
-  type KeptCharge,
-  numberOfKey,
-  numberOfTransaction,
-  readKept,
+  type ChargeParts,
+  readCharge,
   readRow,
+  timeKeyOfKey,
+  timeKeyOfTransaction,
   updateCharge,
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import type { Known } from '../model/charge-facts.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { firstValue } from '../sqlite/prepared.ts';
 import { requestOf } from './attempt-record.ts';
 
 /** What the attempt of a charge asked for, the first one where there are several; null where it was only adopted. */
-export function askedAmount(db: ReadableDb, number: number): number | null {
+export function requestedAmount(db: ReadableDb, number: number): number | null {
   return amountOfAttempt(db, 'time_key = ? ORDER BY started_at_ms', number);
 }
 
@@ -32,8 +32,8 @@ export function askedAmount(db: ReadableDb, number: number): number | null {
  * here, what the first of these attempts asked that nobody knows the outcome of. Null where nobody knows.
  */
 export function expectedAmount(db: ReadableDb, transactionId: string, attemptIds: readonly string[]): number | null {
-  const number = numberOfTransaction(db, transactionId);
-  if (number !== null) return askedAmount(db, number) ?? readKnown(db, number).facts.amount ?? null;
+  const number = timeKeyOfTransaction(db, transactionId);
+  if (number !== null) return requestedAmount(db, number) ?? readSnapshot(db, number).facts.amount ?? null;
   for (const id of attemptIds) {
     const amount = amountOfAttempt(db, "id = ? AND outcome = 'unknown'", id);
     if (amount !== null) return amount;
@@ -46,7 +46,7 @@ function amountOfAttempt(db: ReadableDb, where: string, parameter: string | numb
   return request && requestOf(request).body.amount;
 }
 
-type Difference = Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'>;
+type Difference = Pick<ChargeStatusFields, 'answeredAmount' | 'amountAcceptedAt'>;
 
 /**
  * What an answer's amount makes of the difference. The asked one ends it; one that a person has accepted before stays
@@ -54,7 +54,7 @@ type Difference = Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'>;
  */
 export function differenceAfter(
   db: ReadableDb,
-  { number, standing }: KeptCharge,
+  { number, status: standing }: ChargeParts,
   asked: number,
   said: number | undefined,
 ): Difference {
@@ -68,11 +68,11 @@ export function differenceAfter(
 }
 
 /** Tells of a payment once: when it is first seen, or, where a difference was open then, when that one ends. */
-export function tellPayment(
-  known: Known,
-  standing: Standing,
+export function addPaymentEvent(
+  known: ChargeSnapshot,
+  standing: ChargeStatusFields,
   isFirstSeen: boolean,
-): { readonly known: Known; readonly paid: boolean } {
+): { readonly known: ChargeSnapshot; readonly paid: boolean } {
   if (!isFirstSeen && !known.isPaymentHeld) return { known, paid: false };
   const { isPaymentHeld: _held, ...rest } = known;
   if (isAmountOpen(standing)) return { known: { ...rest, isPaymentHeld: true }, paid: false };
@@ -99,14 +99,14 @@ export function acceptAmount(
 ): Accepted | null {
   return db
     .transaction((): Accepted | null => {
-      const number = numberOfKey(db, key);
+      const number = timeKeyOfKey(db, key);
       if (number === null) return null;
-      const kept = readKept(db, number);
-      if (!isAmountOpen(kept.standing) || kept.standing.answeredAmount !== answered)
+      const kept = readCharge(db, number);
+      if (!isAmountOpen(kept.status) || kept.status.answeredAmount !== answered)
         return { row: readRow(db, number), paid: false };
-      const standing = { ...kept.standing, amountAcceptedAt: at };
-      const { known, paid } = tellPayment(kept.known, standing, false);
-      updateCharge(db, { number, known, standing });
+      const standing = { ...kept.status, amountAcceptedAt: at };
+      const { known, paid } = addPaymentEvent(kept.snapshot, standing, false);
+      updateCharge(db, { number, snapshot: known, status: standing });
       const asked = known.facts.amount ?? 0;
       addEvent(db, number, { at, event: { kind: 'amount-accepted', asked, answered, ...doneBy(by) } });
       return { row: readRow(db, number), paid };

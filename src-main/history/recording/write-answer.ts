@@ -14,14 +14,14 @@
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { Observation } from '../api/history-api.ts';
-import { addAnswer, addEvent, readTimeline } from '../charges/charge-records.ts';
-import { type KeptCharge, readKept, updateCharge } from '../charges/charge-store.ts';
+import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
+import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { codeChanges, withOwnCode } from '../model/code-owner.ts';
-import { merge } from '../model/merge-answer.ts';
+import { codeChanges, withoutForeignCode } from '../model/code-owner.ts';
+import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
-import { askedAmount, differenceAfter, tellPayment } from './requested-amount.ts';
+import { addPaymentEvent, differenceAfter, requestedAmount } from './requested-amount.ts';
 
 type GatewayFault = Extract<TimelineEntry['event'], { kind: 'gateway-fault' }>;
 type Mismatch = Omit<GatewayFault, 'kind' | 'source' | 'by'>;
@@ -30,11 +30,11 @@ type Mismatch = Omit<GatewayFault, 'kind' | 'source' | 'by'>;
  * Why an answer cannot be about this charge; null when it can. Ids are UUIDs by the document, so case says nothing.
  * @param asked what was asked for; null for a charge that was only adopted.
  */
-export function mismatchOf(kept: KeptCharge, observation: Observation, asked: number | null): Mismatch | null {
+export function mismatchOf(kept: ChargeParts, observation: Observation, asked: number | null): Mismatch | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase())
     return { fault: 'other-id', expected: observation.transactionId, answered: transaction.id };
-  return asked === null ? amountMismatch(kept.known.facts.amount, transaction.amount) : null;
+  return asked === null ? amountMismatch(kept.snapshot.facts.amount, transaction.amount) : null;
 }
 
 export function amountMismatch(
@@ -46,15 +46,15 @@ export function amountMismatch(
 }
 
 /** What was asked for; null where that is not in question, or the charge was only adopted. */
-export function amountInQuestion(db: ReadableDb, kept: KeptCharge, said: number | undefined): number | null {
-  const { known, standing } = kept;
+export function amountInQuestion(db: ReadableDb, kept: ChargeParts, said: number | undefined): number | null {
+  const { snapshot: known, status: standing } = kept;
   // A charge of an earlier version may hold the answered amount as its own: it is flagged as faulted then.
   const isInQuestion = standing.answeredAmount !== null || standing.isFaulted || said !== known.facts.amount;
-  return said !== undefined && isInQuestion ? askedAmount(db, kept.number) : null;
+  return said !== undefined && isInQuestion ? requestedAmount(db, kept.number) : null;
 }
 
 /** What taking an answer came to. */
-export interface Taken {
+export interface RecordedAnswer {
   /** Where the charge is now: another instant of creation moves it. */
   readonly number: number;
   /** Its payment is to be told. */
@@ -65,38 +65,38 @@ export interface Taken {
  * Joins an answer to a charge; null when nothing changed by it.
  * @param asked what was asked for, of a charge made here; null where the answer does not put it in question.
  */
-export function takeAnswer(
+export function recordAnswer(
   db: WritableDb,
-  kept: KeptCharge,
+  kept: ChargeParts,
   answered: Observation,
   asked: number | null,
-): Taken | null {
-  const { observation, foreign } = withOwnCode(answered);
+): RecordedAnswer | null {
+  const { observation, foreign } = withoutForeignCode(answered);
   const { at, source, by, transaction } = observation;
   const said = transaction.amount;
-  const merged = merge(
-    kept.known,
+  const merged = mergeAnswer(
+    kept.snapshot,
     asked === null ? transaction : { ...transaction, amount: asked },
     observation.code,
     at,
   );
-  const changes = codeChanges(kept.known.code, merged.known.code);
+  const changes = codeChanges(kept.snapshot.code, merged.snapshot.code);
   const standing = {
-    ...kept.standing,
-    lastCheckedAt: Math.max(at, kept.standing.lastCheckedAt ?? at),
-    clockOffset: observation.clockOffset ?? kept.standing.clockOffset,
-    isLate: kept.standing.isLate || (merged.state?.late ?? false),
-    isCodeChanged: kept.standing.isCodeChanged || changes.length > 0,
-    isFaulted: kept.standing.isFaulted || foreign !== null,
+    ...kept.status,
+    lastCheckedAt: Math.max(at, kept.status.lastCheckedAt ?? at),
+    clockOffset: observation.clockOffset ?? kept.status.clockOffset,
+    isLate: kept.status.isLate || (merged.state?.late ?? false),
+    isCodeChanged: kept.status.isCodeChanged || changes.length > 0,
+    isFaulted: kept.status.isFaulted || foreign !== null,
     ...(asked !== null && differenceAfter(db, kept, asked, said)),
   };
   const faults = [foreign, asked === null ? null : amountMismatch(asked, said)].filter((fault) => fault !== null);
   const newFaults = faults.filter((fault) => !isRecorded(db, kept.number, fault));
   const isSame = merged.state === null && merged.fields.length === 0 && newFaults.length === 0;
-  if (isSame && standing.answeredAmount === kept.standing.answeredAmount) return null;
+  if (isSame && standing.answeredAmount === kept.status.answeredAmount) return null;
 
-  const { known, paid } = tellPayment(merged.known, standing, merged.paid);
-  const number = updateCharge(db, { number: kept.number, known, standing });
+  const { known, paid } = addPaymentEvent(merged.snapshot, standing, merged.paid);
+  const number = updateCharge(db, { number: kept.number, snapshot: known, status: standing });
   const told = { source, ...doneBy(by) };
   const note = (event: TimelineEntry['event']) => addEvent(db, number, { at, event });
   if (merged.state !== null) note({ kind: 'state', ...merged.state, ...told });
@@ -104,14 +104,14 @@ export function takeAnswer(
   if (changes.length > 0 && !isChangeRecorded(db, number, changes)) note({ kind: 'code-changed', changes, ...told });
   for (const fault of newFaults) note({ kind: 'gateway-fault', ...fault, ...told });
   // A difference that only comes and goes repeats answers that are kept already.
-  if (!isSame) addAnswer(db, number, { at, text: observation.raw });
+  if (!isSame) addRawResponse(db, number, { at, text: observation.raw });
   return { number, paid };
 }
 
 /** Records an answer that was not taken, with its raw text, once for each distinct one. */
-export function refuseAnswer(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): void {
+export function rejectAnswer(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): void {
   if (recordFault(db, number, mismatch, observation))
-    addAnswer(db, number, { at: observation.at, text: observation.raw });
+    addRawResponse(db, number, { at: observation.at, text: observation.raw });
 }
 
 /**
@@ -119,14 +119,14 @@ export function refuseAnswer(db: WritableDb, number: number, mismatch: Mismatch,
  * must not fill the disk. Gives whether it was new.
  */
 export function recordFault(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
-  if (!noteFault(db, number, mismatch, observation)) return false;
-  const kept = readKept(db, number);
-  updateCharge(db, { ...kept, standing: { ...kept.standing, isFaulted: true } });
+  if (!addFaultEvent(db, number, mismatch, observation)) return false;
+  const kept = readCharge(db, number);
+  updateCharge(db, { ...kept, status: { ...kept.status, isFaulted: true } });
   return true;
 }
 
 /** As {@link recordFault}, for what the charge's own standing tells already. */
-export function noteFault(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
+export function addFaultEvent(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
   if (isRecorded(db, number, mismatch)) return false;
   const { at, source, by } = observation;
   addEvent(db, number, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });

@@ -2,19 +2,25 @@
 
 import type { ChargeRow, WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt } from '../api/history-api.ts';
-import { HistoryStop } from '../api/history-error.ts';
-import { WITHOUT_DOUBTS } from '../charges/charge-columns.ts';
+import { HistoryError } from '../api/history-error.ts';
+import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import { insertCharge, readRow } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { knownFromBody } from '../model/charge-facts.ts';
+import { snapshotFromRequest } from '../model/charge-facts.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
-import { closeAttempt, insertAttempt, type Opening, readAttemptOfDraft, readOpening } from './attempt-record.ts';
-import { forgetOpening, readOpeningUnderWay, rememberOpening } from './attempts-in-flight.ts';
+import {
+  type AttemptInput,
+  closeAttempt,
+  insertAttempt,
+  readAttemptInput,
+  readAttemptOfDraft,
+} from './attempt-record.ts';
+import { forgetAttempt, readAttemptInFlight, rememberAttempt } from './attempts-in-flight.ts';
 import { closeEchoed, isOfOtherAttempt, withoutErased } from './charge-of-another-attempt.ts';
-import { claimCharge } from './link-attempt.ts';
+import { linkAttempt } from './link-attempt.ts';
 
 export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt {
   const opened = db
@@ -25,14 +31,14 @@ export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt 
       return { kind: 'opened' };
     })
     .immediate();
-  if (opened.kind === 'opened') rememberOpening(db, attempt);
+  if (opened.kind === 'opened') rememberAttempt(db, attempt);
   return opened;
 }
 
 /** Takes back an attempt that could not be made durable everywhere, so that nothing was sent for it. */
 export function withdrawAttempt(db: WritableDb, attemptId: string): void {
   run(db, "DELETE FROM attempts WHERE id = ? AND outcome = 'open'", attemptId);
-  forgetOpening(db, attemptId);
+  forgetAttempt(db, attemptId);
 }
 
 /** The row an attempt has at its end, and the attempt that the answered charge came from: null where nobody knows it. */
@@ -45,8 +51,8 @@ export interface EndedAttempt {
 export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): EndedAttempt {
   const ended = db
     .transaction((): EndedAttempt => {
-      const attempt = readOpeningUnderWay(db, attemptId);
-      if (attempt === null) throw new HistoryStop('other', 'no attempt has this id');
+      const attempt = readAttemptInFlight(db, attemptId);
+      if (attempt === null) throw new HistoryError('other', 'no attempt has this id');
       if (end.outcome === 'created' && attempt.outcome !== 'created') return takeCreated(db, attempt, end.observation);
       const chargeOf = attempt.outcome === 'created' ? attemptId : null;
       if (attempt.outcome !== 'open')
@@ -65,14 +71,14 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
       }
     })
     .immediate();
-  forgetOpening(db, attemptId);
+  forgetAttempt(db, attemptId);
   return ended;
 }
 
 /** The charge of the attempt that asked for it; one of another attempt leaves this one's outcome unknown. */
-function takeCreated(db: WritableDb, attempt: Opening, observation: Observation): EndedAttempt {
+function takeCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): EndedAttempt {
   if (!isOfOtherAttempt(db, attempt, observation))
-    return { row: readRow(db, claimCharge(db, attempt, observation)), chargeOf: attempt.id };
+    return { row: readRow(db, linkAttempt(db, attempt, observation)), chargeOf: attempt.id };
   const chargeOf = closeEchoed(db, attempt, observation);
   if (attempt.outcome !== 'open')
     return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
@@ -87,7 +93,7 @@ export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
     .transaction(() =>
       allRows<{ id: string }>(db, "SELECT id FROM attempts WHERE outcome = 'open' ORDER BY started_at_ms DESC").flatMap(
         ({ id }) => {
-          const attempt = readOpening(db, id);
+          const attempt = readAttemptInput(db, id);
           if (attempt === null) return [];
           return [readRow(db, leaveUnknown(db, attempt, { at, cause: 'crash', httpStatus: null, raw: null }))];
         },
@@ -106,10 +112,10 @@ interface UnknownEnd {
 }
 
 /** Gives an attempt nobody knows the outcome of its row in the list, with all that was asked for. */
-function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number {
+function leaveUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): number {
   const number = insertCharge(
     db,
-    knownFromBody(attempt.body, attempt.reference),
+    snapshotFromRequest(attempt.body, attempt.reference),
     {
       key: attempt.id,
       transactionId: null,
@@ -120,7 +126,7 @@ function leaveUnknown(db: WritableDb, attempt: Opening, end: UnknownEnd): number
       isFaulted: false,
       setAsideAt: null,
       operator: attempt.operator,
-      ...WITHOUT_DOUBTS,
+      ...NO_WARNINGS,
     },
     null,
   );

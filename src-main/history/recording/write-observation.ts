@@ -2,31 +2,38 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { Observation, Observed } from '../api/history-api.ts';
-import { WITHOUT_DOUBTS } from '../charges/charge-columns.ts';
+import { NO_WARNINGS } from '../charges/charge-columns.ts';
 import { addEvent } from '../charges/charge-records.ts';
 import {
+  type ChargeParts,
   insertCharge,
-  type KeptCharge,
-  numberOfKey,
-  numberOfTransaction,
-  readKept,
+  readCharge,
   readRow,
+  timeKeyOfKey,
+  timeKeyOfTransaction,
   updateCharge,
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { isErased, withoutPersonIn } from '../charges/tombstones.ts';
-import { attemptOf, NOTHING_KNOWN } from '../model/charge-facts.ts';
-import { withOwnCode } from '../model/code-owner.ts';
-import { merge } from '../model/merge-answer.ts';
+import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
+import { withoutForeignCode } from '../model/code-owner.ts';
+import { mergeAnswer } from '../model/merge-answer.ts';
 import { FIRST_STATE } from '../model/states.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 
 import { run } from '../sqlite/prepared.ts';
 import { readUnresolved } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
-import { claimCharge } from './link-attempt.ts';
-import { tellPayment } from './requested-amount.ts';
-import { amountInQuestion, amountMismatch, mismatchOf, recordFault, refuseAnswer, takeAnswer } from './write-answer.ts';
+import { linkAttempt } from './link-attempt.ts';
+import { addPaymentEvent } from './requested-amount.ts';
+import {
+  amountInQuestion,
+  amountMismatch,
+  mismatchOf,
+  recordAnswer,
+  recordFault,
+  rejectAnswer,
+} from './write-answer.ts';
 
 export interface Adoption {
   /** The outcome-unknown attempt an operator says this charge belongs to. */
@@ -39,22 +46,22 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
   return db
     .transaction((): Observed => {
       // Whoever was erased is not brought back by a service that still knows them.
-      const observation = isErased(db, answered.transactionId) ? withoutPersonIn(answered) : answered;
+      const observation = isErased(db, answered.transactionId) ? anonymizeObservation(answered) : answered;
       if (observation.source === 'adopt') {
         const adopted = adopt(db, observation, adoption);
         if (adopted !== null) return adopted;
       }
-      const number = numberOfTransaction(db, observation.transactionId);
+      const number = timeKeyOfTransaction(db, observation.transactionId);
       if (number === null) return { kind: 'stranger' };
-      const kept = readKept(db, number);
+      const kept = readCharge(db, number);
       const asked = amountInQuestion(db, kept, observation.transaction.amount);
       const mismatch = mismatchOf(kept, observation, asked);
       const found = mismatch?.fault === 'other-id' ? kept : knownToGateway(db, kept, observation.at);
       if (mismatch !== null) {
-        refuseAnswer(db, number, mismatch, observation);
+        rejectAnswer(db, number, mismatch, observation);
         return { kind: 'fault', row: readRow(db, number) };
       }
-      const taken = takeAnswer(db, found, observation, asked);
+      const taken = recordAnswer(db, found, observation, asked);
       if (taken === null && found !== kept) return { kind: 'changed', row: readRow(db, number), paid: false };
       if (taken === null) return { kind: 'unchanged', row: readRow(db, number) };
       return { kind: 'changed', row: readRow(db, taken.number), paid: taken.paid };
@@ -77,25 +84,29 @@ function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Ob
     const mismatch = amountMismatch(attempt.body.amount, transaction.amount);
     // Only the echo of its own id proves that a charge of another amount is this attempt's; an operator can be wrong.
     if (echoed === null && mismatch !== null) {
-      refuseAnswer(db, attempt.charge, mismatch, observation);
+      rejectAnswer(db, attempt.charge, mismatch, observation);
       return { kind: 'fault', row: readRow(db, attempt.charge) };
     }
-    const before = numberOfTransaction(db, transaction.id);
-    const wasPaid = before !== null && readKept(db, before).known.paidSeenAt !== null;
-    const number = claimCharge(db, attempt, observation);
-    const claimed = readKept(db, number);
-    const { known, paid } = tellPayment(claimed.known, claimed.standing, claimed.known.paidSeenAt !== null && !wasPaid);
-    if (known.isPaymentHeld !== claimed.known.isPaymentHeld) updateCharge(db, { ...claimed, known });
+    const before = timeKeyOfTransaction(db, transaction.id);
+    const wasPaid = before !== null && readCharge(db, before).snapshot.paidSeenAt !== null;
+    const number = linkAttempt(db, attempt, observation);
+    const claimed = readCharge(db, number);
+    const { known, paid } = addPaymentEvent(
+      claimed.snapshot,
+      claimed.status,
+      claimed.snapshot.paidSeenAt !== null && !wasPaid,
+    );
+    if (known.isPaymentHeld !== claimed.snapshot.isPaymentHeld) updateCharge(db, { ...claimed, snapshot: known });
     return { kind: 'changed', row: readRow(db, number), paid };
   }
-  if (numberOfTransaction(db, transaction.id) !== null) return null;
+  if (timeKeyOfTransaction(db, transaction.id) !== null) return null;
   return addStranger(db, observation, adoption.newKey);
 }
 
 function addStranger(db: WritableDb, answered: Observation, key: string): Observed {
-  const { observation, foreign } = withOwnCode(answered);
+  const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
-  const { known, paid } = merge(NOTHING_KNOWN, transaction, observation.code, at);
+  const { snapshot: known, paid } = mergeAnswer(EMPTY_SNAPSHOT, transaction, observation.code, at);
   const number = insertCharge(
     db,
     known,
@@ -109,7 +120,7 @@ function addStranger(db: WritableDb, answered: Observation, key: string): Observ
       isFaulted: false,
       setAsideAt: null,
       operator: by ?? null,
-      ...WITHOUT_DOUBTS,
+      ...NO_WARNINGS,
     },
     { at, text: observation.raw },
   );
@@ -137,19 +148,19 @@ export function markChecked(
 /** Flags a charge whose id the service has answered 404 to for too long, once, until it is found again. */
 export function markUnknown(db: WritableDb, transactionId: string, at: number): void {
   db.transaction(() => {
-    const number = numberOfTransaction(db, transactionId);
+    const number = timeKeyOfTransaction(db, transactionId);
     if (number === null) return;
-    const kept = readKept(db, number);
-    if (kept.standing.isUnknownToGateway) return;
-    updateCharge(db, { ...kept, standing: { ...kept.standing, isUnknownToGateway: true } });
+    const kept = readCharge(db, number);
+    if (kept.status.isUnknownToGateway) return;
+    updateCharge(db, { ...kept, status: { ...kept.status, isUnknownToGateway: true } });
     addEvent(db, number, { at, event: { kind: 'unknown-to-gateway' } });
   }).immediate();
 }
 
 /** The charge as it stands once an answer about it has come: the gateway knows it. */
-function knownToGateway(db: WritableDb, kept: KeptCharge, at: number): KeptCharge {
-  if (!kept.standing.isUnknownToGateway) return kept;
-  const found = { ...kept, standing: { ...kept.standing, isUnknownToGateway: false } };
+function knownToGateway(db: WritableDb, kept: ChargeParts, at: number): ChargeParts {
+  if (!kept.status.isUnknownToGateway) return kept;
+  const found = { ...kept, standing: { ...kept.status, isUnknownToGateway: false } };
   updateCharge(db, found);
   addEvent(db, kept.number, { at, event: { kind: 'found-again' } });
   return found;
@@ -165,11 +176,11 @@ export function setAside(
 ): ChargeRow | null {
   return db
     .transaction(() => {
-      const number = numberOfKey(db, key);
+      const number = timeKeyOfKey(db, key);
       if (number === null) return null;
-      const kept = readKept(db, number);
-      if (kept.standing.transactionId !== null) return readRow(db, number);
-      updateCharge(db, { ...kept, standing: { ...kept.standing, setAsideAt: at } });
+      const kept = readCharge(db, number);
+      if (kept.status.transactionId !== null) return readRow(db, number);
+      updateCharge(db, { ...kept, status: { ...kept.status, setAsideAt: at } });
       addEvent(db, number, { at, event: { kind: 'set-aside', note, ...doneBy(by) } });
       return readRow(db, number);
     })

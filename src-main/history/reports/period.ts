@@ -1,7 +1,7 @@
 /** A period's charges, as the part of a query that picks them: along their places in time, or along their payments. */
 
 import type { ReportPeriod } from '../api/reports-api.ts';
-import { firstNumberOf } from '../model/time-key.ts';
+import { firstTimeKeyOf } from '../model/time-key.ts';
 
 /** Conditions on `charges`. Each runs along an index, whatever the planner thinks of it. */
 export function periodOf({ basis, from, before }: ReportPeriod): {
@@ -12,7 +12,7 @@ export function periodOf({ basis, from, before }: ReportPeriod): {
   if (basis === 'created')
     return {
       where: 'charges.time_key >= ? AND charges.time_key < ?',
-      parameters: [firstNumberOf(from), firstNumberOf(before)],
+      parameters: [firstTimeKeyOf(from), firstTimeKeyOf(before)],
     };
   return { where: 'charges.paid_at_ms >= ? AND charges.paid_at_ms < ?', parameters: [from, before] };
 }

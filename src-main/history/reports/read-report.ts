@@ -13,7 +13,7 @@ import type {
 } from '../api/reports-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { OUTCOME_UNKNOWN } from '../model/states.ts';
-import { atOneMoment, type ReadableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
@@ -116,7 +116,7 @@ export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number
 /** States that were seen, and details that changed, with the charge's amount as it stands. */
 export function changesSince(db: ReadableDb, period: ReportPeriod, since: number, limit: number): LateChange[] {
   const { where, parameters } = periodOf(period);
-  return atOneMoment(db, () =>
+  return inReadTransaction(db, () =>
     allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly number: number }>(
       db,
       `SELECT time_key AS number, key, transaction_id AS transactionId, amount FROM charges

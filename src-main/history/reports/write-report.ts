@@ -14,7 +14,7 @@ import { firstValue, run } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
 import { readReconciliation } from './read-reconciliation.ts';
 
-export function noteExport(db: WritableDb, record: ExportRecord): void {
+export function recordExport(db: WritableDb, record: ExportRecord): void {
   run(
     db,
     `INSERT INTO exports (at_ms, format, file_name, rows, sum, bytes, sha256, masked)
@@ -54,9 +54,9 @@ export function openReconciliation(
     .immediate();
 }
 
-export function noteReconciled(db: WritableDb, id: string, reads: readonly ReconciledRead[]): void {
+export function recordReconciled(db: WritableDb, id: string, reads: readonly ReconciledRead[]): void {
   db.transaction(() => {
-    for (const { place, outcome, stateBefore, stateAfter, checkedAt } of reads)
+    for (const { position: place, outcome, stateBefore, stateAfter, checkedAt } of reads)
       run(
         db,
         `UPDATE reconciliation_items SET outcome = ?, state_before = ?, state_after = ?, checked_at_ms = ?
@@ -83,7 +83,7 @@ export function setReconciliation(db: WritableDb, id: string, status: Reconcilia
   );
 }
 
-export function keepClosing(db: WritableDb, closing: StoredClosing): void {
+export function saveClosing(db: WritableDb, closing: StoredClosing): void {
   const { id, period, basis, timeZone, closedAt, lines } = closing;
   run(
     db,

@@ -8,21 +8,21 @@ import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstRow } from '../sqlite/prepared.ts';
-import type { Condition } from '../sqlite/sql-fragment.ts';
+import type { SqlFragment } from '../sqlite/sql-fragment.ts';
 import type { Word } from './query-parser.ts';
 import type { SearchColumn } from './search-text.ts';
 
-export interface WholeMatch {
+export interface ExactMatch {
   readonly kind: WholeText;
   /** Leads to its charges. */
   readonly from: string;
-  readonly condition: Condition;
+  readonly condition: SqlFragment;
   /** Whether rows come in the order of creation. */
   readonly inOrder: boolean;
 }
 
 /** Null where the words are more than one, or no charge has the one as a whole. */
-export function wholeMatch(db: ReadableDb, words: readonly Word[]): WholeMatch | null {
+export function findExactMatch(db: ReadableDb, words: readonly Word[]): ExactMatch | null {
   const [word, ...others] = words;
   if (word === undefined || others.length > 0) return null;
   return (
@@ -46,7 +46,7 @@ function ofCustomers(
   kind: keyof typeof CUSTOMER_COLUMNS,
   { column }: Word,
   texts: readonly string[],
-): WholeMatch | null {
+): ExactMatch | null {
   if (texts.length === 0 || !isAsked(column, kind)) return null;
   const name = CUSTOMER_COLUMNS[kind];
   const [first, ...others] = allRows<{ id: number }>(
@@ -56,7 +56,7 @@ function ofCustomers(
   ).map(({ id }) => id);
   if (first === undefined) return null;
   // Within one customer, the index holds the order of creation.
-  const condition: Condition =
+  const condition: SqlFragment =
     others.length === 0
       ? { sql: 'charges.customer_id = ?', parameters: [first] }
       : {
@@ -73,7 +73,7 @@ function ofCharges(
   texts: SearchColumn,
   columns: readonly { readonly column: string; readonly index: string }[],
   spellings: readonly string[],
-): WholeMatch | null {
+): ExactMatch | null {
   if (!isAsked(column, texts)) return null;
   for (const { column: name, index } of columns) {
     const from = `charges INDEXED BY ${index}`;

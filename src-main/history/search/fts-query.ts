@@ -1,15 +1,15 @@
 /** Words as SQL asks for them: of the texts themselves, or of the trigram index over them. */
-import type { Condition } from '../sqlite/sql-fragment.ts';
+import type { SqlFragment } from '../sqlite/sql-fragment.ts';
 import type { Word } from './query-parser.ts';
 import { ANY_TEXT } from './search-text.ts';
 
 /** A trigram index holds no text under three characters (code points). */
-export function isIndexed({ variants }: Word): boolean {
+export function canMatchIndex({ variants }: Word): boolean {
   return variants.every((variant) => [...variant].length >= 3);
 }
 
 /** A word, in one of its forms, in the text it names or in any of these. */
-export function holding({ column, variants }: Omit<Word, 'typed'>, text = ANY_TEXT): Condition {
+export function likeCondition({ column, variants }: Omit<Word, 'typed'>, text = ANY_TEXT): SqlFragment {
   const where = column === null ? text : `charge_texts.${column}`;
   return {
     sql: `(${variants.map(() => `${where} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
@@ -18,7 +18,7 @@ export function holding({ column, variants }: Omit<Word, 'typed'>, text = ANY_TE
 }
 
 /** What may have all of these words, by the index; its texts have to be compared. */
-export function matching(words: readonly Word[]): Condition {
+export function ftsCondition(words: readonly Word[]): SqlFragment {
   const all = words.map(({ variants }) => `(${variants.map(trigramsOf).join(' OR ')})`);
   return { sql: 'charges_fts MATCH ?', parameters: [all.join(' AND ')] };
 }

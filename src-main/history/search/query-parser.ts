@@ -7,7 +7,7 @@
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
  */
-import { fold } from '../model/normalize.ts';
+import { normalizeForSearch } from '../model/normalize.ts';
 import type { SearchColumn } from './search-text.ts';
 
 export interface Word {
@@ -25,7 +25,7 @@ export interface AmountRange {
   readonly to: number | null;
 }
 
-export interface TypedText {
+export interface ParsedQuery {
   readonly words: readonly Word[];
   readonly amounts: readonly AmountRange[];
 }
@@ -56,14 +56,15 @@ const AMOUNT_NAMES = new Set(['amount', 'valor']);
 
 const TOKEN = /(?:([\p{L}\d-]+):(?=\S))?(?:"([^"]+)"|(\S+))/gu;
 
-export function readTyped(typed: string): TypedText {
+export function parseQuery(typed: string): ParsedQuery {
   const words: Word[] = [];
   const amounts: AmountRange[] = [];
   for (const [whole, field, quoted, plain] of typed.normalize('NFC').replaceAll('\0', ' ').matchAll(TOKEN)) {
-    const name = field === undefined ? undefined : fold(field);
+    const name = field === undefined ? undefined : normalizeForSearch(field);
     const text = (quoted ?? plain ?? '').trim();
     const isAmount = name !== undefined && AMOUNT_NAMES.has(name);
-    const range = quoted === undefined && (name === undefined || isAmount) ? rangeOf(fold(text), isAmount) : null;
+    const range =
+      quoted === undefined && (name === undefined || isAmount) ? rangeOf(normalizeForSearch(text), isAmount) : null;
     const column = name !== undefined && Object.hasOwn(COLUMN_NAMES, name) ? (COLUMN_NAMES[name] ?? null) : null;
     if (range !== null) amounts.push(range);
     else if (name === undefined || column !== null) words.push(wordOf(text, column));
@@ -73,7 +74,7 @@ export function readTyped(typed: string): TypedText {
 }
 
 /** The words of a text that was typed into a field of its own, where no sign means anything but itself. */
-export function readPlain(typed: string): readonly Word[] {
+export function parsePlainQuery(typed: string): readonly Word[] {
   return typed
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -86,15 +87,15 @@ const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
 export function partOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
   const words: string[] = [];
   const text = typed.replace(TOKEN, (whole: string, name?: string, quoted?: string, plain?: string) => {
-    if (name === undefined || !OPERATOR_NAMES.has(fold(name))) return whole;
-    words.push(fold(quoted ?? plain ?? '').trim());
+    if (name === undefined || !OPERATOR_NAMES.has(normalizeForSearch(name))) return whole;
+    words.push(normalizeForSearch(quoted ?? plain ?? '').trim());
     return '';
   });
   return { text: text.trim(), words };
 }
 
 function wordOf(typed: string, column: SearchColumn | null = null): Word {
-  return { column, variants: variantsOf(fold(typed)), typed };
+  return { column, variants: variantsOf(normalizeForSearch(typed)), typed };
 }
 
 function variantsOf(word: string): readonly string[] {

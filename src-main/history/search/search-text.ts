@@ -1,8 +1,8 @@
 /** A charge's texts as a search finds them: folded (accents and case dropped), so that a search is a plain comparison. */
 
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
-import { type Facts, itemsOf, referenceOf } from '../model/charge-facts.ts';
-import { fold } from '../model/normalize.ts';
+import { type ChargeFacts, itemsOf, referenceOf } from '../model/charge-facts.ts';
+import { normalizeForSearch } from '../model/normalize.ts';
 import { txidOf } from '../model/txid.ts';
 
 export const SEARCH_COLUMNS = ['name', 'email', 'phone', 'document', 'reference', 'items', 'ids'] as const;
@@ -19,7 +19,7 @@ export function textOf(columns: readonly SearchColumn[]): string {
 
 export const ANY_TEXT = textOf(SEARCH_COLUMNS);
 
-export function searchTextsOf(transactionId: string | null, facts: Facts, code: BrCodeReport): SearchTexts {
+export function searchTextsOf(transactionId: string | null, facts: ChargeFacts, code: BrCodeReport): SearchTexts {
   const { customer } = facts;
   const items = itemsOf(facts);
   return {
@@ -40,6 +40,8 @@ function digitsOf(text: string | null | undefined): string | null {
 /** One text a line, so that none runs into the next; each once. */
 function lines(texts: readonly (string | null | undefined)[]): string {
   return [
-    ...new Set(texts.filter((text) => typeof text === 'string' && text !== '').map((text) => fold(String(text)))),
+    ...new Set(
+      texts.filter((text) => typeof text === 'string' && text !== '').map((text) => normalizeForSearch(String(text))),
+    ),
   ].join('\n');
 }

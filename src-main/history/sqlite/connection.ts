@@ -2,7 +2,7 @@
 
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { HistoryStop } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from './handles.ts';
 import { refuseForeign } from './migration.ts';
 import { HISTORY_FILE } from './schema.ts';
@@ -64,7 +64,7 @@ function hold(db: Database.Database, role: 'writer' | 'reader'): Database.Databa
     }
     const held = readHeldPragmas(db);
     for (const [name, value] of Object.entries(HELD)) {
-      if (held[name] !== value) throw new HistoryStop('other', `${name} is ${String(held[name])} and not ${value}`);
+      if (held[name] !== value) throw new HistoryError('other', `${name} is ${String(held[name])} and not ${value}`);
     }
     return db;
   } catch (error) {

@@ -3,7 +3,7 @@
  * how, so that a text is always read as it was written.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { HistoryStop } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 
 const PLAIN = 0;
 const WITH_DICTIONARY_1 = 1;
@@ -56,5 +56,5 @@ export function inflate(stored: Uint8Array): string {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return Buffer.from(bytes).toString();
   if (stored[0] === WITH_DICTIONARY_1) return inflateRawSync(bytes, { dictionary: DICTIONARY_1 }).toString();
-  throw new HistoryStop('corrupt', `deflated in a way this version does not know: ${String(stored[0])}`);
+  throw new HistoryError('corrupt', `deflated in a way this version does not know: ${String(stored[0])}`);
 }

@@ -6,7 +6,7 @@ export type ReadableDb = Pick<Database.Database, 'prepare' | 'pragma' | 'inTrans
 export type WritableDb = Database.Database;
 
 /** Runs several queries against one moment of the file, unless the caller already holds one. */
-export function atOneMoment<Value>(db: ReadableDb, read: () => Value): Value {
+export function inReadTransaction<Value>(db: ReadableDb, read: () => Value): Value {
   if (db.inTransaction) return read();
   db.prepare('BEGIN').run();
   try {

@@ -25,22 +25,22 @@ export function backupFolderIn(folder: string): string {
 }
 
 /** Files that were found damaged or were replaced. Nothing in it is deleted, but by an erasure. */
-export function asideFolderIn(folder: string): string {
+export function damagedFolderIn(folder: string): string {
   return join(folder, 'set-aside');
 }
 
 /** There while a history is open: found at a start, it says that the last end was not a clean one. */
-export function openMarkIn(folder: string): string {
+export function openMarkerIn(folder: string): string {
   return join(folder, 'open.mark');
 }
 
 /** `20261120T150000123Z`: an instant (UTC milliseconds) as part of a file's name, in order of time by itself. */
-export function stampOf(at: number): string {
+export function fileTimestamp(at: number): string {
   return new Date(at).toISOString().replace(/[-:.]/g, '');
 }
 
 /** The instant of a stamp; null for a text that is none. */
-export function instantOfStamp(stamp: string): number | null {
+export function instantOfFileTimestamp(stamp: string): number | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp);
   if (parts === null) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = parts.slice(1).map(Number);
@@ -56,14 +56,14 @@ export function makeFolder(folder: string): void {
  * Moves a file (the history's, unless another is named) with its -wal and -shm into the set-aside folder; gives the path of the file there, or null
  * where there was nothing to move. Called again after a crash in between, it moves what is left under the same stamp.
  */
-export function setAside(folder: string, stamp: string, file = historyFileIn(folder)): string | null {
+export function moveAside(folder: string, stamp: string, file = historyFileIn(folder)): string | null {
   const there = SIDES.filter((side) => existsSync(file + side));
   if (there.length === 0) return null;
-  makeFolder(asideFolderIn(folder));
-  const aside = join(asideFolderIn(folder), `${stamp}.db`);
+  makeFolder(damagedFolderIn(folder));
+  const aside = join(damagedFolderIn(folder), `${stamp}.db`);
   // The file itself last: while it stands, a crash in between is found as an unfinished replacement.
   for (const side of there.toReversed()) renameSync(file + side, aside + side);
-  syncFolder(asideFolderIn(folder));
+  syncFolder(damagedFolderIn(folder));
   syncFolder(folder);
   return aside;
 }

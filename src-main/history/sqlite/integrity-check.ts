@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { faultOf, HistoryStop } from '../api/history-error.ts';
+import { HistoryError, historyErrorOf } from '../api/history-error.ts';
 import type { ReadableDb } from './handles.ts';
 
 import { type FileKind, refuseForeign } from './migration.ts';
@@ -18,7 +18,7 @@ export function hasWal(file: string): boolean {
 }
 
 /** Whether nothing is left of a file: it is gone, or 0 bytes long. */
-export function isGone(file: string): boolean {
+export function isMissing(file: string): boolean {
   return sizeOf(file) === 0;
 }
 
@@ -33,7 +33,7 @@ function sizeOf(file: string): number {
  * its file was emptied or deleted, and SQLite would delete the WAL at its first look.
  */
 export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
-  if (isGone(file)) return hasWal(file) ? 'damaged' : 'absent';
+  if (isMissing(file)) return hasWal(file) ? 'damaged' : 'absent';
   if (hasWal(file)) return 'sound';
   const header = Buffer.alloc(HEADER_LENGTH);
   const descriptor = openSync(file, 'r');
@@ -69,7 +69,7 @@ export function quickCheck(db: ReadableDb): readonly string[] {
     const findings = (db.pragma('quick_check(20)') as { quick_check: string }[]).map((row) => row.quick_check);
     return findings.length === 1 && findings[0] === 'ok' ? [] : findings;
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = historyErrorOf(error);
     // A full disk or a lock says nothing about the file.
     if (fault.reason !== 'corrupt') throw error;
     return [fault.detail];
@@ -96,7 +96,7 @@ export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
   try {
     return examine(file, kind).length === 0;
   } catch (error) {
-    if (error instanceof HistoryStop && error.reason === 'too-old') return false;
+    if (error instanceof HistoryError && error.reason === 'too-old') return false;
     throw error;
   }
 }
@@ -108,8 +108,8 @@ export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly s
     if (readHeader(file) !== 'sound') return ['its header is damaged, or its end is missing'];
     db = openToInspect(file, kind);
   } catch (error) {
-    if (error instanceof HistoryStop && error.reason !== 'corrupt') throw error;
-    const fault = faultOf(error);
+    if (error instanceof HistoryError && error.reason !== 'corrupt') throw error;
+    const fault = historyErrorOf(error);
     if (fault.reason !== 'corrupt') throw error;
     return [fault.detail];
   }

@@ -3,7 +3,7 @@
  * whole, an older one is brought on step by step, each step in one transaction with its `user_version`.
  */
 
-import { HistoryStop } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from './handles.ts';
 
 /** One of the kinds of SQLite file that Balcão keeps, and keeps backups of. Plain data: it crosses to a worker. */
@@ -44,10 +44,10 @@ export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest,
   const tables = db.prepare('SELECT name FROM sqlite_schema').pluck().all();
   const mark = Number(db.pragma('application_id', { simple: true }));
   const isOurs = mark === applicationId || (mark === 0 && tables.some((name) => name === unmarked));
-  if ((version > 0 || tables.length > 0) && !isOurs) throw new HistoryStop('corrupt', `application_id is ${mark}`);
-  if (version > newest) throw new HistoryStop('from-newer-version', `schema ${version}, this version knows ${newest}`);
+  if ((version > 0 || tables.length > 0) && !isOurs) throw new HistoryError('corrupt', `application_id is ${mark}`);
+  if (version > newest) throw new HistoryError('from-newer-version', `schema ${version}, this version knows ${newest}`);
   if (version > 0 && version < oldest)
-    throw new HistoryStop('too-old', `schema ${version}, this version knows ${oldest} and later ones`);
+    throw new HistoryError('too-old', `schema ${version}, this version knows ${oldest} and later ones`);
 }
 
 /**

@@ -2,13 +2,13 @@
 type Parameter = string | number | bigint;
 
 /** A part of a WHERE, or of a FROM, with what it binds. */
-export interface Condition {
+export interface SqlFragment {
   readonly sql: string;
   readonly parameters: readonly Parameter[];
 }
 
 /** All of them at once, as a WHERE with a blank before it; nothing where there are none. */
-export function whereAll(conditions: readonly Condition[]): Condition {
+export function whereAll(conditions: readonly SqlFragment[]): SqlFragment {
   return {
     sql: conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
     parameters: conditions.flatMap(({ parameters }) => parameters),
@@ -37,7 +37,7 @@ export function narrower(one: Bounds, other: Bounds): Bounds {
  * @param place the column that holds the place in time. Bounds are BigInts, because numbers are bound as doubles, and
  *   the text index seeks to a bound only where it is an integer: by any other it reads everything beyond it, too.
  */
-export function withinBounds(place: string, { from, below }: Bounds): Condition[] {
+export function withinBounds(place: string, { from, below }: Bounds): SqlFragment[] {
   return [
     ...(from === null ? [] : [{ sql: `${place} >= ?`, parameters: [from] }]),
     ...(below === null ? [] : [{ sql: `${place} < ?`, parameters: [below] }]),

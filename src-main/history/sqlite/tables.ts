@@ -8,7 +8,7 @@ export type RawRow = Readonly<Record<string, string | number | null | Uint8Array
 const READ_BY_NAME = ['charge_snapshots', 'raw_responses', 'charge_events', 'attempts', 'charge_texts'];
 
 /** Every other table whose rows belong to a charge: found by their foreign key, so that one added later is carried, too. */
-export function furtherTables(db: ReadableDb): { readonly table: string; readonly column: string }[] {
+export function chargeTables(db: ReadableDb): { readonly table: string; readonly column: string }[] {
   return allRows<{ table: string; column: string }>(
     db,
     `SELECT tables.name AS "table", keys."from" AS "column"
@@ -17,10 +17,10 @@ export function furtherTables(db: ReadableDb): { readonly table: string; readonl
   ).filter(({ table }) => !READ_BY_NAME.includes(table));
 }
 
-const furtherByDb = new WeakMap<ReadableDb, ReturnType<typeof furtherTables>>();
+const furtherByDb = new WeakMap<ReadableDb, ReturnType<typeof chargeTables>>();
 
-export function furtherTablesOnce(db: ReadableDb): ReturnType<typeof furtherTables> {
-  const tables = furtherByDb.get(db) ?? furtherTables(db);
+export function cachedChargeTables(db: ReadableDb): ReturnType<typeof chargeTables> {
+  const tables = furtherByDb.get(db) ?? chargeTables(db);
   furtherByDb.set(db, tables);
   return tables;
 }
@@ -37,8 +37,8 @@ const NOT_CARRIED = /^(sqlite_|charges_fts|fts_pending$|customers$|gateway_stamp
 const OF_CHARGES = ['charges', 'charge_snapshots', 'charge_events', 'raw_responses', 'charge_texts', 'attempts'];
 
 /** Ordinary tables of a file in an order in which no row comes before one it refers to. */
-export function freeTables(db: ReadableDb): string[] {
-  const ofCharges = [...OF_CHARGES, ...furtherTables(db).map(({ table }) => table)];
+export function unownedTables(db: ReadableDb): string[] {
+  const ofCharges = [...OF_CHARGES, ...chargeTables(db).map(({ table }) => table)];
   const names = allRows<{ name: string }>(
     db,
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",

@@ -1,16 +1,22 @@
 /** One charge with everything that belongs to it, read out of one file to be put into another. */
 
-import { faultOf } from '../api/history-error.ts';
-import { knownOfRow, type Standing, type StoredCharge, standingOf, WITHOUT_DOUBTS } from '../charges/charge-columns.ts';
-import { type ChargeRecords, readAnswers, readKnown, readTimeline } from '../charges/charge-records.ts';
-import { readKept } from '../charges/charge-store.ts';
-import { instantOfNumber } from '../model/time-key.ts';
+import { historyErrorOf } from '../api/history-error.ts';
+import {
+  type ChargeStatusFields,
+  NO_WARNINGS,
+  type StoredCharge,
+  snapshotOfRow,
+  statusFieldsOf,
+} from '../charges/charge-columns.ts';
+import { type ChargeRecords, readRawResponses, readSnapshot, readTimeline } from '../charges/charge-records.ts';
+import { readCharge } from '../charges/charge-store.ts';
+import { instantOfTimeKey } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
-import { furtherTablesOnce, type RawRow } from '../sqlite/tables.ts';
+import { cachedChargeTables, type RawRow } from '../sqlite/tables.ts';
 
-export interface CarriedCharge extends ChargeRecords {
-  readonly standing: Standing;
+export interface ChargeBundle extends ChargeRecords {
+  readonly status: ChargeStatusFields;
   readonly attempts: readonly RawRow[];
   /** Rows of any other table that belongs to a charge, with the name of the column that says to which. */
   readonly others: readonly { readonly table: string; readonly column: string; readonly rows: readonly RawRow[] }[];
@@ -19,12 +25,12 @@ export interface CarriedCharge extends ChargeRecords {
 }
 
 /** Reads a charge of a sound file. */
-export function readCarried(db: ReadableDb, number: number): CarriedCharge {
-  const { known, standing } = readKept(db, number);
+export function readBundle(db: ReadableDb, number: number): ChargeBundle {
+  const { snapshot: known, status: standing } = readCharge(db, number);
   return {
-    known,
-    standing,
-    answers: readAnswers(db, number),
+    snapshot: known,
+    status: standing,
+    responses: readRawResponses(db, number),
     timeline: readTimeline(db, number),
     attempts: attemptsOf(db, number),
     others: othersOf(db, number),
@@ -33,7 +39,7 @@ export function readCarried(db: ReadableDb, number: number): CarriedCharge {
 }
 
 /** What an index says of a charge by itself. */
-export interface SeenIds {
+export interface IndexedIds {
   readonly key: string | null;
   readonly transactionId: string | null;
 }
@@ -43,14 +49,14 @@ export interface SeenIds {
  * @param ids what indexes say of it, for where its own row is torn.
  * @throws what is no sign of damage, such as a full disk.
  */
-export function salvageCarried(db: ReadableDb, number: number, ids: SeenIds | undefined): CarriedCharge | null {
+export function salvageBundle(db: ReadableDb, number: number, ids: IndexedIds | undefined): ChargeBundle | null {
   const lost = { any: false };
   const part = <Value>(read: () => Value, otherwise: Value): Value => {
     try {
       return read();
     } catch (error) {
       // A torn text fails in zlib or JSON, a torn page in SQLite; all else is no damage.
-      const { reason, detail } = faultOf(error);
+      const { reason, detail } = historyErrorOf(error);
       if (reason !== 'corrupt' && !/^(Z_|SyntaxError|ERR_|HistoryStop|SQLITE_IOERR)/.test(detail) && reason !== 'other')
         throw error;
       lost.any = true;
@@ -61,16 +67,16 @@ export function salvageCarried(db: ReadableDb, number: number, ids: SeenIds | un
     () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE time_key = ?', number),
     null,
   );
-  const kept = part(() => readKept(db, number), null);
-  const answers = part(() => readAnswers(db, number), []);
+  const kept = part(() => readCharge(db, number), null);
+  const answers = part(() => readRawResponses(db, number), []);
   const attempts = part(() => attemptsOf(db, number), []);
-  const known = kept?.known ?? part(() => readKnown(db, number), null);
-  const standing = kept?.standing ?? (row && standingOf(row)) ?? standingOfIds(number, ids);
+  const known = kept?.snapshot ?? part(() => readSnapshot(db, number), null);
+  const standing = kept?.status ?? (row && statusFieldsOf(row)) ?? standingOfIds(number, ids);
   if (standing === null || (known === null && row === null)) return null;
   return {
-    known: known ?? knownOfRow(row),
-    standing,
-    answers,
+    snapshot: known ?? snapshotOfRow(row),
+    status: standing,
+    responses: answers,
     timeline: part(() => readTimeline(db, number), []),
     attempts,
     others: part(() => othersOf(db, number), []),
@@ -82,25 +88,25 @@ function attemptsOf(db: ReadableDb, number: number): RawRow[] {
   return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ? ORDER BY started_at_ms, id', number);
 }
 
-function othersOf(db: ReadableDb, number: number): CarriedCharge['others'] {
-  return furtherTablesOnce(db).flatMap(({ table, column }) => {
+function othersOf(db: ReadableDb, number: number): ChargeBundle['others'] {
+  return cachedChargeTables(db).flatMap(({ table, column }) => {
     const rows = allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, number);
     return rows.length === 0 ? [] : [{ table, column, rows }];
   });
 }
 
-function standingOfIds(number: number, ids: SeenIds | undefined): Standing | null {
+function standingOfIds(number: number, ids: IndexedIds | undefined): ChargeStatusFields | null {
   if (ids?.key == null) return null;
   return {
     key: ids.key,
     transactionId: ids.transactionId,
-    firstSeenAt: instantOfNumber(number),
+    firstSeenAt: instantOfTimeKey(number),
     lastCheckedAt: null,
     clockOffset: null,
     isLate: false,
     isFaulted: false,
     setAsideAt: null,
     operator: null,
-    ...WITHOUT_DOUBTS,
+    ...NO_WARNINGS,
   };
 }

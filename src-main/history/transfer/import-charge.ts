@@ -4,28 +4,28 @@
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import type { Standing } from '../charges/charge-columns.ts';
+import type { ChargeStatusFields } from '../charges/charge-columns.ts';
 import { replaceRecords } from '../charges/charge-records.ts';
-import { deleteCharge, insertChargeRow, numberOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
-import { settleMarks } from '../charges/notes-and-tags.ts';
-import type { Known } from '../model/charge-facts.ts';
+import { deleteCharge, insertChargeRow, timeKeyOfTransaction, updateChargeRow } from '../charges/charge-store.ts';
+import { updateMarkColumns } from '../charges/notes-and-tags.ts';
+import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { withoutUnreported } from '../model/fees.ts';
-import { merge } from '../model/merge-answer.ts';
+import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import type { RawRow } from '../sqlite/tables.ts';
-import type { CarriedCharge } from './charge-bundle.ts';
-import { readCarried } from './charge-bundle.ts';
+import type { ChargeBundle } from './charge-bundle.ts';
+import { readBundle } from './charge-bundle.ts';
 
-export type Placed = 'added' | 'joined' | 'same';
+export type ImportResult = 'added' | 'joined' | 'same';
 
-export function placeCarried(db: WritableDb, carried: CarriedCharge): Placed {
-  const here = numberHere(db, carried.standing);
+export function importCharge(db: WritableDb, carried: ChargeBundle): ImportResult {
+  const here = numberHere(db, carried.status);
   if (here === null) {
     add(db, carried);
     return 'added';
   }
-  const absorbed = absorbUnknown(db, here, carried.standing.key);
+  const absorbed = absorbUnknown(db, here, carried.status.key);
   return join(db, here, carried) || absorbed ? 'joined' : 'same';
 }
 
@@ -38,86 +38,96 @@ function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
     here,
   );
   if (unknown === null) return false;
-  const { timeline } = readCarried(db, unknown);
+  const { timeline } = readBundle(db, unknown);
   run(db, 'UPDATE attempts SET time_key = ? WHERE time_key = ?', here, unknown);
   deleteCharge(db, unknown);
-  const own = readCarried(db, here);
+  const own = readBundle(db, here);
   replaceRecords(db, here, { ...own, timeline: united(own.timeline, timeline, identityOfEntry) });
   return true;
 }
 
 /** The same charge by the service's id, or by the key that an attempt of ours gave it. */
-function numberHere(db: ReadableDb, { key, transactionId }: Standing): number | null {
-  const byId = transactionId === null ? null : numberOfTransaction(db, transactionId);
+function numberHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields): number | null {
+  const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
   return byId ?? firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key);
 }
 
-function add(db: WritableDb, carried: CarriedCharge): void {
-  const number = insertChargeRow(db, carried.known, carried.standing);
+function add(db: WritableDb, carried: ChargeBundle): void {
+  const number = insertChargeRow(db, carried.snapshot, carried.status);
   replaceRecords(db, number, carried);
   placeRows(db, number, carried);
 }
 
-function join(db: WritableDb, here: number, carried: CarriedCharge): boolean {
-  const kept = readCarried(db, here);
+function join(db: WritableDb, here: number, carried: ChargeBundle): boolean {
+  const kept = readBundle(db, here);
   const [older, newer] = seenAt(kept) > seenAt(carried) ? [carried, kept] : [kept, carried];
   const known = joinKnown(older, newer);
   const amounts = joinAmounts(older, newer);
-  const standing = joinStanding(kept.standing, older.standing, newer.standing, amounts);
+  const standing = joinStanding(kept.status, older.status, newer.status, amounts);
   const timeline = united(kept.timeline, carried.timeline, identityOfEntry);
-  const answers = united(kept.answers, carried.answers, ({ at, text }) => JSON.stringify([at, text]));
+  const answers = united(kept.responses, carried.responses, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =
-    JSON.stringify([known, standing]) === JSON.stringify([kept.known, kept.standing]) &&
+    JSON.stringify([known, standing]) === JSON.stringify([kept.snapshot, kept.status]) &&
     timeline.length === kept.timeline.length &&
-    answers.length === kept.answers.length;
-  const number = isSame ? here : updateChargeRow(db, { number: here, known, standing });
-  if (!isSame) replaceRecords(db, number, { known, timeline, answers });
+    answers.length === kept.responses.length;
+  const number = isSame ? here : updateChargeRow(db, { number: here, snapshot: known, status: standing });
+  if (!isSame) replaceRecords(db, number, { snapshot: known, timeline, responses: answers });
   return placeRows(db, number, carried) || !isSame;
 }
 
 /** When a file last learned something of a charge: its last change, or its last read. */
-function seenAt({ standing, timeline }: Pick<CarriedCharge, 'standing' | 'timeline'>): number {
+function seenAt({ status: standing, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>): number {
   return Math.max(standing.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
 }
 
 /** The later observation wins field by field; what only the older one knew stays (merge-answer.ts). */
-function joinKnown(older: CarriedCharge, newer: CarriedCharge): Known {
+function joinKnown(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
   const asking = [newer, older].find(isMadeHere);
   const told = {
-    ...withoutUnreported(newer.known),
-    ...(asking && { amount: asking.known.facts.amount }),
-    id: newer.standing.transactionId ?? '',
+    ...withoutUnreported(newer.snapshot),
+    ...(asking && { amount: asking.snapshot.facts.amount }),
+    id: newer.status.transactionId ?? '',
   };
-  const { isPaymentHeld: _older, ...known } = merge(older.known, told, newer.known.code, seenAt(newer)).known;
-  const paid = [older.known.paidSeenAt, newer.known.paidSeenAt].filter((at) => at !== null);
+  const { isPaymentHeld: _older, ...known } = mergeAnswer(
+    older.snapshot,
+    told,
+    newer.snapshot.code,
+    seenAt(newer),
+  ).snapshot;
+  const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {
     ...known,
-    withdrawn: [...newer.known.withdrawn],
+    withdrawn: [...newer.snapshot.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
-    ...(newer.known.isFeeReported && { isFeeReported: true }),
+    ...(newer.snapshot.isFeeReported && { isFeeReported: true }),
     // Whether the payment has been told of meanwhile, the newer file knows.
-    ...(newer.known.isPaymentHeld && { isPaymentHeld: true }),
+    ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
   };
 }
 
 /** A charge with an attempt knows what was asked for; one that was only adopted knows what the service said. */
-function isMadeHere({ attempts }: CarriedCharge): boolean {
+function isMadeHere({ attempts }: ChargeBundle): boolean {
   return attempts.length > 0;
 }
 
-type Amounts = Pick<Standing, 'answeredAmount' | 'amountAcceptedAt'>;
+type Amounts = Pick<ChargeStatusFields, 'answeredAmount' | 'amountAcceptedAt'>;
 
 /** The difference to what was asked is known where the charge was made; accepted anywhere, it is accepted. */
-function joinAmounts(older: CarriedCharge, newer: CarriedCharge): Amounts {
+function joinAmounts(older: ChargeBundle, newer: ChargeBundle): Amounts {
   const isNewer = isMadeHere(newer) || !isMadeHere(older);
-  const { standing } = isNewer ? newer : older;
-  const { standing: other } = isNewer ? older : newer;
+  const { status: standing } = isNewer ? newer : older;
+  const { status: other } = isNewer ? older : newer;
   const { answeredAmount, amountAcceptedAt } = standing;
   const elsewhere = answeredAmount === other.answeredAmount ? other.amountAcceptedAt : null;
   return { answeredAmount, amountAcceptedAt: amountAcceptedAt ?? elsewhere };
 }
 
-function joinStanding(here: Standing, older: Standing, newer: Standing, amounts: Amounts): Standing {
+function joinStanding(
+  here: ChargeStatusFields,
+  older: ChargeStatusFields,
+  newer: ChargeStatusFields,
+  amounts: Amounts,
+): ChargeStatusFields {
   const checks = [older.lastCheckedAt, newer.lastCheckedAt].filter((at) => at !== null);
   const transactionId = newer.transactionId ?? older.transactionId;
   return {
@@ -152,17 +162,17 @@ function identityOfEntry({ at, event }: TimelineEntry): string {
 }
 
 /** Attempts and rows of further tables; gives whether any was new. */
-function placeRows(db: WritableDb, number: number, carried: CarriedCharge): boolean {
+function placeRows(db: WritableDb, number: number, carried: ChargeBundle): boolean {
   let isAnyNew = false;
-  for (const attempt of carried.attempts) isAnyNew = placeAttempt(db, { ...attempt, time_key: number }) || isAnyNew;
+  for (const attempt of carried.attempts) isAnyNew = importAttempt(db, { ...attempt, time_key: number }) || isAnyNew;
   for (const { table, column, rows } of carried.others)
-    for (const row of rows) isAnyNew = placeRow(db, table, { ...row, [column]: number }) || isAnyNew;
-  if (isAnyNew || carried.timeline.length > 0) settleMarks(db, number);
+    for (const row of rows) isAnyNew = importRow(db, table, { ...row, [column]: number }) || isAnyNew;
+  if (isAnyNew || carried.timeline.length > 0) updateMarkColumns(db, number);
   return isAnyNew;
 }
 
 /** An attempt is the same by its id; one whose end is known replaces one whose end is not. */
-export function placeAttempt(db: WritableDb, attempt: RawRow): boolean {
+export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
   const outcome = firstValue<string>(db, 'SELECT outcome FROM attempts WHERE id = ?', String(attempt['id']));
   if (outcome !== null) {
     const isBetter = attempt['outcome'] === 'created' && outcome !== 'created';
@@ -173,7 +183,7 @@ export function placeAttempt(db: WritableDb, attempt: RawRow): boolean {
 }
 
 /** Adds a row that is not here, whatever its automatic number; gives whether it was new. */
-export function placeRow(db: WritableDb, table: string, row: RawRow): boolean {
+export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
   const columns = columnsOf(db, table);
   const [key, ...others] = columns.filter(({ pk }) => pk > 0);
   // The key of a table of one row numbers nothing.

@@ -3,7 +3,7 @@
 import { chmodSync, copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
-import { HistoryStop } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import { type Erasure, isErased } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
@@ -16,35 +16,35 @@ import { examine, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-c
 import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
-import { readCarried } from './charge-bundle.ts';
-import { type Placed, placeCarried } from './import-charge.ts';
+import { readBundle } from './charge-bundle.ts';
+import { type ImportResult, importCharge } from './import-charge.ts';
 import { readStamp } from './stored-stamp.ts';
-import { carryRest } from './unowned-rows.ts';
+import { importUnownedTables } from './unowned-rows.ts';
 
 /** Pages of the text index merged before each batch: what its texts come to, at every size of segment they pass. */
 const INDEX_PAGES = 512;
 
-export interface MergedBatch {
+export interface ImportedBatch {
   /** The last number read; null after the last charge. */
   readonly after: number | null;
-  readonly counts: Readonly<Record<Placed, number>>;
+  readonly counts: Readonly<Record<ImportResult, number>>;
   /** Transactions that were not here: the ledger is to hear of them. */
   readonly added: readonly { readonly transactionId: string; readonly at: number }[];
 }
 
 /** What of a file keeps it from being taken in; nothing of it is then read into the history. */
-export type NotTaken = Extract<ConsoleError, { kind: 'file-not-taken' }>;
+export type ImportRefusal = Extract<ConsoleError, { kind: 'file-not-taken' }>;
 
 /**
  * Lays a copy of a file where it can be read, brought to this version; gives how many charges it holds, or why it is
  * not taken: no history at all, damaged, from a newer version, or not of this very gateway.
  * @param own whose history takes it in. A file that does not say whose it is may be anybody's, so it is refused, too.
  */
-export function copyToMerge(from: string, copy: string, own: GatewayStamp | null): number | NotTaken {
+export function prepareImport(from: string, copy: string, own: GatewayStamp | null): number | ImportRefusal {
   removeWithSides(copy);
   copyFileSync(from, copy);
   chmodSync(copy, 0o600);
-  const refused = (reason: NotTaken['reason'], whose: GatewayStamp | null = null): NotTaken => ({
+  const refused = (reason: ImportRefusal['reason'], whose: GatewayStamp | null = null): ImportRefusal => ({
     kind: 'file-not-taken',
     reason,
     whose: whose && { name: whose.name, origin: whose.origin, environment: whose.environment },
@@ -73,8 +73,8 @@ function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-ver
   try {
     return examine(file).length === 0 ? 'history' : 'damaged';
   } catch (error) {
-    if (error instanceof HistoryStop && error.reason === 'from-newer-version') return 'newer-version';
-    if (error instanceof HistoryStop && error.reason === 'too-old') return 'too-old';
+    if (error instanceof HistoryError && error.reason === 'from-newer-version') return 'newer-version';
+    if (error instanceof HistoryError && error.reason === 'too-old') return 'too-old';
     throw error;
   }
 }
@@ -97,7 +97,7 @@ function sourceAt(path: string): Database.Database {
 }
 
 /** Takes the next charges in, one commit for all of them. */
-export function mergeBatch(db: WritableDb, path: string, after: number, limit: number): MergedBatch {
+export function importBatch(db: WritableDb, path: string, after: number, limit: number): ImportedBatch {
   // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: a fault
   // behind it would keep from the ledger what the commit has added.
   mergeSegments(db, INDEX_PAGES);
@@ -112,10 +112,10 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
   const added: { transactionId: string; at: number }[] = [];
   db.transaction(() => {
     for (const number of numbers) {
-      const carried = readCarried(from, number);
-      const placed = placeCarried(db, carried);
+      const carried = readBundle(from, number);
+      const placed = importCharge(db, carried);
       counts[placed] += 1;
-      const { key, transactionId, firstSeenAt } = carried.standing;
+      const { key, transactionId, firstSeenAt } = carried.status;
       if (placed === 'added' && transactionId !== null) added.push({ transactionId, at: firstSeenAt });
       if (placed !== 'same' && isErased(db, transactionId ?? '', key))
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
@@ -125,13 +125,13 @@ export function mergeBatch(db: WritableDb, path: string, after: number, limit: n
 }
 
 /** What belongs to no charge; whom the other history has erased is erased before. */
-export function mergeRest(db: WritableDb, path: string): void {
+export function importUnownedRows(db: WritableDb, path: string): void {
   const from = sourceAt(path);
-  db.transaction(() => carryRest(db, from)).immediate();
+  db.transaction(() => importUnownedTables(db, from)).immediate();
 }
 
 /** Whom the other history has erased, and this one has not. */
-export function erasedIn(db: WritableDb, path: string): readonly Erasure[] {
+export function tombstonesOf(db: WritableDb, path: string): readonly Erasure[] {
   return allRows<Erasure>(
     sourceAt(path),
     'SELECT key, transaction_id AS transactionId, at_ms AS at FROM erasure_tombstones',
@@ -139,7 +139,7 @@ export function erasedIn(db: WritableDb, path: string): readonly Erasure[] {
 }
 
 /** Lets go of the other history's copy, however far it came: the next one lies at the same path. */
-export function closeMerge(_db: WritableDb, path: string): void {
+export function closeImport(_db: WritableDb, path: string): void {
   sources.get(path)?.close();
   sources.delete(path);
 }

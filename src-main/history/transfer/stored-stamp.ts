@@ -3,7 +3,7 @@
  * Its desk, its address and its environment; no person, no token.
  */
 
-import { faultOf } from '../api/history-error.ts';
+import { historyErrorOf } from '../api/history-error.ts';
 import { stampTableOf } from '../migrations/preview-file.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
@@ -17,7 +17,7 @@ export function readStamp(db: ReadableDb): GatewayStamp | null {
       `SELECT gateway_id AS gatewayId, name, origin, environment FROM ${stampTableOf(db)} WHERE one = 1`,
     );
   } catch (error) {
-    if (faultOf(error).detail.includes('no such table')) return null;
+    if (historyErrorOf(error).detail.includes('no such table')) return null;
     throw error;
   }
 }

@@ -1,25 +1,28 @@
 /** What belongs to no charge: attempts that made none, forms being typed, templates, and whatever table comes later. */
 
-import { faultOf } from '../api/history-error.ts';
-import { freeRowKey, isErased } from '../charges/tombstones.ts';
+import { historyErrorOf } from '../api/history-error.ts';
+import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows } from '../sqlite/prepared.ts';
-import { freeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
+import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
-import { placeAttempt, placeRow } from './import-charge.ts';
+import { importAttempt, importRow } from './import-charge.ts';
 
 /**
  * Adds every such row of `from` that is not here; what is here under the same key stands. Rows that cannot be read are
  * passed over; gives how many were added, and whether any was passed over. The caller holds the transaction.
  */
-export function carryRest(db: WritableDb, from: ReadableDb): { readonly added: number; readonly isPartial: boolean } {
+export function importUnownedTables(
+  db: WritableDb,
+  from: ReadableDb,
+): { readonly added: number; readonly isPartial: boolean } {
   let added = 0;
   let isPartial = false;
   const rowsOf = (sql: string): RawRow[] => {
     try {
       return allRows<RawRow>(from, sql);
     } catch (error) {
-      const { reason, detail } = faultOf(error);
+      const { reason, detail } = historyErrorOf(error);
       // A damaged schema, or one from before the table.
       if (reason !== 'corrupt' && !/no such (table|column)/.test(detail)) throw error;
       isPartial = true;
@@ -27,15 +30,15 @@ export function carryRest(db: WritableDb, from: ReadableDb): { readonly added: n
     }
   };
   for (const attempt of rowsOf('SELECT * FROM attempts WHERE time_key IS NULL'))
-    added += Number(placeAttempt(db, attempt));
-  const here = freeTables(db);
+    added += Number(importAttempt(db, attempt));
+  const here = unownedTables(db);
   for (const table of here)
     for (const row of rowsOf(`SELECT * FROM "${table}"`))
-      if (!isErasedRow(db, table, row)) added += Number(placeRow(db, table, row));
+      if (!isErasedRow(db, table, row)) added += Number(importRow(db, table, row));
   return { added, isPartial };
 }
 
 function isErasedRow(db: ReadableDb, table: string, row: RawRow): boolean {
   const column = keyColumnOf(db, table);
-  return column !== null && isErased(db, '', freeRowKey(table, String(row[column])));
+  return column !== null && isErased(db, '', unownedRowKey(table, String(row[column])));
 }

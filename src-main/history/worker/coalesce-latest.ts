@@ -6,7 +6,7 @@ interface Waiting {
   readonly drop: () => void;
 }
 
-export class LatestOnly {
+export class CoalesceLatest {
   /** By word: a question is under way, and this one waits for its end. */
   readonly #turns = new Map<string, Waiting | null>();
 

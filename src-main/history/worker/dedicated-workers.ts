@@ -4,7 +4,7 @@ import { failureOf, type WorkerClient } from './worker-client.ts';
 
 type Work<Value> = (worker: WorkerClient<ReaderCalls>) => Promise<Value>;
 
-export class LongJobs {
+export class DedicatedWorkers {
   readonly #reader: (role: string) => WorkerClient<ReaderCalls>;
   readonly #underWay = new Set<Promise<unknown>>();
   #isClosed = false;

@@ -1,11 +1,11 @@
 /** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
 
 import type { OpeningStep } from '../api/history-api.ts';
-import type { HistoryFault } from '../api/history-error.ts';
+import type { HistoryErrorData } from '../api/history-error.ts';
 import type { Recovery } from '../maintenance/rebuild.ts';
 import type { FileKind } from '../sqlite/migration.ts';
 
-export interface HistoryTask {
+export interface FileTask {
   readonly folder: string;
   /** UTC milliseconds. */
   readonly now: number;
@@ -20,15 +20,15 @@ export interface CopyTask {
   readonly kind: FileKind;
 }
 
-export interface TaskStart {
-  readonly task: HistoryTask | CopyTask;
+export interface FileTaskStart {
+  readonly task: FileTask | CopyTask;
 }
 
-export type FromTask =
+export type FromFileTask =
   | { readonly kind: 'step'; readonly step: OpeningStep; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly recovery: Recovery | null }
-  | { readonly kind: 'failed'; readonly fault: HistoryFault };
+  | { readonly kind: 'failed'; readonly fault: HistoryErrorData };
 
-export function isTaskStart(start: unknown): start is TaskStart {
+export function isFileTaskStart(start: unknown): start is FileTaskStart {
   return typeof start === 'object' && start !== null && 'task' in start;
 }

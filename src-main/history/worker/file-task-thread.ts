@@ -1,27 +1,27 @@
 /** Runs a task on a history's files in the writer's script, in a thread that ends with it. */
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { faultOf, HistoryStop } from '../api/history-error.ts';
+import { HistoryError, historyErrorOf } from '../api/history-error.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { type OnStep, rebuild } from '../maintenance/rebuild.ts';
 import { prepare } from '../maintenance/startup-check.ts';
 import { examine } from '../sqlite/integrity-check.ts';
-import type { CopyTask, FromTask, HistoryTask } from './file-task-protocol.ts';
+import type { CopyTask, FileTask, FromFileTask } from './file-task-protocol.ts';
 
 /** A step of many rows tells of itself at most this often (ms). */
 const TELL_EVERY = 100;
 
-export function runTask(task: HistoryTask | CopyTask): void {
+export function runFileTaskThread(task: FileTask | CopyTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a history runs in a worker thread');
-  const tell = (message: FromTask) => port.postMessage(message);
+  const tell = (message: FromFileTask) => port.postMessage(message);
   if ('kind' in task) {
     try {
       if (task.backUp !== null) makeBackup(task.backUp.file, task.backUp.folder, task.backUp.at, task.kind);
       if (task.copy !== null) copyBackups(task.copy.from, task.copy.to, task.kind);
       tell({ kind: 'done', recovery: null });
     } catch (error) {
-      tell({ kind: 'failed', fault: faultOf(error) });
+      tell({ kind: 'failed', fault: historyErrorOf(error) });
     }
     return;
   }
@@ -40,9 +40,9 @@ export function runTask(task: HistoryTask | CopyTask): void {
     }
     onStep('checking', 0, 1);
     const findings = examine(restore.path);
-    if (findings.length > 0) throw new HistoryStop('corrupt', `the backup is not sound: ${findings[0] ?? ''}`);
+    if (findings.length > 0) throw new HistoryError('corrupt', `the backup is not sound: ${findings[0] ?? ''}`);
     tell({ kind: 'done', recovery: rebuild({ ...deps, why: 'restored', chosen: restore }) });
   } catch (error) {
-    tell({ kind: 'failed', fault: faultOf(error) });
+    tell({ kind: 'failed', fault: historyErrorOf(error) });
   }
 }

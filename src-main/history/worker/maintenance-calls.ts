@@ -1,9 +1,9 @@
 /** What readers and the writer answer to a history's care (maintenance.ts). */
 
-import { readAnswers } from '../charges/charge-records.ts';
+import { readRawResponses } from '../charges/charge-records.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { attemptsOfPerson, chargesOfPerson, freeRowsOfPerson, namedBefore } from '../erasure/find-person.ts';
+import { attemptsOfPerson, chargesOfPerson, namedBefore, unownedRowsOfPerson } from '../erasure/find-person.ts';
 import {
   type BackupContent,
   type BackupFile,
@@ -18,27 +18,34 @@ import { readDetail } from '../queries/charge-detail.ts';
 import { ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { mergeSegments } from '../search/index-merge.ts';
-import { atOneMoment, type ReadableDb, type WritableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/handles.ts';
 
 import { openToInspect, quickCheck } from '../sqlite/integrity-check.ts';
-import { closeMerge, copyToMerge, erasedIn, mergeBatch, mergeRest } from '../transfer/import-history.ts';
+import {
+  closeImport,
+  importBatch,
+  importUnownedRows,
+  prepareImport,
+  tombstonesOf,
+} from '../transfer/import-history.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';
 
-export const careReaderCalls = {
+export const maintenanceReaderCalls = {
   makeBackup: (_db: ReadableDb, file: string, folder: string, at: number): BackupFile => makeBackup(file, folder, at),
   readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
   copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
-  copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) => copyToMerge(from, copy, own),
+  copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) =>
+    prepareImport(from, copy, own),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
   chargesOfPerson,
   attemptsOfPerson,
-  freeRowsOfPerson,
+  freeRowsOfPerson: unownedRowsOfPerson,
   namedBefore,
 } as const;
 
-export const careWriterCalls = {
+export const maintenanceWriterCalls = {
   eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => {
     // The writer is never idle between two batches, and would merge many segments at once in somebody's commit.
     mergeSegments(db);
@@ -51,10 +58,10 @@ export const careWriterCalls = {
   },
   /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
-  mergeBatch,
-  erasedIn,
-  mergeRest,
-  closeMerge,
+  mergeBatch: importBatch,
+  erasedIn: tombstonesOf,
+  mergeRest: importUnownedRows,
+  closeMerge: closeImport,
 } as const;
 
 function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {
@@ -70,10 +77,10 @@ function backupBesideLedger(path: string, folder: string): BackupContent & { led
 
 /** Everything held about a person, at one moment: each charge with its answers as they came. */
 export function exportPerson(db: ReadableDb, person: Person): string {
-  return atOneMoment(db, () => {
+  return inReadTransaction(db, () => {
     const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
       charge: readDetail(db, key),
-      answers: readAnswers(db, number).toReversed(),
+      answers: readRawResponses(db, number).toReversed(),
     }));
     return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
   });

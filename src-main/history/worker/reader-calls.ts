@@ -4,13 +4,13 @@
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { readAnswers } from '../charges/charge-records.ts';
-import { numberOfKey, numberOfTransaction, readRow } from '../charges/charge-store.ts';
+import { readRawResponses } from '../charges/charge-records.ts';
+import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
 import { readOperators } from '../charges/operators.ts';
 import { countNamedBefore, readPerson } from '../erasure/find-person.ts';
-import { isEmpty, readDetail, readLookalikes, readWatchables } from '../queries/charge-detail.ts';
-import { readDraftsKept, readTemplates } from '../queries/drafts-and-templates.ts';
+import { isEmpty, readDetail, readPendingCharges, readPossibleDuplicates } from '../queries/charge-detail.ts';
+import { readDrafts, readTemplates } from '../queries/drafts-and-templates.ts';
 import { exportPage, listPage } from '../queries/list-page.ts';
 import { readLayout, readViews } from '../queries/saved-views.ts';
 import { suggestCustomers, suggestItems } from '../queries/suggestions.ts';
@@ -30,37 +30,37 @@ import {
 } from '../reports/read-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
-import { careReaderCalls, exportPerson } from './maintenance-calls.ts';
+import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';
 
 function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
   return number === null ? null : readRow(db, number);
 }
 
 /** What services ask of the reader that answers the page. */
-export const rowsPort = {
+export const rowCalls = {
   /** Null where no charge has this key. */
   detail: readDetail,
   /** The raw answers kept for a charge, newest first. */
   raw: (db: ReadableDb, key: string) => {
-    const number = numberOfKey(db, key);
-    return number === null ? [] : readAnswers(db, number).toReversed();
+    const number = timeKeyOfKey(db, key);
+    return number === null ? [] : readRawResponses(db, number).toReversed();
   },
-  row: (db: ReadableDb, key: string) => rowAt(db, numberOfKey(db, key)),
-  rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, numberOfTransaction(db, transactionId)),
+  row: (db: ReadableDb, key: string) => rowAt(db, timeKeyOfKey(db, key)),
+  rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, timeKeyOfTransaction(db, transactionId)),
   /**
    * What the code in an answer has to ask for, cents: what was asked of this charge, else what is known of it; for an
    * id that is not here, what one of these attempts of unknown outcome asked. Null where nobody knows.
    */
   expectedAmount,
   /** The draft an attempt was made from. */
-  draftOf: (db: ReadableDb, key: string) => readDraft(db, key, numberOfKey(db, key)),
+  draftOf: (db: ReadableDb, key: string) => readDraft(db, key, timeKeyOfKey(db, key)),
   /** Charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount; newest first, five at most. */
-  lookalikes: readLookalikes,
+  lookalikes: readPossibleDuplicates,
   /**
    * Charges whose state may still change by itself, newest first: PENDING, a state the document does not list, and
    * EXPIRED ones whose expiry (else creation) is at or after `expiredSince`, which a late payment may still reach.
    */
-  watchables: readWatchables,
+  watchables: readPendingCharges,
   /** Customers of earlier charges by part of a name, CPF or e-mail; the latest met first, a handful. */
   suggestCustomers,
   /** Items of earlier charges by part of their title, as priced last; a handful. */
@@ -74,7 +74,7 @@ export const rowsPort = {
 } as const;
 
 /** What services ask of the reader for long jobs, which no page of the list waits for. */
-export const jobsPort = {
+export const jobCalls = {
   /** Rows for an export, newest first, a page at a time. */
   exportPage,
   /** Every state a charge here is in. */
@@ -96,7 +96,7 @@ export const jobsPort = {
   changesSince,
   figures,
   /** The person a charge names; null where it names nobody or is not here. */
-  personOfCharge: (db: ReadableDb, key: string) => readPerson(db, numberOfKey(db, key)),
+  personOfCharge: (db: ReadableDb, key: string) => readPerson(db, timeKeyOfKey(db, key)),
   /** Everything held about a person, as one JSON text. */
   exportPerson,
   /** How many charges created before `before` (UTC ms) still name somebody. */
@@ -104,14 +104,14 @@ export const jobsPort = {
 } as const;
 
 export const readerCalls = {
-  ...rowsPort,
-  ...jobsPort,
-  ...careReaderCalls,
+  ...rowCalls,
+  ...jobCalls,
+  ...maintenanceReaderCalls,
   list: listPage,
   totals,
   views: readViews,
   layout: readLayout,
-  draftsKept: readDraftsKept,
+  draftsKept: readDrafts,
   templates: readTemplates,
   attemptOfDraft: readAttemptOfDraft,
   missingTransactions,

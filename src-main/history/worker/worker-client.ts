@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { OpenHistoryDeps } from '../api/history-api.ts';
-import { faultOf, type HistoryFault } from '../api/history-error.ts';
-import type { Asked, FromWorker, InputOf, OutputOf, ToWorker, WorkerStart } from './worker-protocol.ts';
+import { type HistoryErrorData, historyErrorOf } from '../api/history-error.ts';
+import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
 /** A thread that keeps dying is not brought back for ever. */
 const MOST_RESTARTS = 3;
@@ -49,7 +49,7 @@ export class WorkerClient<Of> {
   /** Resolves once the thread that went to rest last is gone. */
   #rested: Promise<void> | null = null;
   /** Why no call can be answered any more. */
-  #stopped: HistoryFault | null = null;
+  #stopped: HistoryErrorData | null = null;
 
   constructor(deps: WorkerClientDeps) {
     this.#deps = deps;
@@ -118,7 +118,7 @@ export class WorkerClient<Of> {
         else if (message.kind === 'complained') this.#report('history-fault', message.fault);
         else this.#answer(message);
       });
-      worker.on('error', (error) => this.#report('history-worker-error', faultOf(error)));
+      worker.on('error', (error) => this.#report('history-worker-error', historyErrorOf(error)));
       worker.once('exit', () => {
         // One that went to rest is nobody's any more.
         if (this.#thread?.worker === worker) this.#died();
@@ -143,14 +143,14 @@ export class WorkerClient<Of> {
     pending?.reject(failureOf(message.fault));
   }
 
-  #stop(fault: HistoryFault): void {
+  #stop(fault: HistoryErrorData): void {
     this.#stopped = fault;
     this.#report('history-not-opened', fault);
     this.#rejectPending(fault);
   }
 
   #died(): void {
-    const fault: HistoryFault = { reason: 'other', detail: 'the worker ended' };
+    const fault: HistoryErrorData = { reason: 'other', detail: 'the worker ended' };
     this.#rejectPending(this.#stopped ?? fault);
     if (this.#closing || this.#stopped) return;
     this.#report('history-worker-died', fault);
@@ -162,24 +162,24 @@ export class WorkerClient<Of> {
     this.#thread = this.#start();
   }
 
-  #rejectPending(fault: HistoryFault): void {
+  #rejectPending(fault: HistoryErrorData): void {
     for (const { reject } of this.#pending.values()) reject(failureOf(fault));
     this.#pending.clear();
   }
 
-  #report(event: string, fault: HistoryFault): void {
+  #report(event: string, fault: HistoryErrorData): void {
     this.#deps.log({ event, worker: this.#deps.role, reason: fault.reason, detail: fault.detail });
   }
 }
 
 /** The calls of a table as methods, which ask this worker. */
-export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call'>, calls: Of): Asked<Of> {
+export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call'>, calls: Of): WorkerRequest<Of> {
   // A table's keys are its names, and each method takes and gives what its own call does: no type follows that by key.
   const names = Object.keys(calls) as (keyof Of & string)[];
   const methods = names.map((name) => [name, (...input: InputOf<Of[typeof name]>) => worker.call(name, ...input)]);
-  return Object.fromEntries(methods) as Asked<Of>;
+  return Object.fromEntries(methods) as WorkerRequest<Of>;
 }
 
-export function failureOf(fault: HistoryFault): ConsoleFailure {
+export function failureOf(fault: HistoryErrorData): ConsoleFailure {
   return new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault.detail });
 }

@@ -1,6 +1,6 @@
 /** The loop of a history worker: one connection, one request after the other, and what can wait in between. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { faultOf } from '../api/history-error.ts';
+import { historyErrorOf } from '../api/history-error.ts';
 import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts';
 
 export interface Work<Db, Of> {
@@ -31,7 +31,7 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
     // The history starts its workers, with this and nothing else.
     db = open((workerData as WorkerStart).file);
   } catch (error) {
-    tell({ kind: 'stopped', fault: faultOf(error) });
+    tell({ kind: 'stopped', fault: historyErrorOf(error) });
     return;
   }
   // After a fault that nothing caught, too; only a thread that is cut off from outside leaves it to SQLite's own rules.
@@ -44,7 +44,7 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
       return piece(db);
     } catch (error) {
       // It stays to be done, and is tried again after the next answer.
-      tell({ kind: 'complained', fault: faultOf(error) });
+      tell({ kind: 'complained', fault: historyErrorOf(error) });
       return false;
     }
   };
@@ -77,7 +77,7 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
       const call = calls[name] as (db: Db, ...input: unknown[]) => unknown;
       tell({ kind: 'done', id, value: call(db, ...input) });
     } catch (error) {
-      tell({ kind: 'failed', id, fault: faultOf(error) });
+      tell({ kind: 'failed', id, fault: historyErrorOf(error) });
     }
     workOn();
   });

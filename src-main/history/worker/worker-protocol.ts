@@ -1,5 +1,5 @@
 /** What passes between the history and its workers. Errors cross as data. */
-import type { HistoryFault } from '../api/history-error.ts';
+import type { HistoryErrorData } from '../api/history-error.ts';
 
 /** Functions a worker runs on its connection, by name. */
 export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => unknown>>;
@@ -9,7 +9,7 @@ export type InputOf<Call> = Call extends (db: never, ...input: infer Input) => u
 export type OutputOf<Call> = Call extends (...all: never[]) => infer Output ? Output : never;
 
 /** A worker's calls as who asks it has them: without the connection, and awaited. */
-export type Asked<Of> = {
+export type WorkerRequest<Of> = {
   readonly [Name in keyof Of]: (...input: InputOf<Of[Name]>) => Promise<OutputOf<Of[Name]>>;
 };
 
@@ -22,11 +22,11 @@ export type ToWorker<Of> = Request<Of> | { readonly name: 'close' };
 export type FromWorker =
   | { readonly kind: 'ready' }
   /** The file could not be opened: this worker will answer nothing. */
-  | { readonly kind: 'stopped'; readonly fault: HistoryFault }
+  | { readonly kind: 'stopped'; readonly fault: HistoryErrorData }
   /** What it does between requests failed; no request did. */
-  | { readonly kind: 'complained'; readonly fault: HistoryFault }
+  | { readonly kind: 'complained'; readonly fault: HistoryErrorData }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryFault };
+  | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryErrorData };
 
 /** What a worker is started with. */
 export interface WorkerStart {

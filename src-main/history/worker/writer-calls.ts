@@ -1,32 +1,32 @@
 /** What the writer answers: one name, one function, declared here and nowhere else, as for the readers (reader-calls.ts). */
 
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
-import { numberOfTransaction, readRow } from '../charges/charge-store.ts';
+import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
-import { dropDraft, dropTemplate, keepDraft, keepTemplate } from '../queries/drafts-and-templates.ts';
-import { noteExport as noteExportScope } from '../queries/export-filters.ts';
-import { dropView, keepLayout, keepView } from '../queries/saved-views.ts';
-import { SeenAnswers } from '../recording/last-responses.ts';
+import { deleteDraft, deleteTemplate, saveDraft, saveTemplate } from '../queries/drafts-and-templates.ts';
+import { recordExportFilter as noteExportScope } from '../queries/export-filters.ts';
+import { deleteView, saveLayout, saveView } from '../queries/saved-views.ts';
+import { LastResponses } from '../recording/last-responses.ts';
 import { acceptAmount } from '../recording/requested-amount.ts';
 import { endAttempt, endOpenAttempts, openAttempt, withdrawAttempt } from '../recording/write-attempt.ts';
 import { type Adoption, markChecked, markUnknown, observe, setAside } from '../recording/write-observation.ts';
 import {
-  keepClosing,
-  noteExport,
-  noteReconciled,
   openReconciliation,
+  recordExport,
+  recordReconciled,
+  saveClosing,
   setReconciliation,
 } from '../reports/write-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
-import { careWriterCalls } from './maintenance-calls.ts';
+import { maintenanceWriterCalls } from './maintenance-calls.ts';
 
-const seen = new SeenAnswers();
+const seen = new LastResponses();
 
 function observeUnseen(db: WritableDb, observation: Observation, adoption: Adoption): Observed {
   if (observation.source !== 'adopt' && seen.isSeen(observation)) {
-    const number = numberOfTransaction(db, observation.transactionId);
+    const number = timeKeyOfTransaction(db, observation.transactionId);
     if (number !== null) return { kind: 'unchanged', row: readRow(db, number) };
   }
   seen.forget(observation.transactionId);
@@ -48,7 +48,7 @@ function markAndForget(db: WritableDb, transactionId: string, at: number): void 
 }
 
 /** What services ask of the writer. `by` is who is at the desk, null where nobody has said so. */
-export const writerPort = {
+export const serviceWriterCalls = {
   /** Ends every attempt a crash left open as `unknown`/`crash`; gives their rows. Called once, before the first create. */
   endOpenAttempts,
   /** Moves "last checked" of many at once; batched by the caller, one commit. */
@@ -63,16 +63,16 @@ export const writerPort = {
   addNote,
   /** One commit for all; gives the rows that changed. */
   changeTags,
-  keepView,
-  dropView,
-  keepLayout,
+  keepView: saveView,
+  dropView: deleteView,
+  keepLayout: saveLayout,
   /** Keeps a form being typed; it is gone in the commit that makes a charge, or an unknown outcome, of it. */
-  keepDraft,
-  dropDraft,
+  keepDraft: saveDraft,
+  dropDraft: deleteDraft,
   /** Keeps a template; one of the same name is replaced. */
-  keepTemplate,
-  dropTemplate,
-  noteExport,
+  keepTemplate: saveTemplate,
+  dropTemplate: deleteTemplate,
+  noteExport: recordExport,
   /**
    * Notes what an export was narrowed to (a selection: by its `keys`), so that the timelines of the charges it wrote
    * tell of it. One row an export. A filter's text may be somebody's name: it is erased with that person.
@@ -80,16 +80,16 @@ export const writerPort = {
   noteExportScope,
   /** Lays out a period's charges to be read again, oldest first. Null where another reconciliation is still open. */
   openReconciliation,
-  noteReconciled,
+  noteReconciled: recordReconciled,
   setReconciliation,
-  keepClosing,
+  keepClosing: saveClosing,
   /** Says, in the file itself, whose history it is: when a gateway is opened, and when it is renamed. */
   writeStamp,
 } as const;
 
 export const writerCalls = {
-  ...writerPort,
-  ...careWriterCalls,
+  ...serviceWriterCalls,
+  ...maintenanceWriterCalls,
   openAttempt,
   withdrawAttempt,
   endAttempt: endAndForget,

@@ -13,12 +13,12 @@ import { openToWrite } from '../sqlite/connection.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 import { migrate } from '../sqlite/migration.ts';
 
-import { isTaskStart } from './file-task-protocol.ts';
-import { runTask } from './file-task-thread.ts';
+import { isFileTaskStart } from './file-task-protocol.ts';
+import { runFileTaskThread } from './file-task-thread.ts';
 import { serve } from './worker-loop.ts';
 import { writerCalls } from './writer-calls.ts';
 
-if (isTaskStart(workerData)) runTask(workerData.task);
+if (isFileTaskStart(workerData)) runFileTaskThread(workerData.task);
 else
   serve<WritableDb, typeof writerCalls>({
     calls: writerCalls,

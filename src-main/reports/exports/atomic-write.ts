@@ -26,7 +26,7 @@ export function temporaryPathOf(path: string, part: string): string {
  *
  * @param part names the temporary file, for whoever must find it after this process has died.
  */
-export async function writeWholeFile(
+export async function writeFileAtomically(
   path: string,
   fill: (append: Append) => Promise<void>,
   part: string = randomUUID(),

@@ -8,7 +8,7 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { OUTCOME_UNKNOWN } from '../../history/model/states.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
-import { stateWord } from './state-names.ts';
+import { stateName } from './state-names.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -70,7 +70,7 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
       // Apart from the gross amounts, so that nobody adds up charges that may not exist.
       return money((row) => (isUnknown(row) ? row.amount : null));
     case 'state':
-      return text((row) => stateWord(row.state, language));
+      return text((row) => stateName(row.state, language));
     case 'serviceState':
       return text((row) => (isUnknown(row) ? null : row.state));
     case 'end2endId':

@@ -20,15 +20,15 @@ import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { language } from '../../../src-preload/contract/values/values.ts';
-import type { AuditTrail } from '../../audit/audit-log.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
 import type { History } from '../../history/history.ts';
-import { fold } from '../../history/model/normalize.ts';
+import { normalizeForSearch } from '../../history/model/normalize.ts';
 
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { dayAfter } from '../closing.ts';
 import type { ExportRequest, Exports } from './exports.ts';
-import { stateWord } from './state-names.ts';
+import { stateName } from './state-names.ts';
 
 /** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
 export const exportJob = z.strictObject({
@@ -56,7 +56,7 @@ export interface ExportJobDeps {
   historyOf(gatewayId: string): ExportRequest['history'] & Pick<History, 'statesHeld'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
-  readonly trail: Pick<AuditTrail, 'headHash' | 'noteDone'>;
+  readonly trail: Pick<AuditLog, 'headHash' | 'recordDone'>;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function runExportJob(
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  deps.trail.noteDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
+  deps.trail.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
   return file;
 }
 
@@ -131,14 +131,16 @@ async function statesOf({ states, language }: ExportJob, history: Pick<History, 
   const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesHeld())])];
   const meant = states.map((given) => {
     const found = known.filter((state) =>
-      [state, ...LANGUAGES.map((each) => stateWord(state, each))].some((name) => fold(name) === fold(given)),
+      [state, ...LANGUAGES.map((each) => stateName(state, each))].some(
+        (name) => normalizeForSearch(name) === normalizeForSearch(given),
+      ),
     );
     if (found.length > 0) return found;
     // Balcão's own word is no word for a command line.
     throw unknownName(
       'state',
       given,
-      known.map((state) => (state === OUTCOME_UNKNOWN ? stateWord(state, language) : state)),
+      known.map((state) => (state === OUTCOME_UNKNOWN ? stateName(state, language) : state)),
     );
   });
   return [...new Set(meant.flat())];

@@ -9,7 +9,7 @@ interface StateTally {
   readonly sum: string;
 }
 
-export interface Tally {
+export interface ExportTotals {
   readonly rows: number;
   readonly sum: bigint;
   /** By the states' own names; outcome-unknown attempts are counted and never summed. */
@@ -19,7 +19,7 @@ export interface Tally {
 /** A thousand amounts up to this, in cents, add up within what a number holds exactly. */
 const LARGE = 1e12;
 
-export class Tallying {
+export class ExportTotalsCounter {
   readonly #states = new Map<string, { count: number; sum: bigint }>();
   #rows = 0;
 
@@ -48,7 +48,7 @@ export class Tallying {
     this.#states.set(state, { count: before.count + count, sum: before.sum + added });
   }
 
-  get(): Tally {
+  get(): ExportTotals {
     const states = [...this.#states].toSorted(([one], [other]) => (one < other ? -1 : 1));
     return {
       rows: this.#rows,

@@ -1,7 +1,7 @@
 /** Entry of an export's thread: one export, then its end. The console's own threads never wait for it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { faultOf } from '../../history/api/history-error.ts';
+import { historyErrorOf } from '../../history/api/history-error.ts';
 import { openExportSource } from '../../history/queries/export-source.ts';
 import type { ExportThreadMessage, ExportThreadStart } from './export-thread.ts';
 import { writeExport } from './write-export.ts';
@@ -26,7 +26,7 @@ async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<Ex
     return { kind: 'done', written };
   } catch (fault) {
     if (fault instanceof ConsoleFailure) return { kind: 'failed', error: fault.error };
-    const { reason, detail } = faultOf(fault);
+    const { reason, detail } = historyErrorOf(fault);
     return { kind: 'failed', error: { kind: 'history-unavailable', reason }, detail };
   } finally {
     source?.close();

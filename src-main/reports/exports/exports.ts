@@ -7,7 +7,7 @@ import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
-import type { Announcer } from '../../event-broadcaster.ts';
+import type { EventBroadcaster } from '../../event-broadcaster.ts';
 import type { History } from '../../history/history.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { runExportThread } from './export-thread.ts';
@@ -41,13 +41,13 @@ const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR':
 
 export class Exports {
   readonly #deps: ExportsDeps;
-  readonly #announcer: Announcer;
+  readonly #announcer: EventBroadcaster;
   readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
 
   /** By the file's path. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
-  constructor(deps: ExportsDeps, announcer: Announcer) {
+  constructor(deps: ExportsDeps, announcer: EventBroadcaster) {
     this.#deps = deps;
     this.#announcer = announcer;
   }
@@ -106,7 +106,7 @@ export class Exports {
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {
         told(rows, total);
-        this.#announcer.tell({ name: 'export-progress', payload: { exportId, rows, total } });
+        this.#announcer.emit({ name: 'export-progress', payload: { exportId, rows, total } });
       }),
     );
     const fileName = basename(path);

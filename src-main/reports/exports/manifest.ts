@@ -8,8 +8,8 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import { zonedTime } from '../../zoned-time.ts';
 import type { WrittenFile } from './atomic-write.ts';
 import type { Column } from './columns.ts';
-import type { Tally } from './export-totals.ts';
-import { stateWord } from './state-names.ts';
+import type { ExportTotals } from './export-totals.ts';
+import { stateName } from './state-names.ts';
 import type { SummaryCell } from './xlsx.ts';
 
 export interface ManifestFacts {
@@ -22,7 +22,7 @@ export interface ManifestFacts {
   readonly madeAt: number;
   /** The hash at the head of the audit trail when the file was made; null where there is no trail. */
   readonly auditHead: string | null;
-  readonly tally: Tally;
+  readonly tally: ExportTotals;
 }
 
 /** The manifest beside a file, as JSON. Sums are whole cents. */
@@ -120,7 +120,7 @@ export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCe
     said(say.audit, facts.auditHead ?? say.noAudit),
     [],
     [say.state, say.count, say.sum].map((text) => ({ text, head: true })),
-    ...tally.byState.map(({ state, count, sum }) => [{ text: stateWord(state, language) }, { count }, { cents: sum }]),
+    ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),
     [{ text: say.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
     [],
     [{ text: say.unsummed }],

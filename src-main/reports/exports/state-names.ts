@@ -14,7 +14,7 @@ const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Rea
 };
 
 /** A state the document does not list keeps the service's own name. */
-export function stateWord(state: string, language: Language): string {
+export function stateName(state: string, language: Language): string {
   return isWorded(state) ? STATE_WORDS[state][language] : state;
 }
 

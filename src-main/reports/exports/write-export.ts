@@ -8,11 +8,11 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ExportSource } from '../../history/queries/export-source.ts';
 import { zonedTime } from '../../zoned-time.ts';
-import { type Append, removeFile, type WrittenFile, writeWholeFile } from './atomic-write.ts';
+import { type Append, removeFile, type WrittenFile, writeFileAtomically } from './atomic-write.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
-import { type Tally, Tallying } from './export-totals.ts';
+import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
 import { jsonLine } from './json-lines.ts';
 import { manifestText, summaryLines } from './manifest.ts';
 import { type WorkbookContent, writeWorkbook } from './xlsx.ts';
@@ -41,7 +41,7 @@ export interface ExportWritten extends WrittenFile {
   readonly manifestPath: string | null;
 }
 
-export interface ExportHearers {
+export interface ExportListeners {
   /** Hears how many rows are written, and of how many. */
   progress(rows: number, total: number): void;
   cancelled(): boolean;
@@ -54,11 +54,15 @@ const PIECE = 32 * 1024;
  * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing is left: no
  * file, no manifest, no temporary one.
  */
-export async function writeExport(task: ExportTask, source: ExportSource, hear: ExportHearers): Promise<ExportWritten> {
+export async function writeExport(
+  task: ExportTask,
+  source: ExportSource,
+  hear: ExportListeners,
+): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
   const columns = columnsOf(options.columns, language, options.masked);
   const total = source.count(filter);
-  const tallying = new Tallying();
+  const tallying = new ExportTotalsCounter();
   const told = (rows: number) => {
     if (hear.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
     hear.progress(rows, total);
@@ -70,12 +74,12 @@ export async function writeExport(task: ExportTask, source: ExportSource, hear: 
     }
   };
   const parts: Parts = { task, source, columns, pages: passing(), told, tally: () => tallying.get() };
-  const file = await writeWholeFile(path, (append) => WRITERS[options.format](append, parts), part);
+  const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
   const tally = tallying.get();
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
   if (manifestPath !== null) {
     const text = manifestText({ ...task, tally }, { ...file, fileName: basename(path), columns });
-    await writeWholeFile(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
+    await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
       // Data that nothing vouches for is not left lying about.
       await removeFile(path);
       throw fault;
@@ -95,7 +99,7 @@ interface Parts {
   readonly columns: readonly Column[];
   readonly pages: Iterable<readonly ExportRow[]>;
   told(rows: number): void;
-  tally(): Tally;
+  tally(): ExportTotals;
 }
 
 const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 'summaryName'>>> = {

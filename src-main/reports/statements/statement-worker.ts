@@ -1,6 +1,6 @@
 /** Entry of a statement's thread: one bank's file, then its end. The console's own threads never wait for it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { faultOf, HistoryStop } from '../../history/api/history-error.ts';
+import { HistoryError, historyErrorOf } from '../../history/api/history-error.ts';
 import { paidBetween } from '../../history/reports/read-report.ts';
 import { openToRead } from '../../history/sqlite/connection.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';
@@ -17,8 +17,8 @@ function run(task: StatementTask): StatementNews {
         db.close();
       }
     } catch (fault) {
-      const { reason, detail } = faultOf(fault);
-      throw new HistoryStop(reason, detail);
+      const { reason, detail } = historyErrorOf(fault);
+      throw new HistoryError(reason, detail);
     }
   };
   return { kind: 'matched', ...matchedStatement(task, paid) };
@@ -30,7 +30,7 @@ function outcomeOf(task: StatementTask): StatementNews {
   } catch (fault) {
     if (fault instanceof StatementRefused)
       return { kind: 'failed', error: { kind: 'invalid-input', issues: [{ path: fault.path, code: fault.code }] } };
-    if (fault instanceof HistoryStop)
+    if (fault instanceof HistoryError)
       return { kind: 'failed', error: { kind: 'history-unavailable', reason: fault.reason }, detail: fault.message };
     throw fault;
   }

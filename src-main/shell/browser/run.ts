@@ -6,17 +6,17 @@ import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
-import { prepareDataFolder, thisPlace } from '../shared/data-folder.ts';
+import { currentSystem, prepareDataFolder } from '../shared/data-folder.ts';
 import { downloadsFolder, freePath } from '../shared/downloads-folder.ts';
-import { claim } from '../shared/instance-lock.ts';
-import { hearFront } from '../shared/instance-socket.ts';
+import { acquireLock } from '../shared/instance-lock.ts';
+import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
-import { languageOf, tellAlreadyOpen, words } from '../shared/messages.ts';
+import { languageOf, reportAlreadyOpen, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
-import { followLanguage } from '../shared/shell-language.ts';
-import { createEnding } from '../shared/shutdown.ts';
-import { watchForWake } from '../shared/suspend-detector.ts';
-import { PlainFault } from '../shared/user-facing-error.ts';
+import { trackShellLanguage } from '../shared/shell-language.ts';
+import { createShutdown } from '../shared/shutdown.ts';
+import { detectSuspend } from '../shared/suspend-detector.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { createDownloads } from './server/downloads.ts';
 import { createPayerSockets } from './server/payer-sockets.ts';
 import { type LoopbackServer, listenOnLoopback } from './server/server.ts';
@@ -24,9 +24,9 @@ import { createSession, type LaunchRefusal } from './server/session.ts';
 import { createSockets } from './server/sockets.ts';
 import { createUploads } from './server/uploads.ts';
 import { openVault } from './vault/keyring-vault.ts';
-import { createLifetime } from './window/idle-shutdown.ts';
-import { chooseWindowWay } from './window/window.ts';
-import { createOpener } from './window/window-launcher.ts';
+import { createIdleShutdown } from './window/idle-shutdown.ts';
+import { chooseWindow } from './window/window.ts';
+import { createWindowLauncher } from './window/window-launcher.ts';
 
 /** How often a refused launch is told of and logged at the most, in milliseconds. */
 const TELL_REFUSALS = 10_000;
@@ -56,9 +56,9 @@ export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
   const language = languageOf(flags.locale);
   const dataFolder = prepareDataFolder(flags.dataDir, language);
   const addresses: string[] = [];
-  const claimed = await claim(dataFolder, clock, (address) => void addresses.push(address));
-  if (claimed.kind === 'silent') throw new PlainFault(words[language].alreadyOpenSilent);
-  if (claimed.kind === 'brought-to-front') return tellAlreadyOpen(parts, language, addresses[0]);
+  const claimed = await acquireLock(dataFolder, clock, (address) => void addresses.push(address));
+  if (claimed.kind === 'silent') throw new UserFacingError(shellMessages[language].alreadyOpenSilent);
+  if (claimed.kind === 'brought-to-front') return reportAlreadyOpen(parts, language, addresses[0]);
   try {
     await runWithLock(parts, dataFolder);
   } finally {
@@ -69,11 +69,11 @@ export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
 async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promise<void> {
   const { flags, clock, print, tell } = parts;
   const language = languageOf(flags.locale);
-  const say = words[language];
+  const say = shellMessages[language];
   const files = listRendererFiles(parts.rendererFolder);
   const end = Promise.withResolvers<void>();
   let opened: Console | null = null;
-  const ending = createEnding({
+  const ending = createShutdown({
     clock,
     busy: () => opened?.busy() ?? [],
     waiting: (reasons) => tell(say.waitingFor(reasons)),
@@ -84,7 +84,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const session = createSession(clock);
   const downloads = createDownloads();
   const uploads = createUploads(join(dataFolder, 'uploads'), clock);
-  const downloadsTo = downloadsFolder(thisPlace());
+  const downloadsTo = downloadsFolder(currentSystem());
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
   const vault = await openVault(parts.keyringProbe);
@@ -106,8 +106,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     log,
   });
   opened = console;
-  const way = flags.open ? chooseWindowWay(thisPlace(), process.getuid?.() === 0) : { kind: 'none' as const };
-  const lifetime = createLifetime(clock, () => console.busy(), way.kind !== 'none', ending.now);
+  const way = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
+  const lifetime = createIdleShutdown(clock, () => console.busy(), way.kind !== 'none', ending.now);
   let shown = false;
   const sockets = createSockets(session, console, (count) => {
     shown ||= count > 0;
@@ -121,7 +121,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     sockets.tell({ name: 'launch-refused', payload: { at: clock.now() } });
   });
   const { port } = flags;
-  const followed = await followLanguage(console, flags.locale, () => {});
+  const followed = await trackShellLanguage(console, flags.locale, () => {});
   const server = await listenOrSay(() =>
     listenOnLoopback({
       session,
@@ -137,7 +137,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     }),
   );
 
-  const opener = createOpener({
+  const opener = createWindowLauncher({
     way,
     dataFolder,
     language,
@@ -146,8 +146,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     tell,
   });
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  const stopHearing = await hearFront(dataFolder, () => opener.openAgain(), jobs);
-  const stopWatching = watchForWake(clock, () => console.wake());
+  const stopHearing = await listenForInstances(dataFolder, () => opener.openAgain(), jobs);
+  const stopWatching = detectSuspend(clock, () => console.wake());
   print(`Balcão is listening at ${server.launchAddress()}`);
   if (flags.open) await opener.open();
 
@@ -167,7 +167,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     } catch (cause) {
       await console.close();
       // Only a chosen port can be taken; any other fault is told as what it is.
-      if (flags.port !== 0) throw new PlainFault(say.portTaken(flags.port), { cause });
+      if (flags.port !== 0) throw new UserFacingError(say.portTaken(flags.port), { cause });
       throw cause;
     }
   }
@@ -177,8 +177,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
 function atMostEvery<Given>(milliseconds: number, clock: Clock, call: (given: Given) => void): (given: Given) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (given) => {
-    if (clock.elapsed() - last < milliseconds) return;
-    last = clock.elapsed();
+    if (clock.monotonic() - last < milliseconds) return;
+    last = clock.monotonic();
     call(given);
   };
 }

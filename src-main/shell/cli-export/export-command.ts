@@ -10,9 +10,9 @@ import { temporaryPathOf } from '../../reports/exports/atomic-write.ts';
 import type { ExportJob } from '../../reports/exports/export-jobs.ts';
 import { manifestPathOf } from '../../reports/exports/write-export.ts';
 import { takeLock } from '../shared/instance-lock.ts';
-import { askForJob } from '../shared/instance-socket.ts';
+import { requestJob } from '../shared/instance-socket.ts';
 import type { Language } from '../shared/messages.ts';
-import { exportWords } from './export-messages.ts';
+import { exportMessages } from './export-messages.ts';
 import { type ExportNews, errorOf, exportNews } from './export-service.ts';
 
 export const EXIT = {
@@ -59,7 +59,7 @@ const STALE = 10 * 60_000;
 /** Runs the command; gives the exit code. */
 export async function runExportCommand(parts: ExportCommandParts): Promise<number> {
   const { job, language, print, tell, signal } = parts;
-  const say = exportWords[language];
+  const say = exportMessages[language];
   clearStale(job.path, parts.clock.now());
   const end = await outcomeWithPin(parts);
   if (end.kind === 'done') {
@@ -98,7 +98,7 @@ type End =
 
 async function outcomeOf(parts: ExportCommandParts, told: (rows: number, total: number) => void): Promise<End> {
   const { job, dataFolder, clock, signal } = parts;
-  const until = clock.elapsed() + PATIENCE;
+  const until = clock.monotonic() + PATIENCE;
   for (;;) {
     const end = await askConsole(parts, told);
     if (end !== null) return end;
@@ -114,7 +114,7 @@ async function outcomeOf(parts: ExportCommandParts, told: (rows: number, total: 
       }
     }
     if (signal.aborted) return { kind: 'failed', error: { kind: 'cancelled' } };
-    if (clock.elapsed() >= until) return { kind: 'silent' };
+    if (clock.monotonic() >= until) return { kind: 'silent' };
     await new Promise<void>((resolve) => void clock.after(TRY_AGAIN, resolve));
   }
 }
@@ -130,22 +130,22 @@ async function askConsole(
     if (news.kind === 'progress') told(news.rows, news.total);
     else end = news;
   };
-  const { taken } = await askForJob(dataFolder, job, hear, signal);
+  const { taken } = await requestJob(dataFolder, job, hear, signal);
   if (taken && end === null && !signal.aborted)
     for (const path of [job.path, manifestPathOf(job.path)]) rmSync(temporaryPathOf(path, job.part), { force: true });
   return end;
 }
 
 function progressLine({ clock, language, tell }: ExportCommandParts): (rows: number, total: number) => void {
-  const began = clock.elapsed();
+  const began = clock.monotonic();
   let toldAt = began;
   return (rows, total) => {
-    const now = clock.elapsed();
+    const now = clock.monotonic();
     if (now - toldAt < TELL_EVERY) return;
     toldAt = now;
     const rate = Math.round((rows * 1000) / (now - began));
     const left = rate === 0 ? 0 : Math.max(0, Math.ceil((total - rows) / rate));
-    tell(exportWords[language].progress(rows, total, rate, left));
+    tell(exportMessages[language].progress(rows, total, rate, left));
   };
 }
 

@@ -6,8 +6,8 @@ import { type ExportFormat, exportFormat } from '../../../src-preload/contract/r
 import { reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { type ExportJob, exportJob } from '../../reports/exports/export-jobs.ts';
 import { languageOf } from '../shared/messages.ts';
-import { PlainFault } from '../shared/user-facing-error.ts';
-import { exportWords } from './export-messages.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { exportMessages } from './export-messages.ts';
 
 export interface ExportCommand {
   readonly job: ExportJob;
@@ -69,14 +69,14 @@ export function readExportFlags(
 ): ExportCommand | null {
   const { values, positionals } = parsed(args, systemLocale);
   const locale = values.locale ?? systemLocale;
-  const say = exportWords[languageOf(locale)];
+  const say = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
-  if (positionals[0] !== undefined) throw new PlainFault(say.unknownFlag(positionals[0]));
+  if (positionals[0] !== undefined) throw new UserFacingError(say.unknownFlag(positionals[0]));
   const { gateway, out, from, to } = values;
-  if (gateway === undefined) throw new PlainFault(say.missing('--gateway'));
-  if (out === undefined || out === '') throw new PlainFault(say.missing('--out'));
+  if (gateway === undefined) throw new UserFacingError(say.missing('--gateway'));
+  if (out === undefined || out === '') throw new UserFacingError(say.missing('--out'));
   if ((from === undefined) !== (to === undefined))
-    throw new PlainFault(say.missing(from === undefined ? '--from' : '--to'));
+    throw new UserFacingError(say.missing(from === undefined ? '--from' : '--to'));
   const job = exportJob.safeParse({
     gateway,
     basis: values.by ?? 'created',
@@ -94,7 +94,7 @@ export function readExportFlags(
     const field = String(job.error.issues[0]?.path[0]);
     const flag = FLAG_OF[field] ?? '';
     const choices = CHOICES[field];
-    throw new PlainFault(choices === undefined ? say.flagValue(flag) : say.flagChoice(flag, choices));
+    throw new UserFacingError(choices === undefined ? say.flagValue(flag) : say.flagChoice(flag, choices));
   }
   return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
 }
@@ -105,7 +105,7 @@ function parsed(args: readonly string[], systemLocale: string) {
   } catch (cause) {
     // Node names the flag it does not know, or that lacks its value, between quotes.
     const flag = /'(-[^' ]*)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? '';
-    throw new PlainFault(exportWords[languageOf(systemLocale)].unknownFlag(flag), { cause });
+    throw new UserFacingError(exportMessages[languageOf(systemLocale)].unknownFlag(flag), { cause });
   }
 }
 

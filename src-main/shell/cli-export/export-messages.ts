@@ -2,7 +2,7 @@
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Language } from '../shared/messages.ts';
 
-interface ExportWords {
+interface ExportMessages {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly missing: (flag: string) => string;
@@ -17,7 +17,7 @@ interface ExportWords {
   readonly failed: (error: ConsoleError) => string;
 }
 
-export const exportWords: Readonly<Record<Language, ExportWords>> = {
+export const exportMessages: Readonly<Record<Language, ExportMessages>> = {
   en: {
     usage: `Usage: npm start -- export --gateway NAME --out FILE [flags]
   --gateway NAME                   the gateway, as it is called in Balcão

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportedFile } from '../../../src-preload/contract/reports/exports.ts';
 import { GatewayStore } from '../../access/gateways.ts';
-import { AuditTrail } from '../../audit/audit-log.ts';
+import { AuditLog } from '../../audit/audit-log.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
-import { Announcer } from '../../event-broadcaster.ts';
-import { restingHistory } from '../../history/offline-history.ts';
+import { EventBroadcaster } from '../../event-broadcaster.ts';
+import { offlineHistory } from '../../history/offline-history.ts';
 import { type ExportJob, runExportJob } from '../../reports/exports/export-jobs.ts';
 import { Exports } from '../../reports/exports/exports.ts';
 import { AdminPin } from '../../security/admin-pin.ts';
@@ -42,7 +42,7 @@ export async function exportWithoutWindow(
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator } = new SettingsStore(file).read();
     const pin = new AdminPin(file, clock);
-    const trail = new AuditTrail({
+    const trail = new AuditLog({
       file,
       now: () => clock.now(),
       operator: () => operator || systemUser() || null,
@@ -51,9 +51,9 @@ export async function exportWithoutWindow(
     });
     const named = gateways.list().filter(({ name }) => name === job.gateway);
     const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
-    const exports = new Exports({ clock, workers, ...place }, new Announcer(clock));
+    const exports = new Exports({ clock, workers, ...place }, new EventBroadcaster(clock));
     const history =
-      named[0] === undefined ? null : await restingHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
+      named[0] === undefined ? null : await offlineHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
     const historyOf = () => {
       if (history === null) throw new Error('a history was asked for that no gateway has');
       return history;

@@ -9,11 +9,11 @@ import { dataFolderOf, prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
 import { languageOf } from '../shared/messages.ts';
 import { untilStopped } from '../shared/stop-signals.ts';
-import { PlainFault } from '../shared/user-facing-error.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { askPin } from './ask-pin.ts';
 import { EXIT, runExportCommand } from './export-command.ts';
 import { PIN_VARIABLE, readExportFlags } from './export-flags.ts';
-import { exportWords } from './export-messages.ts';
+import { exportMessages } from './export-messages.ts';
 import { exportWithoutWindow } from './offline-export.ts';
 
 export interface ExportStart {
@@ -41,13 +41,13 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
-      print(exportWords[languageOf(locale)].usage);
+      print(exportMessages[languageOf(locale)].usage);
       return EXIT.written;
     }
     const language = languageOf(command.locale);
     // A folder that was mistyped is not made: an empty one would be exported from ever after.
     const wanted = dataFolderOf(command.dataDir);
-    if (!existsSync(consoleFileIn(wanted))) throw new PlainFault(exportWords[language].noData(wanted));
+    if (!existsSync(consoleFileIn(wanted))) throw new UserFacingError(exportMessages[language].noData(wanted));
     const dataFolder = prepareDataFolder(wanted, language);
     const log = openLog(dataFolder, systemClock);
     const stop = new AbortController();
@@ -60,14 +60,14 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
       runHere: (job, told, signal) =>
         exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, told, signal),
       // A scheduler has no terminal to ask at.
-      askPin: process.stdin.isTTY ? () => askPin(exportWords[language].askPin, process.stdin, process.stderr) : null,
+      askPin: process.stdin.isTTY ? () => askPin(exportMessages[language].askPin, process.stdin, process.stderr) : null,
       print,
       tell,
       signal: stop.signal,
       report: (fault) => log({ event: 'fault', operation: 'export', ...faultLine(fault) }),
     });
   } catch (fault) {
-    if (!(fault instanceof PlainFault)) throw fault;
+    if (!(fault instanceof UserFacingError)) throw fault;
     tell(fault.message);
     return EXIT.notUnderstood;
   }

@@ -2,7 +2,7 @@
 import type { Language } from '../shared/messages.ts';
 import { work } from '../shared/messages.ts';
 
-interface DialogWords {
+interface DialogMessages {
   readonly startFault: string;
   readonly quit: {
     readonly message: (reasons: readonly string[]) => string;
@@ -18,7 +18,7 @@ interface DialogWords {
   };
 }
 
-export const dialogWords: Readonly<Record<Language, DialogWords>> = {
+export const dialogMessages: Readonly<Record<Language, DialogMessages>> = {
   en: {
     startFault: 'Balcão has to close',
     quit: {

@@ -1,17 +1,17 @@
 /** What Electron runs, apart from what is composed in src-main/index.ts: which command was given, and how a start fails. */
 
 import type { Clock } from '../../clock.ts';
-import { faultLine, faultWords } from '../../diagnostics/fault-line.ts';
+import { describeFault, faultLine } from '../../diagnostics/fault-line.ts';
 import { givenArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
 import { type Language, languageOf } from '../shared/messages.ts';
 import { faultSentence } from '../shared/user-facing-error.ts';
-import { dialogWords } from './dialog-messages.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
 import type { ElectronShellParts } from './run.ts';
-import { computerLanguage } from './system-language.ts';
+import { systemLanguage } from './system-language.ts';
 
 export interface EntryParts {
   readonly electron: Pick<Electron, 'app' | 'dialog'>;
@@ -59,9 +59,9 @@ export function createEntry(parts: EntryParts): Entry {
   /** A scheduler waits for its exit code: no dialog. */
   async function runExport(): Promise<void> {
     try {
-      app.exit(await parts.runExport(rest, computerLanguage(app)));
+      app.exit(await parts.runExport(rest, systemLanguage(app)));
     } catch (fault) {
-      tell(faultWords(fault));
+      tell(describeFault(fault));
       app.exit(1);
     }
   }
@@ -70,14 +70,14 @@ export function createEntry(parts: EntryParts): Entry {
     // While the dialog is up more may go wrong, for the same reason.
     if (hasFailed) return;
     hasFailed = true;
-    const language = languageOf(app.isReady() ? computerLanguage(app) : guessedLocale);
+    const language = languageOf(app.isReady() ? systemLanguage(app) : guessedLocale);
     const sentence = faultSentence(fault, language);
     tell(sentence);
     if (!isOpen) keep(fault, language);
     if (command !== 'export') {
       // On Linux a dialog before the app is ready is a line on a terminal that nobody may be looking at.
       if (parts.platform === 'linux') await app.whenReady();
-      dialog.showErrorBox(dialogWords[language].startFault, sentence);
+      dialog.showErrorBox(dialogMessages[language].startFault, sentence);
     }
     app.exit(1);
   }

@@ -10,7 +10,7 @@ import { pathOnPage } from './windows/page-address.ts';
  * @param windows the windows that are open now; each hears every signal.
  * @param refused is told of a call that did not come from our page; its sender learns nothing.
  */
-export function openIpcDoor(
+export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
   console: Pick<Console, 'dispatch' | 'listen'>,
   windows: () => readonly Pick<BrowserWindow, 'webContents'>[],

@@ -37,9 +37,9 @@ const english = {
   document: { 'README.md': 'Using Balcão', LICENSE: 'Licence' },
 };
 
-export type MenuWords = typeof english;
+export type MenuMessages = typeof english;
 
-export const menuWords: Readonly<Record<Language, MenuWords>> = {
+export const menuMessages: Readonly<Record<Language, MenuMessages>> = {
   en: english,
   'pt-BR': {
     about: 'Sobre o Balcão',

@@ -1,7 +1,7 @@
 /** The application's menu: what each system's desktop expects, in the user's language, and no developer tools once packaged. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Language } from '../shared/messages.ts';
-import { type MenuWords, menuWords } from './menu-messages.ts';
+import { type MenuMessages, menuMessages } from './menu-messages.ts';
 
 /** A document that lies beside the program. */
 export interface ShellDocument {
@@ -22,7 +22,7 @@ export interface MenuParts {
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
-  const label = menuWords[parts.language];
+  const label = menuMessages[parts.language];
   const isMac = parts.platform === 'darwin';
   return [
     ...(isMac ? [appMenu(label)] : []),
@@ -35,7 +35,7 @@ export function menuTemplate(parts: MenuParts): MenuItemConstructorOptions[] {
 }
 
 /** macOS: the menu named after the program. */
-function appMenu(label: MenuWords): MenuItemConstructorOptions {
+function appMenu(label: MenuMessages): MenuItemConstructorOptions {
   return {
     label: 'Balcão',
     submenu: [
@@ -52,7 +52,7 @@ function appMenu(label: MenuWords): MenuItemConstructorOptions {
   };
 }
 
-function fileMenu(label: MenuWords, isMac: boolean, openWindow: () => void): MenuItemConstructorOptions {
+function fileMenu(label: MenuMessages, isMac: boolean, openWindow: () => void): MenuItemConstructorOptions {
   return {
     label: label.file,
     submenu: [
@@ -64,7 +64,7 @@ function fileMenu(label: MenuWords, isMac: boolean, openWindow: () => void): Men
   };
 }
 
-function editMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+function editMenu(label: MenuMessages, isMac: boolean): MenuItemConstructorOptions {
   const speech: MenuItemConstructorOptions = {
     label: label.speech,
     submenu: [
@@ -90,7 +90,7 @@ function editMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOptions 
   };
 }
 
-function viewMenu(label: MenuWords, isPackaged: boolean): MenuItemConstructorOptions {
+function viewMenu(label: MenuMessages, isPackaged: boolean): MenuItemConstructorOptions {
   return {
     label: label.view,
     submenu: [
@@ -105,7 +105,7 @@ function viewMenu(label: MenuWords, isPackaged: boolean): MenuItemConstructorOpt
   };
 }
 
-function windowMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOptions {
+function windowMenu(label: MenuMessages, isMac: boolean): MenuItemConstructorOptions {
   return {
     label: label.window,
     // The role tells macOS where to list the open windows.
@@ -120,7 +120,7 @@ function windowMenu(label: MenuWords, isMac: boolean): MenuItemConstructorOption
 }
 
 function helpMenu(
-  label: MenuWords,
+  label: MenuMessages,
   isMac: boolean,
   { documents, openDocument }: Pick<MenuParts, 'documents' | 'openDocument'>,
 ): MenuItemConstructorOptions {

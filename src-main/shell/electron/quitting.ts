@@ -5,9 +5,9 @@
 
 import type { Clock } from '../../clock.ts';
 import type { Console } from '../../console.ts';
-import { type Language, words } from '../shared/messages.ts';
-import { createEnding } from '../shared/shutdown.ts';
-import { dialogWords } from './dialog-messages.ts';
+import { type Language, shellMessages } from '../shared/messages.ts';
+import { createShutdown } from '../shared/shutdown.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
 
 /** How often work that holds the end back is asked after, in milliseconds. */
@@ -35,10 +35,10 @@ export function quitInOrder({ electron, clock, language, tell, hearStops }: Quit
   let isClosing = false;
   const busy = () => guarded?.console.busy() ?? [];
 
-  const ending = createEnding({
+  const ending = createShutdown({
     clock,
     busy,
-    waiting: (reasons) => tell(words[language()].waitingFor(reasons)),
+    waiting: (reasons) => tell(shellMessages[language()].waitingFor(reasons)),
     end: () => app.quit(),
     kill: () => app.exit(130),
   });
@@ -59,7 +59,7 @@ export function quitInOrder({ electron, clock, language, tell, hearStops }: Quit
 
   async function ask(reasons: readonly string[]): Promise<void> {
     isAsking = true;
-    const { message, detail, buttons } = dialogWords[language()].quit;
+    const { message, detail, buttons } = dialogMessages[language()].quit;
     const options = { type: 'question' as const, message: message(reasons), detail, buttons: [...buttons] };
     const settings = { ...options, defaultId: 0, cancelId: 2, noLink: true };
     const parent = BrowserWindow.getFocusedWindow();

@@ -5,29 +5,29 @@ import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Console, ConsoleDeps, OpenConsole } from '../../console.ts';
 import { faultLine } from '../../diagnostics/fault-line.ts';
-import { writeWholeFile } from '../../reports/exports/atomic-write.ts';
+import { writeFileAtomically } from '../../reports/exports/atomic-write.ts';
 import { exportService } from '../cli-export/export-service.ts';
 import type { Flags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
-import { claim, type InstanceLock } from '../shared/instance-lock.ts';
-import { hearFront } from '../shared/instance-socket.ts';
+import { acquireLock, type InstanceLock } from '../shared/instance-lock.ts';
+import { listenForInstances } from '../shared/instance-socket.ts';
 import { logUncaught, openLog } from '../shared/log.ts';
-import { type Language, languageOf, words } from '../shared/messages.ts';
+import { type Language, languageOf, shellMessages } from '../shared/messages.ts';
 import { listRendererFiles } from '../shared/renderer-files.ts';
-import { type FollowedLanguage, followLanguage } from '../shared/shell-language.ts';
-import { PlainFault } from '../shared/user-facing-error.ts';
+import { type ShellLanguage, trackShellLanguage } from '../shared/shell-language.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { aboutPanel } from './about-panel.ts';
-import { dialogWords } from './dialog-messages.ts';
+import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
-import { openIpcDoor } from './ipc-handler.ts';
+import { registerIpcHandlers } from './ipc-handler.ts';
 import { menuTemplate, type ShellDocument } from './menu.ts';
 import { paidNotice } from './paid-notice.ts';
 import { quitInOrder } from './quitting.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { guardEveryPage, SessionPolicy } from './session-policy.ts';
-import { computerLanguage } from './system-language.ts';
+import { systemLanguage } from './system-language.ts';
 import { bringToFront, openConsoleWindow } from './windows/console-window.ts';
-import { reviveCrashedPage } from './windows/crashed-page.ts';
+import { reloadCrashedPage } from './windows/crashed-page.ts';
 import { registerPageScheme, servePage } from './windows/page-protocol.ts';
 import { PayerWindow } from './windows/payer-window.ts';
 
@@ -68,12 +68,12 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
   app.setPath('userData', join(dataFolder, 'electron'));
   await app.whenReady();
 
-  const flags = parts.flags(computerLanguage(app));
+  const flags = parts.flags(systemLanguage(app));
   const language = languageOf(flags.locale);
-  const claimed = await claim(dataFolder, clock);
-  if (claimed.kind === 'silent') throw new PlainFault(words[language].alreadyOpenSilent);
+  const claimed = await acquireLock(dataFolder, clock);
+  if (claimed.kind === 'silent') throw new UserFacingError(shellMessages[language].alreadyOpenSilent);
   if (claimed.kind === 'brought-to-front') {
-    tell(words[language].alreadyOpen);
+    tell(shellMessages[language].alreadyOpen);
     app.exit(0);
     return;
   }
@@ -88,7 +88,7 @@ async function openWithLock(
 ): Promise<void> {
   const { electron, clock, tell } = parts;
   const { app } = electron;
-  let followed: FollowedLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
+  let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
   const language = () => followed.now();
   const quitting = quitInOrder({ electron, clock, tell, hearStops: parts.hearStops, language });
   new SessionPolicy(electron.session.defaultSession).enforce();
@@ -99,7 +99,7 @@ async function openWithLock(
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
-  if (vault.kind === 'memory') tell(words[language()].vaultInMemory);
+  if (vault.kind === 'memory') tell(shellMessages[language()].vaultInMemory);
 
   const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged, {
     clock,
@@ -135,7 +135,7 @@ async function openWithLock(
       );
       if (window === undefined) throw new Error('the window to print is gone');
       const pdf = await window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
-      await writeWholeFile(path, (append) => append(pdf));
+      await writeFileAtomically(path, (append) => append(pdf));
     },
     openPayerWindow: () => {
       payerWindow.open(console.payer, consoleWindows()[0] ?? null);
@@ -152,7 +152,7 @@ async function openWithLock(
       // A payer's window alone has nobody to close it.
       if (consoleWindows().length === 0) payerWindow.close();
     });
-    reviveCrashedPage(window, {
+    reloadCrashedPage(window, {
       clock,
       gone: (reason) => {
         log({ event: 'page-gone', page: 'console', reason });
@@ -165,7 +165,7 @@ async function openWithLock(
   }
   const toFront = () => bringToFront(consoleWindows()[0] ?? openWindow());
 
-  openIpcDoor(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
+  registerIpcHandlers(electron.ipcMain, console, consoleWindows, () => log({ event: 'ipc-refused' }));
   const showMenu = () => {
     const { documents, platform, versions } = parts;
     const inLanguage = { language: language(), isPackaged: app.isPackaged, platform, openWindow };
@@ -175,12 +175,12 @@ async function openWithLock(
     );
     app.setAboutPanelOptions(aboutPanel(language(), app.getVersion(), versions));
   };
-  followed = await followLanguage(console, locale, showMenu);
+  followed = await trackShellLanguage(console, locale, showMenu);
   showMenu();
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  const stopHearing = await hearFront(dataFolder, toFront, jobs);
+  const stopHearing = await listenForInstances(dataFolder, toFront, jobs);
   quitting.guard(console, async () => {
     await stopHearing();
     await console.close().finally(() => lock.release());
@@ -204,7 +204,7 @@ async function askAboutPage(
   page: 'console' | 'payer',
   parent: BrowserWindow | undefined,
 ): Promise<boolean> {
-  const { message, detail, buttons } = dialogWords[language].pageGone;
+  const { message, detail, buttons } = dialogMessages[language].pageGone;
   const options = { type: 'error' as const, message: message[page], detail, buttons: [...buttons] };
   const settings = { ...options, defaultId: 0, cancelId: 1, noLink: true };
   const answering = parent === undefined ? dialog.showMessageBox(settings) : dialog.showMessageBox(parent, settings);

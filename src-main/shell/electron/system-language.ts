@@ -7,7 +7,7 @@ import { spokenLanguage } from '../../../src-preload/contract/values/languages.t
  * The computer's language as a BCP 47 tag: the first of those its user prefers that Balcão speaks. Only once the app is
  * ready: before, Electron answers with nothing.
  */
-export function computerLanguage(app: Pick<App, 'getPreferredSystemLanguages' | 'getLocale'>): string {
+export function systemLanguage(app: Pick<App, 'getPreferredSystemLanguages' | 'getLocale'>): string {
   const preferred = app.getPreferredSystemLanguages();
   return preferred.find(spokenLanguage) || preferred[0] || app.getLocale() || 'en';
 }

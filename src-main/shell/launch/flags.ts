@@ -1,7 +1,7 @@
 /** What `npm start` takes on its command line; both shells read the same flags. */
 import { parseArgs } from 'node:util';
-import { languageOf, words } from '../shared/messages.ts';
-import { PlainFault } from '../shared/user-facing-error.ts';
+import { languageOf, shellMessages } from '../shared/messages.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 export interface Flags {
   /** Null takes Electron where it can be used. */
@@ -42,14 +42,14 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   };
   const asked = text('locale');
   const locale = asked === null ? systemLocale : canonicalLocale(asked);
-  const say = words[languageOf(locale ?? systemLocale)];
+  const say = shellMessages[languageOf(locale ?? systemLocale)];
 
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new PlainFault(say.unknownFlag(token.value));
+    if (token.kind === 'positional') throw new UserFacingError(say.unknownFlag(token.value));
     if (token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
-      throw new PlainFault(say.unknownFlag(token.rawName));
+      throw new UserFacingError(say.unknownFlag(token.rawName));
   }
-  const refuse = (flag: string) => new PlainFault(say.flagValue(flag));
+  const refuse = (flag: string) => new UserFacingError(say.flagValue(flag));
   if (locale === null) throw refuse('--locale');
   const shell = text('shell');
   if ('shell' in values && shell !== 'electron' && shell !== 'browser') throw refuse('--shell');

@@ -2,20 +2,20 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type Language, words } from './messages.ts';
-import { PlainFault } from './user-facing-error.ts';
+import { type Language, shellMessages } from './messages.ts';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** What decides where a folder lies; handed in, so that each system's rule can be tested on any. */
-export interface Place {
+export interface System {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
 }
 
-export const thisPlace = (): Place => ({ platform: process.platform, env: process.env, home: homedir() });
+export const currentSystem = (): System => ({ platform: process.platform, env: process.env, home: homedir() });
 
 /** The usual place for a program's data on this system (XDG Base Directory on Linux; a relative value is ignored). */
-export function usualDataFolder({ platform, env, home }: Place): string {
+export function usualDataFolder({ platform, env, home }: System): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Balcão');
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Balcão');
   const data = env['XDG_DATA_HOME'];
@@ -23,7 +23,7 @@ export function usualDataFolder({ platform, env, home }: Place): string {
 }
 
 /** @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place. */
-export function dataFolderOf(wanted: string | null, place: Place = thisPlace()): string {
+export function dataFolderOf(wanted: string | null, place: System = currentSystem()): string {
   return wanted === null ? usualDataFolder(place) : resolve(wanted);
 }
 
@@ -33,7 +33,7 @@ export function dataFolderOf(wanted: string | null, place: Place = thisPlace()):
  *
  * @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place.
  */
-export function prepareDataFolder(wanted: string | null, language: Language, place: Place = thisPlace()): string {
+export function prepareDataFolder(wanted: string | null, language: Language, place: System = currentSystem()): string {
   const folder = dataFolderOf(wanted, place);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ export function prepareDataFolder(wanted: string | null, language: Language, pla
     chmodSync(folder, 0o700);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new PlainFault(words[language].dataFolderUnusable(folder), { cause });
+    throw new UserFacingError(shellMessages[language].dataFolderUnusable(folder), { cause });
   }
   return folder;
 }

@@ -1,13 +1,13 @@
 /** Where the browser shell saves exports, and under which name. Electron asks instead. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, parse } from 'node:path';
-import type { Place } from './data-folder.ts';
+import type { System } from './data-folder.ts';
 
 /**
  * The user's downloads folder: XDG_DOWNLOAD_DIR from the environment or `user-dirs.dirs` (xdg-user-dirs), else
  * `Downloads` in the home folder.
  */
-export function downloadsFolder({ platform, env, home }: Place): string {
+export function downloadsFolder({ platform, env, home }: System): string {
   const usual = join(home, 'Downloads');
   if (platform === 'win32' || platform === 'darwin') return usual;
   const set = env['XDG_DOWNLOAD_DIR'];

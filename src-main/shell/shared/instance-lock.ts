@@ -6,7 +6,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../../clock.ts';
-import { askToFront } from './instance-socket.ts';
+import { requestFocus } from './instance-socket.ts';
 
 /** How long a second start waits for a first that is just opening or closing, in milliseconds. */
 const PATIENCE = 5_000;
@@ -32,7 +32,7 @@ export function takeLock(dataFolder: string): InstanceLock | null {
 }
 
 /** The lock, or what came of asking its holder to come to the front. */
-export type Claim =
+export type LockAttempt =
   | { readonly kind: 'held'; readonly lock: InstanceLock }
   | { readonly kind: 'brought-to-front' }
   | { readonly kind: 'silent' };
@@ -41,13 +41,17 @@ export type Claim =
  * Takes the lock, or brings its holder to the front; a holder that does not answer within 5 s is silent.
  * @param told is given the address to open the holder at, where it has no window.
  */
-export async function claim(dataFolder: string, clock: Clock, told?: (address: string) => void): Promise<Claim> {
-  const until = clock.elapsed() + PATIENCE;
+export async function acquireLock(
+  dataFolder: string,
+  clock: Clock,
+  told?: (address: string) => void,
+): Promise<LockAttempt> {
+  const until = clock.monotonic() + PATIENCE;
   for (;;) {
     const lock = takeLock(dataFolder);
     if (lock) return { kind: 'held', lock };
-    if (await askToFront(dataFolder, told)) return { kind: 'brought-to-front' };
-    if (clock.elapsed() >= until) return { kind: 'silent' };
+    if (await requestFocus(dataFolder, told)) return { kind: 'brought-to-front' };
+    if (clock.monotonic() >= until) return { kind: 'silent' };
     await new Promise<void>((resolve) => void clock.after(TRY_AGAIN, resolve));
   }
 }

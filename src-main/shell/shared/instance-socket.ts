@@ -32,10 +32,14 @@ const notePath = (dataFolder: string) => join(dataFolder, 'instance.json');
 export type DoJob = (job: unknown, tell: (message: object) => void, signal: AbortSignal) => Promise<void>;
 
 /** Comes to the front; never rejects. Where there is no window to bring, gives the address to open Balcão at. */
-export type ToFront = (() => void) | (() => Promise<string | null>);
+export type FocusRequest = (() => void) | (() => Promise<string | null>);
 
 /** Listens for a second start. Resolves once a second start would be heard; the returned function ends it. */
-export async function hearFront(dataFolder: string, toFront: ToFront, doJob?: DoJob): Promise<() => Promise<void>> {
+export async function listenForInstances(
+  dataFolder: string,
+  toFront: FocusRequest,
+  doJob?: DoJob,
+): Promise<() => Promise<void>> {
   const note = { address: newAddress(dataFolder), secret: newSecret(), answer: newSecret() };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -62,7 +66,7 @@ export async function hearFront(dataFolder: string, toFront: ToFront, doJob?: Do
  * Asks the running Balcão of this folder to come to the front; whether it said that it did, within 2 s.
  * @param told is given the address to open it at, where it has no window.
  */
-export async function askToFront(dataFolder: string, told: (address: string) => void = () => {}): Promise<boolean> {
+export async function requestFocus(dataFolder: string, told: (address: string) => void = () => {}): Promise<boolean> {
   const note = readNote(dataFolder);
   if (note === null) return false;
   return new Promise((resolve) => {
@@ -88,7 +92,7 @@ export async function askToFront(dataFolder: string, told: (address: string) => 
  * Hands a job to the running Balcão of this folder, and hears what it tells until the connection ends. `taken` is
  * false where nobody took it: then nothing was done. Aborting `signal` hangs up, which calls the job off.
  */
-export async function askForJob(
+export async function requestJob(
   dataFolder: string,
   job: object,
   hear: (message: unknown) => void,
@@ -118,7 +122,7 @@ export async function askForJob(
   });
 }
 
-function answerOne(socket: Socket, note: Note, toFront: ToFront, doJob: DoJob | undefined): void {
+function answerOne(socket: Socket, note: Note, toFront: FocusRequest, doJob: DoJob | undefined): void {
   let isAsked = false;
   socket.setTimeout(ANSWER_WITHIN, () => socket.destroy());
   socket.on('error', () => socket.destroy());

@@ -6,7 +6,7 @@ export { type Language, languageOf } from '../../../src-preload/contract/values/
 /** Why one of the browser shell's addresses shows nothing. */
 export type Refusal = 'not-found' | 'not-admitted' | 'used' | 'expired' | 'withdrawn';
 
-interface Words {
+interface ShellMessages {
   readonly usage: string;
   readonly unknownFlag: (flag: string) => string;
   readonly flagValue: (flag: string) => string;
@@ -44,7 +44,7 @@ export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> 
   },
 };
 
-export const words: Readonly<Record<Language, Words>> = {
+export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
   en: {
     usage: `Usage: npm start -- [flags]
   --shell electron|browser  which shell to open (Electron unless it is not there)
@@ -144,11 +144,11 @@ export const words: Readonly<Record<Language, Words>> = {
  * What a second start says: that the window of the first comes to the front, or where that has none, a new address.
  * @param address the one the first gave.
  */
-export function tellAlreadyOpen(
+export function reportAlreadyOpen(
   to: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
   language: Language,
   address: string | undefined,
 ): void {
-  to.tell(address === undefined ? words[language].alreadyOpen : words[language].alreadyOpenAt);
+  to.tell(address === undefined ? shellMessages[language].alreadyOpen : shellMessages[language].alreadyOpenAt);
   if (address !== undefined) to.print(`Balcão is listening at ${address}`);
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../../src-preload/contract/settings/settings.t
 import type { Console } from '../../console.ts';
 import { type Language, languageOf } from './messages.ts';
 
-export interface FollowedLanguage {
+export interface ShellLanguage {
   /** Of the console. */
   now(): Language;
   /** Of what a payer sees. */
@@ -16,11 +16,11 @@ export interface FollowedLanguage {
  * @param computers BCP 47 tag.
  * @param changed is called whenever the console's is another.
  */
-export async function followLanguage(
+export async function trackShellLanguage(
   console: Pick<Console, 'dispatch' | 'listen'>,
   computers: string,
   changed: () => void,
-): Promise<FollowedLanguage> {
+): Promise<ShellLanguage> {
   const chosen = ({ language }: Settings) => (language === 'system' ? languageOf(computers) : language);
   let current = languageOf(computers);
   let payers: Language = 'pt-BR';

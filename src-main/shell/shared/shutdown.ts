@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.ts';
 /** How often work that holds the end back is asked after, in milliseconds. */
 const ASK_AGAIN = 1_000;
 
-export interface EndingParts {
+export interface ShutdownParts {
   readonly clock: Pick<Clock, 'after'>;
   /** What must not be called off: `attempt`, `export`, `reconciliation`. */
   readonly busy: () => readonly string[];
@@ -19,7 +19,7 @@ export interface EndingParts {
   readonly kill: () => void;
 }
 
-export interface Ending {
+export interface Shutdown {
   /** Whether it has come: everything is being closed. */
   readonly hasBegun: boolean;
   /**
@@ -35,7 +35,7 @@ export interface Ending {
   stay(): void;
 }
 
-export function createEnding({ clock, busy, waiting, end, kill }: EndingParts): Ending {
+export function createShutdown({ clock, busy, waiting, end, kill }: ShutdownParts): Shutdown {
   let stage: 'open' | 'waiting' | 'begun' = 'open';
   let cancel = () => {};
 

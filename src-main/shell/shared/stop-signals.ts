@@ -22,7 +22,7 @@ export interface SignalSource {
  *
  * @param elapsed milliseconds on a clock that never goes back.
  */
-export function hearStops(
+export function onStopSignal(
   asked: () => void,
   source: SignalSource = process,
   elapsed: () => number = () => performance.now(),
@@ -44,7 +44,7 @@ export function hearStops(
 export function untilStopped(code: number): Promise<void> {
   return new Promise((resolve) => {
     let isAsked = false;
-    hearStops(() => {
+    onStopSignal(() => {
       if (isAsked) process.exit(code);
       isAsked = true;
       resolve();

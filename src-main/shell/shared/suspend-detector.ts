@@ -9,7 +9,7 @@ const EVERY = 5_000;
 const SLEPT = 15_000;
 
 /** Calls `wake` after each sleep; gives the way to stop. */
-export function watchForWake(clock: Clock, wake: () => void): () => void {
+export function detectSuspend(clock: Clock, wake: () => void): () => void {
   let cancel = () => {};
   function check(since: number): void {
     cancel = clock.after(EVERY, () => {

@@ -1,8 +1,8 @@
-import { faultWords } from '../../diagnostics/fault-line.ts';
-import { type Language, words } from './messages.ts';
+import { describeFault } from '../../diagnostics/fault-line.ts';
+import { type Language, shellMessages } from './messages.ts';
 
 /** A fault that is told to the person at the keyboard in one sentence, already in their language; no stack. */
-export class PlainFault extends Error {
+export class UserFacingError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
     this.name = 'PlainFault';
@@ -11,5 +11,5 @@ export class PlainFault extends Error {
 
 /** What a terminal or a dialog is told of a fault that ends Balcão. */
 export function faultSentence(fault: unknown, language: Language): string {
-  return fault instanceof PlainFault ? fault.message : words[language].unexpected(faultWords(fault));
+  return fault instanceof UserFacingError ? fault.message : shellMessages[language].unexpected(describeFault(fault));
 }

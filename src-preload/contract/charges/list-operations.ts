@@ -1,6 +1,6 @@
 /** The operations of the list and of what people put on charges, as part of the contract (contract.ts). */
 import { z } from 'zod';
-import { atDesk, type Operation } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
@@ -17,7 +17,7 @@ const kept = z.object({ views: z.array(listView), layout: listLayout.nullable() 
 
 export const listOperations = {
   'charges.list': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({
       filter: chargeFilter,
       /** Newest first without one. */
@@ -34,13 +34,13 @@ export const listOperations = {
     }),
   },
   'charges.totals': {
-    ...atDesk,
+    ...operatorOnly,
     /** `below` goes on where totals before these stopped (their `next`). */
     input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
     output: chargeTotals,
   },
   'charges.addNote': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({
       key: localId,
       text: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long'),
@@ -49,7 +49,7 @@ export const listOperations = {
   },
   /** Puts tags on charges and takes others off; gives the rows that changed. */
   'charges.changeTags': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({
       keys: z.array(localId).min(1).max(10_000),
       add: z.array(tag).max(20),
@@ -58,13 +58,13 @@ export const listOperations = {
     output: z.array(liveRow),
   },
   /** Every tag in use, the most used first. */
-  'charges.tags': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
+  'charges.tags': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
   /** Everyone who has made or adopted a charge of this history, by name. */
-  'charges.operators': { ...atDesk, input: ofGateway, output: z.array(z.string()) },
+  'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
   /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
-  'lists.read': { ...atDesk, input: ofGateway, output: kept },
+  'lists.read': { ...operatorOnly, input: ofGateway, output: kept },
   /** Keeps a view; one of the same name is replaced. */
-  'lists.keepView': { ...atDesk, input: ofGateway.extend({ view: listView }), output: kept },
-  'lists.dropView': { ...atDesk, input: ofGateway.extend({ id: localId }), output: kept },
-  'lists.keepLayout': { ...atDesk, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
+  'lists.keepView': { ...operatorOnly, input: ofGateway.extend({ view: listView }), output: kept },
+  'lists.dropView': { ...operatorOnly, input: ofGateway.extend({ id: localId }), output: kept },
+  'lists.keepLayout': { ...operatorOnly, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
 } as const satisfies Record<string, Operation>;

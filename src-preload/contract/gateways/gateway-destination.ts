@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { GatewayInput } from './gateway.ts';
 
-export type Way = Pick<GatewayInput, 'baseUrl' | 'proxy' | 'authority'>;
+export type GatewayDestination = Pick<GatewayInput, 'baseUrl' | 'proxy' | 'authority'>;
 
 /** What a changed way makes Balcão forget. */
 export const forgotten = z.enum(['token', 'payload-secrets', 'proxy-secret']);
@@ -16,7 +16,7 @@ export type Forgotten = z.infer<typeof forgotten>;
  * Whether what was given for one way may go another. "As the environment says" is one setting, whatever address it gives
  * today; an authority that is taken away lets nobody new listen.
  */
-export function leadsTheSameWay(before: Way, after: Way): boolean {
+export function isSameDestination(before: GatewayDestination, after: GatewayDestination): boolean {
   return (
     isSameOrigin(before.baseUrl, after.baseUrl) &&
     isSameProxy(before.proxy, after.proxy) &&
@@ -28,13 +28,13 @@ export function leadsTheSameWay(before: Way, after: Way): boolean {
  * Whether a proxy's secret may go where the changed settings lead: to the same proxy, which an https one shows by a
  * certificate that nobody new may sign.
  */
-export function isProxySecretStillMeant(before: Way, after: Way): boolean {
+export function isProxySecretStillMeant(before: GatewayDestination, after: GatewayDestination): boolean {
   const { proxy } = after;
   if (proxy.kind !== 'set' || !isSameProxy(before.proxy, proxy)) return false;
   return !/^https:/i.test(proxy.address) || believesNobodyNew(before, after);
 }
 
-function isSameProxy(before: Way['proxy'], after: Way['proxy']): boolean {
+function isSameProxy(before: GatewayDestination['proxy'], after: GatewayDestination['proxy']): boolean {
   if (before.kind !== 'set' || after.kind !== 'set') return before.kind === after.kind;
   return isSameOrigin(before.address, after.address);
 }
@@ -44,7 +44,7 @@ function isSameOrigin(before: string, after: string): boolean {
   return URL.canParse(before) && URL.canParse(after) && new URL(before).origin === new URL(after).origin;
 }
 
-function believesNobodyNew(before: Way, after: Way): boolean {
+function believesNobodyNew(before: GatewayDestination, after: GatewayDestination): boolean {
   const known = new Set(certificatesOf(before.authority));
   return certificatesOf(after.authority).every((certificate) => known.has(certificate));
 }

@@ -1,6 +1,6 @@
 /** What was lost of a desk and can be brought back: `console.db` itself, and histories whose gateway it does not know. */
 import { z } from 'zod';
-import { atDesk, type Operation } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 
@@ -35,11 +35,11 @@ export type Orphan = z.infer<typeof orphan>;
 
 export const lostGatewayOperations = {
   'gateways.lost': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.null(),
     output: z.object({ recovery: consoleRecovery.nullable(), orphans: z.array(orphan) }),
   },
-  'gateways.dismissRecovery': { ...atDesk, input: z.null(), output: z.null() },
+  'gateways.dismissRecovery': { ...operatorOnly, input: z.null(), output: z.null() },
   /** Makes an orphan a gateway again, under its id, without a token. Its address and environment are the stamp's. */
   'gateways.bringBack': {
     needs: 'admin',

@@ -1,7 +1,7 @@
 /** The operations that keep a history from being lost, and take a person out of it, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { auditCheck, auditEntry } from '../audit.ts';
-import { atDesk, type Operation } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 const nothing = z.null();
@@ -68,18 +68,18 @@ const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z
 export const historyOperations = {
   /** How far a history that is being made ready has come; null where it is not, or nothing is known yet. */
   'history.opening': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway,
     output: z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable(),
   },
-  'history.status': { ...atDesk, input: ofGateway, output: historyStatus },
-  'history.dismissRecovery': { ...atDesk, input: ofGateway, output: nothing },
+  'history.status': { ...operatorOnly, input: ofGateway, output: historyStatus },
+  'history.dismissRecovery': { ...operatorOnly, input: ofGateway, output: nothing },
   /** Newest first. */
-  'history.backups': { ...atDesk, input: ofGateway, output: z.array(backup) },
+  'history.backups': { ...operatorOnly, input: ofGateway, output: z.array(backup) },
   'history.backUp': { needs: 'desk', audited: 'backed-up', input: ofGateway, output: backup },
   /** Reads a backup whole: what it holds, and what the ledger names beyond it. */
   'history.previewBackup': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: z.object({
       charges: z.int(),
@@ -100,7 +100,11 @@ export const historyOperations = {
     input: ofGateway.extend({ name: z.string().max(100) }),
     output: recovery,
   },
-  'history.check': { ...atDesk, input: ofGateway, output: z.object({ at: instant, findings: z.array(z.string()) }) },
+  'history.check': {
+    ...operatorOnly,
+    input: ofGateway,
+    output: z.object({ at: instant, findings: z.array(z.string()) }),
+  },
   /** Writes the whole history into one file, for another desk. */
   'history.moveOut': {
     needs: 'admin',
@@ -124,7 +128,7 @@ export const historyOperations = {
     output: z.object({ added: z.int(), joined: z.int(), same: z.int() }),
   },
   'history.findPerson': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({
       /** As it is shown: CPF, e-mail and phone masked. */
@@ -158,12 +162,12 @@ export const historyOperations = {
   },
 
   'audit.list': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.strictObject({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
     output: z.array(auditEntry),
   },
   'audit.check': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.strictObject({ printed: z.string().trim().max(64).nullable() }),
     output: auditCheck,
   },

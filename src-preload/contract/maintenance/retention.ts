@@ -1,6 +1,6 @@
 /** How long a gateway's charges name their customers, as part of the contract (contract.ts). Instants are UTC milliseconds. */
 import { z } from 'zod';
-import { atDesk, type Operation } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { instant, localId } from '../values/values.ts';
 
 const ofGateway = z.strictObject({ gatewayId: localId });
@@ -16,10 +16,10 @@ export type Retention = z.infer<typeof retention>;
 
 export const retentionOperations = {
   /** Null where customers are kept. */
-  'retention.read': { ...atDesk, input: ofGateway, output: retention.nullable() },
+  'retention.read': { ...operatorOnly, input: ofGateway, output: retention.nullable() },
   /** What one of so many months would do as it begins: charges created before `before` lose their customer. */
   'retention.preview': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ months }),
     output: z.object({ beginsAt: instant, before: instant, charges: z.int() }),
   },

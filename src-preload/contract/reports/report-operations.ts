@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
-import { atDesk, type Operation } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './exports.ts';
 import {
@@ -42,29 +42,29 @@ export const reportOperations = {
     }),
     output: exportedFile,
   },
-  'exports.cancel': { ...atDesk, input: z.strictObject({ exportId: localId }), output: nothing },
+  'exports.cancel': { ...operatorOnly, input: z.strictObject({ exportId: localId }), output: nothing },
   /** Exports of this gateway that were written, newest first, with their digests. */
-  'exports.made': { ...atDesk, input: ofGateway, output: z.array(exportRecord) },
-  'exports.presets': { ...atDesk, input: nothing, output: z.array(exportPreset) },
+  'exports.made': { ...operatorOnly, input: ofGateway, output: z.array(exportRecord) },
+  'exports.presets': { ...operatorOnly, input: nothing, output: z.array(exportPreset) },
   /** Keeps a preset; one of the same name is replaced. */
-  'exports.keepPreset': { ...atDesk, input: exportPreset, output: z.array(exportPreset) },
-  'exports.dropPreset': { ...atDesk, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
+  'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },
+  'exports.dropPreset': { ...operatorOnly, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
   /** Writes a report's table as CSV, guarded like every export. */
   'exports.table': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.strictObject({ name: reportName, table: reportTable, dialect: csvDialectName, language }),
     output: savedFile,
   },
   /** Writes a chart's picture. */
   'exports.picture': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.strictObject({ name: reportName, png: picture, language }),
     output: savedFile,
   },
 
   /** Reads a period's charges again. Where one is still open, that one is given and nothing is begun. */
   'reconcile.start': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({
       basis: reportBasis,
       days: dayRange,
@@ -72,16 +72,16 @@ export const reportOperations = {
     }),
     output: reconciliation,
   },
-  'reconcile.list': { ...atDesk, input: ofGateway, output: z.array(reconciliation) },
-  'reconcile.pause': { ...atDesk, input: ofReconciliation, output: reconciliation },
-  'reconcile.resume': { ...atDesk, input: ofReconciliation, output: reconciliation },
-  'reconcile.cancel': { ...atDesk, input: ofReconciliation, output: reconciliation },
+  'reconcile.list': { ...operatorOnly, input: ofGateway, output: z.array(reconciliation) },
+  'reconcile.pause': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
+  'reconcile.resume': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
+  'reconcile.cancel': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   /** What it has to tell, PAID that became REFUNDED first; a thousand at the most. */
-  'reconcile.findings': { ...atDesk, input: ofReconciliation, output: z.array(reconciliationFinding) },
+  'reconcile.findings': { ...operatorOnly, input: ofReconciliation, output: z.array(reconciliationFinding) },
 
   /** The figures of a day or month as they are now, beside its last closing. */
   'closing.read': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
     output: closing,
   },
@@ -93,10 +93,10 @@ export const reportOperations = {
     output: closing,
   },
 
-  'statements.read': { ...atDesk, input: z.strictObject({ text: statementText }), output: statementShape },
+  'statements.read': { ...operatorOnly, input: z.strictObject({ text: statementText }), output: statementShape },
   /** Matches a bank's file with the charges paid here; keeps how its columns were mapped. */
   'statements.match': {
-    ...atDesk,
+    ...operatorOnly,
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
@@ -106,14 +106,14 @@ export const reportOperations = {
     output: statementMatch,
   },
 
-  'reports.figures': { ...atDesk, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
+  'reports.figures': { ...operatorOnly, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
 
   /**
    * Writes what this window would print as a PDF. Electron only: null in the browser shell, whose own print dialog
    * saves PDFs.
    */
   'print.pdf': {
-    ...atDesk,
+    ...operatorOnly,
     input: z.strictObject({ name: z.enum(['receipt', 'slip', 'closing']) }),
     output: savedFile.nullable(),
   },

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import {
   type Forgotten,
   isProxySecretStillMeant,
-  leadsTheSameWay,
+  isSameDestination,
 } from '../../../src-preload/contract/gateways/gateway-destination.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { useOperation } from '../../bridge/operations.ts';
@@ -11,11 +11,11 @@ import styles from '../connection.module.css';
 import type { GatewayForm } from './gateway-form.ts';
 
 /** Says before it is saved what a changed address, proxy or certificate makes Balcão forget; nothing where it forgets nothing. */
-export function WillForget({ gateway, form }: { readonly gateway: Gateway; readonly form: GatewayForm }) {
+export function ForgottenSecretsNotice({ gateway, form }: { readonly gateway: Gateway; readonly form: GatewayForm }) {
   const { t } = useTranslation();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (gateway.ownSandbox) return null;
-  const isSameWay = leadsTheSameWay(gateway, form);
+  const isSameWay = isSameDestination(gateway, form);
   const lost: Forgotten[] = [];
   if (!isSameWay && access !== undefined && access.token !== 'absent') lost.push('token');
   if (!isSameWay && gateway.generation?.payload.includes(KEPT_SECRET)) lost.push('payload-secrets');

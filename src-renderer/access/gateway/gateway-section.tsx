@@ -10,7 +10,7 @@ import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../compon
 import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import styles from '../access.module.css';
-import { WillForget } from './forgotten-secrets-notice.tsx';
+import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { formOf, readGatewayForm } from './gateway-form.ts';
 import { GatewayTestLines } from './gateway-test.tsx';
@@ -67,7 +67,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
           onChange={setForm}
           addressLocked={gateway.hasHistory || gateway.ownSandbox}
         />
-        <WillForget gateway={gateway} form={form} />
+        <ForgottenSecretsNotice gateway={gateway} form={form} />
         {change.error !== null && Object.keys(errors).length === 0 && <ErrorNotice thrown={change.error} />}
         {test.data && <GatewayTestLines lines={test.data} onUse={(field) => setForm({ ...form, ...field })} />}
         {test.error !== null && <ErrorNotice thrown={test.error} />}

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/form-page.tsx';
@@ -12,7 +12,7 @@ import { TokenHealth } from '../token/token-health.tsx';
 
 export function GatewaysSection() {
   const { t } = useTranslation();
-  const { gateways, gateway: current } = useDesk();
+  const { gateways, gateway: current } = useApp();
   const change = useChangeSettings();
   const sandbox = useAddSandbox();
   return (

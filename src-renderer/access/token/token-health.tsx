@@ -2,7 +2,7 @@ import { IconCircleX, IconHelpCircle, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useOperation } from '../../bridge/operations.ts';
-import { Moment } from '../../components/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import styles from '../access.module.css';
 import { looks } from './token-verdict.tsx';
 
@@ -19,7 +19,7 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
       <span>{t(says)}</span>
       {lastCheck !== null && !access.paused && (
         <span className={styles['how']}>
-          {t(`access.methodName.${lastCheck.method}`)} · <Moment at={lastCheck.at} shape="short" />
+          {t(`access.methodName.${lastCheck.method}`)} · <DateTime at={lastCheck.at} shape="short" />
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../../bridge/operations.ts';
-import { Moment } from '../../components/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import styles from '../connection.module.css';
@@ -44,7 +44,7 @@ function Checks({ gatewayId }: { readonly gatewayId: string }) {
         {checks.data.slice(0, 50).map((check) => (
           <tr key={check.at}>
             <td data-figures>
-              <Moment at={check.at} />
+              <DateTime at={check.at} />
             </td>
             <td>
               {t(`access.verdict.${check.verdict}`)}

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AccessStatus, type Gateway, isTokenThere } from '../../../src-preload/contract/gateways/gateway.ts';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -20,7 +20,7 @@ import { TokenVerdict } from './token-verdict.tsx';
 
 export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
-  const { about } = useDesk();
+  const { about } = useApp();
   const format = useFormat();
   const client = useQueryClient();
   const gatewayId = gateway.id;

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@table
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { RecoveredDeskBanner } from '../../access/recovered-desk.tsx';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { Banner } from '../../components/notices/banner.tsx';
 import { HistoryBanners } from '../../maintenance/history-banners.tsx';
@@ -14,7 +14,7 @@ import { ConnectionBanner } from '../connection-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
 
 export function Banners() {
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   return (
     <>
       <ConnectionBanner />

@@ -1,24 +1,24 @@
 /** What stands around every screen: the sandbox's strip, the side bar, the banners. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { ErrorBoundary } from '../../components/errors/error-boundary.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useShortcuts } from '../../navigation/shortcuts.ts';
 import { FirstCharge } from '../../welcome/first-charge.tsx';
-import { DeskKeys } from '../palette/global-shortcuts.tsx';
+import { GlobalShortcuts } from '../palette/global-shortcuts.tsx';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { SideBar } from './side-bar.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   const route = useRoute();
   useShortcuts();
   return (
     <div className={styles['frame']}>
-      <DeskKeys />
+      <GlobalShortcuts />
       <button type="button" className={styles['skip']} onClick={skipToContent}>
         {t('navigation.skip')}
       </button>

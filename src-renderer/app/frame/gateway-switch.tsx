@@ -3,14 +3,14 @@ import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo } from '../../navigation/route.ts';
 import styles from './gateway-switch.module.css';
 
 export function GatewaySwitch() {
   const { t } = useTranslation();
-  const { gateways, gateway } = useDesk();
+  const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   if (!gateway) return null;
   return (

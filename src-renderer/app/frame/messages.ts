@@ -1,6 +1,6 @@
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const navigationWords = bothLanguages({
+export const frameMessages = translations({
   en: {
     main: 'Main',
     skip: 'Skip to content',

@@ -6,7 +6,7 @@ import { useKeys } from '../../navigation/use-keys.ts';
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);
 const ShortcutsSheet = lazyScreen(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
-export function DeskKeys() {
+export function GlobalShortcuts() {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   useKeys({ '?': () => setOpen('sheet') });
   useEffect(() => {

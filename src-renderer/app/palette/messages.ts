@@ -1,7 +1,7 @@
 /** What the command palette and the sheet of shortcuts say. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const paletteWords = bothLanguages({
+export const paletteMessages = translations({
   en: {
     title: 'Commands',
     find: 'Find a command or a charge',

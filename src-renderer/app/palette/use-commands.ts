@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import { LANGUAGES, type Language } from '../../../src-preload/contract/values/languages.ts';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { useChangeSettings } from '../../bridge/settings-commands.ts';
 import { goTo, type Route } from '../../navigation/route.ts';
@@ -24,7 +24,7 @@ const TO_LANGUAGE = { en: 'palette.toEnglish', 'pt-BR': 'palette.toPortuguese' }
 
 export function useCommands(showShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation();
-  const { gateways, gateway } = useDesk();
+  const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   const blank = useCommand('payer.blank');
   const go = (id: string, place: string, route: Route): Command => ({

@@ -1,47 +1,53 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { formatCpf, formatPhone } from '../../../src-preload/contract/values/documents.ts';
-import { Fact, Facts } from './description-list.tsx';
-import { Revealed } from './masked-field.tsx';
+import { Description, DescriptionList } from './description-list.tsx';
+import { MaskedField } from './masked-field.tsx';
 
 /** Who the charge is for. CPF, e-mail and phone are masked until they are asked for. */
-export function CustomerFacts({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
+export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
   const { t } = useTranslation();
   const { name, document, documentType, email, phone } = charge.customer;
   const isCpf = documentType === null || documentType === 'CPF';
   const documentName = isCpf ? t('charge.details.document') : documentType;
   const none = [name, document, email, phone].every((text) => text === null || text === '');
   return (
-    <Facts title={t('charge.details.customer')}>
-      {none && <Fact name={t('charge.details.name')}>{t('charge.details.noCustomer')}</Fact>}
-      {name !== null && name !== '' && <Fact name={t('charge.details.name')}>{name}</Fact>}
+    <DescriptionList title={t('charge.details.customer')}>
+      {none && <Description name={t('charge.details.name')}>{t('charge.details.noCustomer')}</Description>}
+      {name !== null && name !== '' && <Description name={t('charge.details.name')}>{name}</Description>}
       {document !== null && document !== '' && (
-        <Fact name={documentName}>
-          <Revealed chargeKey={charge.key} field="document" masked={document} format={formatCpf} what={documentName} />
-        </Fact>
+        <Description name={documentName}>
+          <MaskedField
+            chargeKey={charge.key}
+            field="document"
+            masked={document}
+            format={formatCpf}
+            what={documentName}
+          />
+        </Description>
       )}
       {email !== null && email !== '' && (
-        <Fact name={t('charge.details.email')}>
-          <Revealed
+        <Description name={t('charge.details.email')}>
+          <MaskedField
             chargeKey={charge.key}
             field="email"
             masked={email}
             format={String}
             what={t('charge.details.email')}
           />
-        </Fact>
+        </Description>
       )}
       {phone !== null && phone !== '' && (
-        <Fact name={t('charge.details.phone')}>
-          <Revealed
+        <Description name={t('charge.details.phone')}>
+          <MaskedField
             chargeKey={charge.key}
             field="phone"
             masked={phone}
             format={formatPhone}
             what={t('charge.details.phone')}
           />
-        </Fact>
+        </Description>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }

@@ -3,7 +3,7 @@ import { cx } from '../../theme/cx.ts';
 import styles from './description-list.module.css';
 
 /** Names and values in two columns, below a title. */
-export function Facts({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+export function DescriptionList({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section {...(title === undefined ? {} : { 'aria-labelledby': id })}>
@@ -18,7 +18,7 @@ export function Facts({ title, children }: { readonly title?: string; readonly c
 }
 
 /** One of them. `mono` is for ids and codes. */
-export function Fact({
+export function Description({
   name,
   mono = false,
   children,

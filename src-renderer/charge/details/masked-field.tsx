@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PersonalField } from '../../../src-preload/contract/maintenance/history-operations.ts';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 
-export function Revealed({
+export function MaskedField({
   chargeKey,
   field,
   masked,
@@ -22,7 +22,7 @@ export function Revealed({
   readonly what: string;
 }) {
   const { t } = useTranslation();
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   const reveal = useCommand('charges.reveal');
   const shown = reveal.data?.value;
   const Icon = shown === undefined ? IconEye : IconEyeOff;

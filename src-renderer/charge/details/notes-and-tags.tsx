@@ -9,7 +9,7 @@ import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import styles from './notes-and-tags.module.css';
 
-export function Marks({ charge }: { readonly charge: ChargeDetail }) {
+export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const client = useQueryClient();

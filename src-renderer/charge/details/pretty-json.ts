@@ -3,7 +3,7 @@
  * and no doubled key dropped, as parsing and writing it again would do. A text that is no JSON object or list is
  * given back as it came.
  */
-export function indented(text: string): string {
+export function prettyJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
   let out = '';
   let depth = 0;

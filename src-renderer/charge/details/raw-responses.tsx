@@ -6,11 +6,11 @@ import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { indented } from './pretty-json.ts';
+import { prettyJson } from './pretty-json.ts';
 import styles from './raw-responses.module.css';
 
 /** The service's answers as they came, on demand: they hold personal data in the clear. `changes` counts what was recorded. */
-export function RawAnswers({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
+export function RawResponses({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
@@ -42,7 +42,7 @@ function Answers({ chargeKey }: { readonly chargeKey: string }) {
             <span data-figures>{t('charge.raw.received', { when: format.time(at, 'exact') })}</span>
             <CopyButton value={text} what={t('charge.raw.title')} />
           </figcaption>
-          <pre>{indented(text)}</pre>
+          <pre>{prettyJson(text)}</pre>
         </figure>
       ))}
     </>

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useStateWord } from '../../components/charge/state-badge.tsx';
-import { Moment } from '../../components/date-time.tsx';
+import { useStateName } from '../../components/charge/state-badge.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import styles from './timeline.module.css';
 import { useCodeChanges } from './warnings.tsx';
 
@@ -24,7 +24,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
               <EventWords event={event} />
             </div>
             <div className={styles['when']}>
-              <Moment at={at} />
+              <DateTime at={at} />
               {'source' in event && !(event.source === 'create' && event.kind === 'state') && (
                 <span>{t(`charge.timeline.source.${event.source}`)}</span>
               )}
@@ -48,7 +48,7 @@ function toneOf(event: Event): 'plain' | 'state' | 'warn' {
 function EventWords({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const word = useStateWord();
+  const word = useStateName();
   const changes = useCodeChanges();
   switch (event.kind) {
     case 'attempt':

@@ -1,7 +1,7 @@
 /** What is said where something about a charge is doubtful: its amount, its code. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const doubtWords = bothLanguages({
+export const warningMessages = translations({
   en: {
     foreignCode: {
       kept: 'The gateway answered with the code of another charge. That code was not taken; the one known before stays.',

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail, CodePart, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
-import { takeRows } from '../../bridge/row-cache.ts';
+import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
@@ -17,7 +17,7 @@ type Event = TimelineEntry['event'];
 type Fault = Extract<Event, { kind: 'gateway-fault' }>['fault'];
 type CodeChange = Extract<Event, { kind: 'code-changed' }>['changes'][number];
 
-export function Doubts({ charge }: { readonly charge: ChargeDetail }) {
+export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   return (
     <>
       <UnknownToGateway charge={charge} />
@@ -99,7 +99,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
           accept.mutate(
             { gatewayId, key, answeredAmount },
             {
-              onSuccess: (row) => void takeRows(client, gatewayId, [row]),
+              onSuccess: (row) => void updateRows(client, gatewayId, [row]),
               onSettled: () => setAsking(false),
             },
           )

@@ -1,7 +1,7 @@
 /** What is said where an outcome is unknown, and where charges are taken in by their ids. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const wayOutWords = bothLanguages({
+export const outcomeUnknownMessages = translations({
   en: {
     unknown: {
       known: 'What is known',

@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
-import { takeRows } from '../../bridge/row-cache.ts';
+import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { Help } from '../../components/notices/help.tsx';
 import { goTo, hrefOf } from '../../navigation/route.ts';
-import { Fact, Facts } from '../details/description-list.tsx';
+import { Description, DescriptionList } from '../details/description-list.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import styles from './outcome-unknown.module.css';
 
@@ -28,28 +28,28 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
         <IconHelpCircle size={20} aria-hidden />
         <strong>{t('states.outcomeUnknownMeans')}</strong>
       </div>
-      <Facts title={t('charge.unknown.known')}>
+      <DescriptionList title={t('charge.unknown.known')}>
         {charge.reference !== null && (
-          <Fact name={t('charge.unknown.reference')} mono>
+          <Description name={t('charge.unknown.reference')} mono>
             {charge.reference} <CopyButton value={charge.reference} what={t('charge.unknown.reference')} />
-          </Fact>
+          </Description>
         )}
-        <Fact name={t('charge.unknown.amount')}>
+        <Description name={t('charge.unknown.amount')}>
           <span data-figures>{format.money(charge.amount)}</span>
-        </Fact>
-        <Fact name={t('charge.unknown.sentAt')}>
+        </Description>
+        <Description name={t('charge.unknown.sentAt')}>
           <span data-figures>{format.time(attempt?.startedAt ?? charge.createdAt, 'exact')}</span>
-        </Fact>
+        </Description>
         {attempt !== null && (
-          <Fact name={t('charge.unknown.wire')}>
+          <Description name={t('charge.unknown.wire')}>
             {t(`errors.causes.${attempt.cause ?? 'other'}`)}
             {attempt.httpStatus !== null && (
               <> ({t('charge.unknown.httpStatus', { status: String(attempt.httpStatus) })})</>
             )}
-          </Fact>
+          </Description>
         )}
         {answeredWith !== null && (
-          <Fact name={t('charge.unknown.answeredWith')} mono>
+          <Description name={t('charge.unknown.answeredWith')} mono>
             {answeredWith.transactionId}{' '}
             <CopyButton value={answeredWith.transactionId} what={t('charge.unknown.answeredWith')} />{' '}
             {answeredWith.key !== null && (
@@ -57,9 +57,9 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
                 {t('charge.unknown.openOther')}
               </Anchor>
             )}
-          </Fact>
+          </Description>
         )}
-      </Facts>
+      </DescriptionList>
       {answeredWith !== null && <p className={styles['other']}>{t('charge.unknown.answeredWithMeans')}</p>}
       <WaysOut charge={charge} />
     </>
@@ -133,7 +133,7 @@ function SetAside({ charge }: { readonly charge: ChargeDetail }) {
         event.preventDefault();
         setAside.mutate(
           { gatewayId, key: charge.key, note },
-          { onSuccess: (row) => void takeRows(client, gatewayId, [row]) },
+          { onSuccess: (row) => void updateRows(client, gatewayId, [row]) },
         );
       }}
     >

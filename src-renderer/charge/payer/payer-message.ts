@@ -3,7 +3,7 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
-import { payerWords } from '../../payer/messages.ts';
+import { payerMessages } from '../../payer/messages.ts';
 
 /**
  * The code stands last and alone, so that a long press in a chat can take it whole; its bytes are the QR code's.
@@ -16,7 +16,7 @@ export function payerMessage(
   language: Language,
   timeZone: string,
 ): string {
-  const { message } = payerWords[language];
+  const { message } = payerMessages[language];
   const firstName = charge.customer.name?.trim().split(/\s+/)[0] ?? '';
   // More than one item would need a list; the amount says it all.
   const item = charge.itemCount === 1 ? (charge.firstItem ?? '') : '';

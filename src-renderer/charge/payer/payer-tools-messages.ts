@@ -1,7 +1,7 @@
 /** What the ways to reach a payer, and to move between charges, say. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const toolWords = bothLanguages({
+export const payerToolsMessages = translations({
   en: {
     title: 'Show or send it to the payer',
     show: 'Show to the payer',

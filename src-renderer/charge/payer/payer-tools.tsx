@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { Slip } from '../../documents/payment-slip.tsx';
-import { Paper } from '../../documents/print-page.tsx';
+import { PaymentSlip } from '../../documents/payment-slip.tsx';
+import { PrintPage } from '../../documents/print-page.tsx';
 import { payerMessage } from './payer-message.ts';
 import styles from './payer-tools.module.css';
 
@@ -21,7 +21,7 @@ const PAYER_WINDOW = 'balcao-payer';
 export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const show = useCommand('payer.show');
   const blank = useCommand('payer.blank');
   const save = useCommand('payer.saveCode');
@@ -106,9 +106,9 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       </span>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {printing && (
-        <Paper name="slip" way="print" onDone={() => setPrinting(false)}>
-          <Slip charge={charge} code={code} paper="a4" />
-        </Paper>
+        <PrintPage name="slip" way="print" onDone={() => setPrinting(false)}>
+          <PaymentSlip charge={charge} code={code} paper="a4" />
+        </PrintPage>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { formatCountdown } from '../../format/time.ts';
 import styles from '../charge.module.css';
 import { expiryOf } from './expiry.ts';
-import { useNow } from './use-seconds.ts';
+import { useSecondsNow } from './use-seconds.ts';
 
 const A_DAY = 86_400_000;
 
@@ -12,7 +12,7 @@ const A_DAY = 86_400_000;
 export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow(charge.expiresAt !== null);
+  const now = useSecondsNow(charge.expiresAt !== null);
   const expiry = expiryOf(charge, now);
   switch (expiry.kind) {
     case 'none':

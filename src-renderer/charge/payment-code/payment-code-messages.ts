@@ -1,13 +1,13 @@
 /** What is said about a BR Code: why it is refused, what is odd about it, what it says. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
 interface CodeWords {
   readonly refusals: Record<BrCodeRefusal, string>;
   readonly warnings: Record<BrCodeWarning, string>;
 }
 
-export const brCodeWords = bothLanguages({
+export const paymentCodeMessages = translations({
   en: {
     says: 'What this code says',
     payee: 'Payee',

@@ -12,7 +12,7 @@ import { drawQr } from '../../components/qr-matrix.ts';
 import { isCodeForeign } from '../details/warnings.tsx';
 import { CopyCode } from './copy-code.tsx';
 import styles from './payment-code.module.css';
-import { CodeFacts } from './payment-code-details.tsx';
+import { PaymentCodeDetails } from './payment-code-details.tsx';
 
 export function PaymentCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ function SoundCode({
     <>
       <Scannable payload={code.payload} amount={amount} primary={primary} />
       <div className={styles['beside']}>
-        <CodeFacts code={code.code} title={t('charge.code.says')} />
+        <PaymentCodeDetails code={code.code} title={t('charge.code.says')} />
         {code.warnings.length > 0 && (
           <ul className={styles['warnings']}>
             {code.warnings.map((warning) => (
@@ -107,7 +107,7 @@ function RefusedCode({
       )}
       {code.code !== null && (
         <div className={styles['beside']}>
-          <CodeFacts code={code.code} title={t('charge.code.readable')} />
+          <PaymentCodeDetails code={code.code} title={t('charge.code.readable')} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The desk's clock, UTC milliseconds, read anew every second while `ticking`. */
-export function useNow(ticking: boolean): number {
+export function useSecondsNow(ticking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!ticking) return;

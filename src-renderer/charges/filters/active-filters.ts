@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 
-export interface Shown {
+export interface ActiveFilter {
   readonly id: string;
   readonly words: string;
   readonly without: ListChoice;
 }
 
-export function useNarrowings(choice: ListChoice): readonly Shown[] {
+export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   const { t } = useTranslation();
   const format = useFormat();
   const days = (period: ListPeriod): string => {
@@ -17,7 +17,7 @@ export function useNarrowings(choice: ListChoice): readonly Shown[] {
     const day = (text: string | null) => (text === null ? '…' : text.split('-').reverse().join('/'));
     return `${day(period.from)} – ${day(period.to)}`;
   };
-  const shown: Shown[] = [];
+  const shown: ActiveFilter[] = [];
   if (choice.created !== null)
     shown.push({
       id: 'created',

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoice } from '../../../src-preload/contract/charges/list.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { SEARCH_BOX } from '../../navigation/shortcuts.ts';
-import { useNarrowings } from './active-filters.ts';
+import { useActiveFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
@@ -30,7 +30,7 @@ export function FilterBar({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   const [typed, setTyped] = useState(filter.text);
   const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
   const searchNow = (text: string) => {
@@ -46,7 +46,7 @@ export function FilterBar({
         ? filter.states.filter((other) => other !== state)
         : [...filter.states, state],
     });
-  const narrowings = useNarrowings(filter);
+  const narrowings = useActiveFilters(filter);
   const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '' || narrowings.length > 0;
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
 

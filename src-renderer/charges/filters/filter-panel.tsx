@@ -4,10 +4,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListChoice, type ListPeriod, PERIODS } from '../../../src-preload/contract/charges/list.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { DayField } from '../../components/fields/day-field.tsx';
-import { IN_SIGHT } from '../../components/popover-placement.ts';
+import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import styles from './filter-panel.module.css';
 
@@ -30,7 +30,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
       shadow="md"
       trapFocus
       withinPortal
-      middlewares={IN_SIGHT}
+      middlewares={POPOVER_PLACEMENT}
     >
       <Popover.Target>
         <Button
@@ -172,7 +172,7 @@ function Money({
   readonly cents: number | null;
   readonly onChange: (cents: number | null) => void;
 }) {
-  const { language } = useDesk();
+  const { language } = useApp();
   const { t } = useTranslation();
   const [typed, setTyped] = useState(cents === null ? '' : writeMoney(cents, language));
   const reading = typed.trim() === '' ? null : readMoney(typed);

@@ -36,7 +36,7 @@ const TOP: ListPlace = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, se
 const placeOf = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
 /** The view as it was left; everything, from the top, where nothing readable was kept. */
-export function readListView(gatewayId: string): ListPlace {
+export function readListState(gatewayId: string): ListPlace {
   const kept = sessionStorage.getItem(placeOf(gatewayId));
   if (kept === null) return TOP;
   try {
@@ -48,17 +48,17 @@ export function readListView(gatewayId: string): ListPlace {
 }
 
 /** Keeps part of a view. */
-export function keepListView(gatewayId: string, part: Partial<ListPlace>): void {
-  sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListView(gatewayId), ...part }));
+export function saveListState(gatewayId: string, part: Partial<ListPlace>): void {
+  sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
 }
 
 /** What is chosen above the list and the way to change it; a changed choice starts at the top. */
 export function useListChoice(gatewayId: string): readonly [ListChoice, (choice: ListChoice) => void] {
-  const [choice, setChoice] = useState<ListChoice>(() => readListView(gatewayId).choice);
+  const [choice, setChoice] = useState<ListChoice>(() => readListState(gatewayId).choice);
   return [
     choice,
     (next) => {
-      keepListView(gatewayId, { choice: next, scroll: 0, rows: 0, cursor: null });
+      saveListState(gatewayId, { choice: next, scroll: 0, rows: 0, cursor: null });
       setChoice(next);
     },
   ];

@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
-export const ChargeLine = memo(
+export const ChargeListRow = memo(
   function ChargeLine({ row, top, here, open, selected }: Line) {
     const { t } = useTranslation();
     const changed = useRecentlyChanged(row.id);

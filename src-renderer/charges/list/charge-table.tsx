@@ -5,19 +5,19 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useFormat } from '../../bridge/use-format.ts';
-import { useOnScreen } from '../../bridge/visible-charges.ts';
-import { keepListView, readListView } from '../filters/list-state.ts';
+import { useVisibleCharges } from '../../bridge/visible-charges.ts';
+import { readListState, saveListState } from '../filters/list-state.ts';
 import type { ChargePages } from './charge-pages.ts';
-import { ChargeLine } from './charge-row.tsx';
+import { ChargeListRow } from './charge-row.tsx';
 import styles from './charge-table.module.css';
 import { features, planOf } from './columns.tsx';
-import { moveFrom } from './keyboard-navigation.ts';
-import type { KeptLayout } from './list-layout.ts';
-import { useKeptScroll } from './restore-scroll.ts';
+import { nextRow } from './keyboard-navigation.ts';
+import type { SavedLayout } from './list-layout.ts';
+import { useRestoredScroll } from './restore-scroll.ts';
 import type { Selection } from './selection.ts';
-import { Headings } from './table-header.tsx';
+import { TableHeader } from './table-header.tsx';
 
 /** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
 const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
@@ -33,7 +33,7 @@ const AHEAD = 30;
 export interface ChargeTableProps {
   readonly pages: ChargePages;
   readonly layout: ListLayout;
-  readonly kept: KeptLayout;
+  readonly kept: SavedLayout;
   readonly selection: Selection;
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is on screen. */
@@ -45,7 +45,7 @@ export interface ChargeTableProps {
 export function ChargeTable({ pages, layout, kept, selection, openKey, covered, onOpen }: ChargeTableProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { density } = useDesk().settings;
+  const { density } = useApp().settings;
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
@@ -60,7 +60,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
   );
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
-  const [cursor, setCursor] = useState(() => readListView(gatewayId).cursor);
+  const [cursor, setCursor] = useState(() => readListState(gatewayId).cursor);
   const rowHeight = ROW_HEIGHT[density];
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -73,7 +73,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
   useEffect(() => {
     if (rowHeight) virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  useKeptScroll(gatewayId, scroller, pages);
+  useRestoredScroll(gatewayId, scroller, pages);
 
   const lines = virtualizer.getVirtualItems();
   const nearEnd = (lines.at(-1)?.index ?? -1) >= rows.length - AHEAD;
@@ -85,11 +85,11 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
     const charge = rows[index]?.original;
     return charge?.state === 'PENDING' ? [charge.key] : [];
   });
-  useOnScreen(gatewayId, covered ? [] : pending);
+  useVisibleCharges(gatewayId, covered ? [] : pending);
 
   const goToRow = (key: string) => {
     setCursor(key);
-    keepListView(gatewayId, { cursor: key });
+    saveListState(gatewayId, { cursor: key });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -101,7 +101,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const to = moveFrom(event.key, at, rows.length, page);
+    const to = nextRow(event.key, at, rows.length, page);
     const target = to === null ? undefined : rows[to];
     if (target) {
       event.preventDefault();
@@ -139,7 +139,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
         style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
       >
         <thead className={styles['head']}>
-          <Headings
+          <TableHeader
             ids={ids}
             layout={layout}
             onLayout={kept.change}
@@ -155,7 +155,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
             const row = rows[index];
             return (
               row && (
-                <ChargeLine
+                <ChargeListRow
                   key={key}
                   row={row}
                   tracks={tracks}

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
-import { IN_SIGHT } from '../../components/popover-placement.ts';
+import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import styles from './columns-menu.module.css';
 import { everyColumn, moved, toggled, USUAL_LAYOUT } from './list-layout.ts';
 
@@ -26,7 +26,7 @@ export function ColumnsMenu({
       shadow="md"
       trapFocus
       withinPortal
-      middlewares={IN_SIGHT}
+      middlewares={POPOVER_PLACEMENT}
     >
       <Popover.Target>
         <Button

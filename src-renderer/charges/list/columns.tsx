@@ -8,7 +8,7 @@ import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-pre
 import { useFormat } from '../../bridge/use-format.ts';
 import { AttentionBadge } from '../../components/charge/attention-badge.tsx';
 import { StateBadge } from '../../components/charge/state-badge.tsx';
-import { Moment } from '../../components/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import styles from './charge-table.module.css';
 
 /** Main sorts, filters and pages; the table here needs rows and columns only. */
@@ -171,7 +171,7 @@ function When({ at, seen = false }: { readonly at: number | null; readonly seen?
           <span className={styles['unseen']}>{t('charges.firstSeenPaid')}</span>
         </span>
       )}
-      <Moment at={at} shape="short" />
+      <DateTime at={at} shape="short" />
     </span>
   );
 }

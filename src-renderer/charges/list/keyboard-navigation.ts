@@ -4,7 +4,7 @@
  * The row to go to, or null when the key moves nothing. `at` is −1 while the keyboard stands on no row; `page` is how
  * many rows a page key skips.
  */
-export function moveFrom(key: string, at: number, count: number, page: number): number | null {
+export function nextRow(key: string, at: number, count: number, page: number): number | null {
   const target = wished(key, at, count, page);
   return target === null || count === 0 ? null : Math.max(0, Math.min(count - 1, target));
 }

@@ -21,7 +21,7 @@ const USUAL: readonly ListColumn[] = [
 /** What is there until somebody changes it: the list then leaves out what it has no room for. */
 export const USUAL_LAYOUT: ListLayout = { columns: USUAL.map((id) => ({ id, width: null })), sort: NEWEST_FIRST };
 
-export interface KeptLayout {
+export interface SavedLayout {
   /** Null until it is known; the first page waits for it, so that it is not read in one order and then in another. */
   readonly layout: ListLayout | null;
   /** Columns were chosen or sized by hand: all of them are shown, however narrow the window. */
@@ -29,7 +29,7 @@ export interface KeptLayout {
   readonly change: (layout: ListLayout) => void;
 }
 
-export function useListLayout(gatewayId: string): KeptLayout {
+export function useListLayout(gatewayId: string): SavedLayout {
   const bridge = useBridge();
   const client = useQueryClient();
   const { data, isPending } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });

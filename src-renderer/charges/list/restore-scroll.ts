@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { keepListView, readListView } from '../filters/list-state.ts';
+import { readListState, saveListState } from '../filters/list-state.ts';
 import type { ChargePages } from './charge-pages.ts';
 
 /**
  * Keeps how far the list is scrolled, and goes back there after a refresh once enough rows have been read again. A
  * changed filter has kept the top, and goes there.
  */
-export function useKeptScroll(gatewayId: string, scroller: RefObject<HTMLElement | null>, pages: ChargePages): void {
-  const wanted = useRef<number | null>(readListView(gatewayId).scroll);
+export function useRestoredScroll(
+  gatewayId: string,
+  scroller: RefObject<HTMLElement | null>,
+  pages: ChargePages,
+): void {
+  const wanted = useRef<number | null>(readListState(gatewayId).scroll);
   const rowCount = pages.rows.length;
   const mayGrow = pages.hasMore;
 
@@ -22,7 +26,7 @@ export function useKeptScroll(gatewayId: string, scroller: RefObject<HTMLElement
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      if (wanted.current === null) keepListView(gatewayId, { scroll: element.scrollTop, rows: rowCount });
+      if (wanted.current === null) saveListState(gatewayId, { scroll: element.scrollTop, rows: rowCount });
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);

@@ -9,7 +9,7 @@ const AT_ONCE = 500;
  * The gateway's ids of these charges (Balcão's own key where the gateway gave none), in the order the list shows them;
  * those that the list no longer holds, because it was narrowed since, are asked for and follow.
  */
-export async function idsOf(
+export async function selectedIds(
   bridge: Bridge,
   gatewayId: string,
   keys: ReadonlySet<string>,

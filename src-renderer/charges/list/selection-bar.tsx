@@ -11,7 +11,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { Receipts } from '../../documents/receipts.tsx';
-import { idsOf } from './selected-ids.ts';
+import { selectedIds } from './selected-ids.ts';
 import type { Selection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
@@ -56,7 +56,7 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
   };
   const copyIds = async () => {
     // What could not be read is not copied in part.
-    const ids = await idsOf(bridge, gatewayId, selection.keys, rows).catch(() => []);
+    const ids = await selectedIds(bridge, gatewayId, selection.keys, rows).catch(() => []);
     const copied = ids.length > 0 && (await copyText(ids.join('\n')));
     toast({
       id: 'ids-copied',

@@ -1,6 +1,6 @@
 /** Which rows are selected: kept with the list's view, whatever is read, sorted or refreshed meanwhile. */
 import { useState } from 'react';
-import { keepListView, readListView } from '../filters/list-state.ts';
+import { readListState, saveListState } from '../filters/list-state.ts';
 
 export interface Selection {
   readonly keys: ReadonlySet<string>;
@@ -15,11 +15,11 @@ export interface Selection {
 const MOST = 10_000;
 
 export function useSelection(gatewayId: string): Selection {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readListView(gatewayId).selected));
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readListState(gatewayId).selected));
   const [last, setLast] = useState<string | null>(null);
   const take = (next: Iterable<string>) => {
     const bounded = [...next].slice(0, MOST);
-    keepListView(gatewayId, { selected: bounded });
+    saveListState(gatewayId, { selected: bounded });
     setKeys(new Set(bounded));
   };
   return {

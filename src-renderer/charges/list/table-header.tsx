@@ -6,7 +6,7 @@ import type { ListColumn, ListLayout } from '../../../src-preload/contract/charg
 import styles from './charge-table.module.css';
 import { sized, sortedBy } from './list-layout.ts';
 
-export interface HeadingsProps {
+export interface TableHeaderProps {
   readonly ids: readonly ListColumn[];
   readonly layout: ListLayout;
   readonly onLayout: (layout: ListLayout) => void;
@@ -16,7 +16,7 @@ export interface HeadingsProps {
   readonly onAll: () => void;
 }
 
-export function Headings({ ids, layout, onLayout, all, some, onAll }: HeadingsProps) {
+export function TableHeader({ ids, layout, onLayout, all, some, onAll }: TableHeaderProps) {
   const { t } = useTranslation();
   return (
     <tr aria-rowindex={1} className={styles['headings']}>
@@ -40,7 +40,11 @@ export function Headings({ ids, layout, onLayout, all, some, onAll }: HeadingsPr
 
 const SORTS = { asc: 'ascending', desc: 'descending' } as const;
 
-function Heading({ id, layout, onLayout }: Pick<HeadingsProps, 'layout' | 'onLayout'> & { readonly id: ListColumn }) {
+function Heading({
+  id,
+  layout,
+  onLayout,
+}: Pick<TableHeaderProps, 'layout' | 'onLayout'> & { readonly id: ListColumn }) {
   const { t } = useTranslation();
   const cell = useRef<HTMLTableCellElement>(null);
   const { sort } = layout;

@@ -31,7 +31,7 @@ function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone
 }
 
 /** A state's word in the language on screen; a state the document does not name keeps its own name. */
-export function useStateWord(): (state: string) => string {
+export function useStateName(): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
     if (isDocumented(state)) return t(`states.${state}`);
@@ -41,7 +41,7 @@ export function useStateWord(): (state: string) => string {
 
 export function StateBadge({ state, large = false }: { readonly state: string; readonly large?: boolean }) {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   const { Icon, tone } = lookOf(state);
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconReload, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { hrefOf } from '../../navigation/route.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { EmptyState } from '../notices/empty-state.tsx';
@@ -11,7 +11,7 @@ import { faultDetails } from './fault-details.ts';
 
 export function BrokenScreen({ caught, screen }: { readonly caught: Caught; readonly screen: string }) {
   const { t } = useTranslation();
-  const { about } = useDesk();
+  const { about } = useApp();
   return (
     <div role="alert">
       <EmptyState

@@ -2,13 +2,13 @@
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import { errorOf } from '../../bridge/operations.ts';
-import { codeWords, type ValidationCode } from '../../i18n/validation-messages.ts';
+import { type ValidationCode, validationMessages } from '../../i18n/validation-messages.ts';
 
 /** A fault by the path of its field: `customer.email`, `items.0.amount`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 function isCode(code: string): code is ValidationCode {
-  return Object.hasOwn(codeWords.en, code);
+  return Object.hasOwn(validationMessages.en, code);
 }
 
 /** A code's sentence; one sentence for all codes that are not the contract's own (zod's `invalid_type`). */

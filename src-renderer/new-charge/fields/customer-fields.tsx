@@ -7,7 +7,7 @@ import { maskCpfTyping, maskPhoneTyping } from '../../format/masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import type { ChargeFormHold } from '../form/use-charge-form.ts';
 import styles from '../suggestions.module.css';
-import { KnownField } from './known-customer-field.tsx';
+import { SavedCustomerField } from './known-customer-field.tsx';
 import { Suggested } from './suggested.tsx';
 import { useCustomerSuggestions } from './use-suggestions.ts';
 
@@ -57,7 +57,7 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
         )}
       />
       {maskShown(hold.form, 'document') !== '' ? (
-        <KnownField hold={hold} field="document" label={t('newCharge.document')} format={formatCpf} />
+        <SavedCustomerField hold={hold} field="document" label={t('newCharge.document')} format={formatCpf} />
       ) : (
         <Suggested
           {...document}
@@ -81,7 +81,7 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
         />
       )}
       {maskShown(hold.form, 'email') !== '' ? (
-        <KnownField hold={hold} field="email" label={t('newCharge.email')} format={String} />
+        <SavedCustomerField hold={hold} field="email" label={t('newCharge.email')} format={String} />
       ) : (
         <Suggested
           {...email}
@@ -104,7 +104,7 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
         />
       )}
       {maskShown(hold.form, 'phone') !== '' ? (
-        <KnownField hold={hold} field="phone" label={t('newCharge.phone')} format={formatPhone} />
+        <SavedCustomerField hold={hold} field="phone" label={t('newCharge.phone')} format={formatPhone} />
       ) : (
         <MaskedInput
           {...hold.bind(

@@ -9,7 +9,7 @@ import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { maskShown, withTyped } from '../form/charge-form.ts';
 import type { ChargeFormHold } from '../form/use-charge-form.ts';
 
-export function KnownField({
+export function SavedCustomerField({
   hold,
   field,
   label,

@@ -2,10 +2,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
-import { newChargeWords } from '../messages.ts';
+import { newChargeMessages } from '../messages.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
 import { type FieldKey, readForm } from './read-form.ts';
@@ -47,7 +47,7 @@ export function useChargeForm(): ChargeFormHold {
   const { t } = useTranslation();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
-  const { language } = useDesk();
+  const { language } = useApp();
   const state = useSyncExternalStore(chargeForms.subscribe, () => chargeForms.state(gatewayId));
   const { form } = state;
   const reading = useMemo(() => readForm(form), [form]);
@@ -85,6 +85,6 @@ export function useChargeForm(): ChargeFormHold {
   };
 }
 
-function isMoneyFault(code: string): code is keyof typeof newChargeWords.en.money {
-  return Object.hasOwn(newChargeWords.en.money, code);
+function isMoneyFault(code: string): code is keyof typeof newChargeMessages.en.money {
+  return Object.hasOwn(newChargeMessages.en.money, code);
 }

@@ -14,7 +14,7 @@ const REST = 400;
 /** Forms that were asked for already, by their store's gateway: once a page is enough. */
 const asked = new Set<string>();
 
-export function useKeptDraft(store: FormStore, gatewayId: string): void {
+export function useSavedDraft(store: FormStore, gatewayId: string): void {
   const bridge = useBridge();
   useEffect(() => keepDraft(store, gatewayId, bridge), [store, gatewayId, bridge]);
 }

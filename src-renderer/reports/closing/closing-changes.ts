@@ -1,7 +1,7 @@
 /** What is not as it was when the period was last closed, as tables: on screen and on paper alike. */
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/reports.ts';
-import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../fields/days.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
@@ -16,7 +16,7 @@ export interface ChangesTable {
 /** Gives the tables of a closing: none where it was never closed, or nothing has changed since. */
 export function useClosingChanges(): (last: Closing['last']) => readonly ChangesTable[] {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   const twice = (figure: 'count' | 'gross' | 'net', kind: 'count' | 'money') =>
     (['before', 'after'] as const).map((when) => ({
       name: `${t(`reports.column.${figure}`)} (${t(`reports.column.${when}`)})`,

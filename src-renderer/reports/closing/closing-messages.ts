@@ -1,7 +1,7 @@
 /** What a closing says. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const closingWords = bothLanguages({
+export const closingMessages = translations({
   en: {
     day: 'A day',
     month: 'A month',

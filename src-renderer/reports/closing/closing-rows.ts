@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Closing, ClosingLine } from '../../../src-preload/contract/reports/reports.ts';
-import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../fields/days.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
 /** A closing as a table: a line for each day and state, and what they add up to. */
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
       unreported > 0 && t('reports.closing.unreported', { reported: count - unreported, count }),
@@ -50,7 +50,7 @@ export function useOtherAmountRows(): {
   rowsOf(charges: Closing['otherAmounts']): Cell[][];
 } {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   return {
     columns: [
       { name: t('reports.column.transactionId'), kind: 'text' },

@@ -4,14 +4,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Closing, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { Paper, type PaperWay } from '../../documents/print-page.tsx';
+import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
 import { Receipts } from '../../documents/receipts.tsx';
 import { boundsOf, dayOf } from '../../format/periods.ts';
 import { BasisField } from '../fields/basis-field.tsx';
@@ -24,7 +24,7 @@ import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 export function ClosingTab() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const [period, setPeriod] = useState(() => dayOf(Date.now(), settings.timeZone));
   const [basis, setBasis] = useState<ReportBasis>('paid');
   const isDay = period.length === 10;
@@ -75,10 +75,10 @@ export function ClosingTab() {
 function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { gateway } = useDesk();
+  const { gateway } = useApp();
   const table = useClosingRows();
   const amounts = useOtherAmountRows();
-  const [way, setWay] = useState<PaperWay | null>(null);
+  const [way, setWay] = useState<PrintMethod | null>(null);
   const { lines, otherAmounts, last, readAt, timeZone, auditHead } = closing;
   const title = t('reports.closing.title', { period: dayText(closing.period) });
   const notes = [
@@ -118,7 +118,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         </Button>
       </ReportTable>
       {way !== null && (
-        <Paper name="closing" way={way} onDone={() => setWay(null)}>
+        <PrintPage name="closing" way={way} onDone={() => setWay(null)}>
           <h1>{title}</h1>
           <p>{gateway?.name}</p>
           <p>{notes}</p>
@@ -126,7 +126,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
           {differing.map(sheetOf)}
           {last !== null && changes.length === 0 && <p>{t('reports.closing.noDifferences')}</p>}
           {changes.map(sheetOf)}
-        </Paper>
+        </PrintPage>
       )}
       {differing.map((each) => (
         <ReportTable key={each.title} name="closing" {...each} />

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIALECT_OF } from '../../../src-preload/contract/reports/exports.ts';
 import type { ReportName, ReportTable as Table } from '../../../src-preload/contract/reports/reports.ts';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -34,7 +34,7 @@ export function ReportTable({
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { language } = useDesk();
+  const { language } = useApp();
   const save = useCommand('exports.table');
   const [saved, setSaved] = useState<string | null>(null);
   const write = () =>

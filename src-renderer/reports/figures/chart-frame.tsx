@@ -3,24 +3,24 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from '../../bridge/app-context.tsx';
+import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { download } from '../../exports/export-job.tsx';
 import styles from '../reports.module.css';
-import { pictureOf } from './chart-png.ts';
+import { chartPng } from './chart-png.ts';
 
 export const CHART = { width: 720, height: 240 } as const;
 
 export function ChartFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const { language } = useDesk();
+  const { language } = useApp();
   const save = useCommand('exports.picture');
   const drawing = useRef<SVGSVGElement>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const keep = async () => {
     if (drawing.current === null) return;
-    const png = await pictureOf(drawing.current, CHART);
+    const png = await chartPng(drawing.current, CHART);
     const file = await save.mutateAsync({ name: 'figures', png, language });
     if (file.download !== null) download(file.download, file.fileName);
     setSaved(file.fileName);

@@ -4,7 +4,7 @@
 const SCALE = 2;
 
 /** Gives the PNG as base64. @throws where this browser cannot draw it. */
-export async function pictureOf(
+export async function chartPng(
   drawing: SVGSVGElement,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<string> {

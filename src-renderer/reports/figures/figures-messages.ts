@@ -1,7 +1,7 @@
 /** What the overview and its charts say. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const figuresWords = bothLanguages({
+export const figuresMessages = translations({
   en: {
     perDay: 'Created and paid, by day',
     hours: 'Created, by hour and weekday',

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
@@ -20,7 +20,7 @@ import { WeekGrid } from './week-grid.tsx';
 export function FiguresTab() {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const [days, setDays] = useState(() => {
     const to = dayOf(Date.now(), settings.timeZone);
     return { from: dayAfter(to, -29), to };

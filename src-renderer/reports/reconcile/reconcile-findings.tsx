@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
-import { useStateWord } from '../../components/charge/state-badge.tsx';
+import { useStateName } from '../../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReportTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 
 export function ReconcileFindings({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const word = useStateWord();
+  const word = useStateName();
   const { id: gatewayId } = useGateway();
   const found = useOperation('reconcile.findings', { gatewayId, id }, { staleTime: 0 });
   if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;

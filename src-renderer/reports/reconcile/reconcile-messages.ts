@@ -1,7 +1,7 @@
 /** What reconciling says. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const reconcileWords = bothLanguages({
+export const reconcileMessages = translations({
   en: {
     intro: 'Reads the charges of a period from the service again, and lists what changed.',
     start: 'Start',

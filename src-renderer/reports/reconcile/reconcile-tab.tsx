@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
-import { useDesk, useGateway } from '../../bridge/app-context.tsx';
+import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -23,7 +23,7 @@ export function ReconcileTab() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const { settings } = useDesk();
+  const { settings } = useApp();
   const [days, setDays] = useState(() => {
     const to = dayOf(Date.now(), settings.timeZone);
     return { from: dayAfter(to, -6), to };

@@ -1,7 +1,7 @@
 /** What matching a bank statement says. */
-import { bothLanguages } from '../../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
-export const statementWords = bothLanguages({
+export const statementMessages = translations({
   en: {
     intro: 'Match a bank statement (CSV or OFX) with the charges paid here. The file stays on this computer.',
     choose: 'Choose a file',

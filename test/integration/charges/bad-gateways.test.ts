@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wayTo } from '../../../src-main/access/gateway-connection.ts';
+import { connectionOptions } from '../../../src-main/access/gateway-connection.ts';
 import { testGateway } from '../../../src-main/access/gateway-test.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
@@ -113,7 +113,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
       verifyPointer: '',
       verifyValue: 'true',
     };
-    const way = wayTo(
+    const way = connectionOptions(
       gateway.baseUrl,
       { proxy: { kind: 'environment' }, authority: '' },
       { proxy: null },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Reserve } from '../../../src-main/history/recording/disk-reserve.ts';
+import { DiskReserve } from '../../../src-main/history/recording/disk-reserve.ts';
 import type { Ending, Round } from '../../support/children/full-disk-child.ts';
 import { type DiskKind, startOn } from '../../support/history/small-disk.ts';
 import { childScript } from '../../support/run/built-scripts.ts';
@@ -81,7 +81,7 @@ describe('room kept for the end of an attempt', () => {
   it('room kept for the end of an attempt lies in the folder from the start, goes when it is needed, and is laid again when it is asked for', async () => {
     const folder = folderOf('reserve');
     const told: (string | null)[] = [];
-    const reserve = new Reserve(folder, (fault) => void told.push(fault?.reason ?? null));
+    const reserve = new DiskReserve(folder, (fault) => void told.push(fault?.reason ?? null));
     expect(await reserve.held()).toBeNull();
     expect(statSync(join(folder, 'reserve')).size).toBeGreaterThan(1024 * 1024);
     expect(await reserve.release({ reason: 'disk-full', detail: '' })).toBe(true);

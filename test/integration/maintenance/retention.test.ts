@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keptFrom } from '../../../src-main/gateways/retention-store.ts';
+import { retainedFrom } from '../../../src-main/gateways/retention-store.ts';
 
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
@@ -176,7 +176,7 @@ describe('the first day that is kept', () => {
     ['2026-01-15T15:00:00Z', 6, '2025-07-15T03:00:00Z'],
     ['2026-12-31T15:00:00Z', 600, '1976-12-31T03:00:00Z'],
   ])('the first day that is kept at %s and after %i months is from %s on', (at, months, first) => {
-    expect(new Date(keptFrom(Date.parse(at), months, 'America/Sao_Paulo')).toISOString()).toBe(
+    expect(new Date(retainedFrom(Date.parse(at), months, 'America/Sao_Paulo')).toISOString()).toBe(
       new Date(first).toISOString(),
     );
   });

@@ -7,7 +7,7 @@
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
 import { runBrowserShell } from '../../../src-main/shell/browser/run.ts';
-import { hearStops } from '../../../src-main/shell/shared/stop-signals.ts';
+import { onStopSignal } from '../../../src-main/shell/shared/stop-signals.ts';
 import { historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 
 const [dataDir = '', rendererFolder = ''] = process.argv.slice(2);
@@ -27,7 +27,7 @@ await runBrowserShell({
   clock: systemClock,
   print: (line) => void process.stdout.write(`${line}\n`),
   tell: (sentence) => void process.stderr.write(`${sentence}\n`),
-  hearStops: (asked) => hearStops(asked, process, () => elapsed),
+  hearStops: (asked) => onStopSignal(asked, process, () => elapsed),
   kill: () => process.exit(130),
 });
 process.exit(0);

@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { temporaryPathOf } from '../../../src-main/reports/exports/atomic-write.ts';
 import { exportJob } from '../../../src-main/reports/exports/export-jobs.ts';
 import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
-import { hearFront } from '../../../src-main/shell/shared/instance-socket.ts';
+import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';
 
 const [dataFolder = ''] = process.argv.slice(2);
 if (takeLock(dataFolder) === null) throw new Error('the lock is held');
-await hearFront(
+await listenForInstances(
   dataFolder,
   () => undefined,
   async (given, tell) => {

@@ -3,7 +3,7 @@
  * tells what became of the token each time. The argument is how the keyring is unlocked: a shell command.
  */
 import { execFileSync, execSync } from 'node:child_process';
-import { readKept } from '../../../src-main/access/vault/vault.ts';
+import { readSecret } from '../../../src-main/access/vault/vault.ts';
 import { openVault } from '../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { keyringProbe } from '../run/built-scripts.ts';
 
@@ -28,7 +28,7 @@ async function whileLocked(): Promise<object> {
     () => null,
     (fault: Error) => fault.name,
   );
-  const [open, opened] = [await readKept(vault, 'gateway'), await readKept(later, 'gateway')];
+  const [open, opened] = [await readSecret(vault, 'gateway'), await readSecret(later, 'gateway')];
   execSync(unlock, { stdio: 'ignore' });
-  return { open, opened, kind: later.kind, refused, unlocked: await readKept(later, 'gateway') };
+  return { open, opened, kind: later.kind, refused, unlocked: await readSecret(later, 'gateway') };
 }

@@ -1,11 +1,11 @@
 /** Run as a process of its own: holds a data folder's lock, answers second starts, and tells each on its output. */
 
 import { takeLock } from '../../../src-main/shell/shared/instance-lock.ts';
-import { hearFront } from '../../../src-main/shell/shared/instance-socket.ts';
+import { listenForInstances } from '../../../src-main/shell/shared/instance-socket.ts';
 
 const dataFolder = process.argv[2] ?? '';
 const lock = takeLock(dataFolder);
 if (lock === null) throw new Error('the lock is held by another');
-if (process.argv[3] !== 'silent') await hearFront(dataFolder, () => void process.stdout.write('to front\n'));
+if (process.argv[3] !== 'silent') await listenForInstances(dataFolder, () => void process.stdout.write('to front\n'));
 process.stdout.write('holding\n');
 process.stdin.resume();

@@ -9,7 +9,7 @@ export function fastClock(times: number, wall = Date.now()): Clock {
   const elapsed = () => (performance.now() - began) * times;
   return {
     now: () => Math.round(wall + elapsed()),
-    elapsed,
+    monotonic: elapsed,
     after: (delay, action) => {
       const timer = setTimeout(action, delay / times);
       timer.unref();

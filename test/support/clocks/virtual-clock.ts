@@ -23,7 +23,7 @@ export class VirtualClock implements Clock {
     return this.#wall;
   }
 
-  elapsed(): number {
+  monotonic(): number {
     return this.#elapsed;
   }
 

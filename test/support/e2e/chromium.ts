@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findChromium } from '../../../src-main/shell/browser/window/find-chromium.ts';
-import { thisPlace } from '../../../src-main/shell/shared/data-folder.ts';
+import { currentSystem } from '../../../src-main/shell/shared/data-folder.ts';
 
 /** A command that may install a Chromium here; each step ends with 0 when it went well. */
 export interface Installation {
@@ -11,7 +11,7 @@ export interface Installation {
 }
 
 function testChromium(): string | null {
-  const found = findChromium(thisPlace());
+  const found = findChromium(currentSystem());
   if (found !== null) return found;
   const own = chromium.executablePath();
   return existsSync(own) ? own : null;

@@ -4,12 +4,12 @@
  */
 
 import { Watch } from '../../../src-main/charges/watch/watch.ts';
-import type { ReadAnswer, Received, TransactionRead } from '../../../src-main/gateway/responses.ts';
-import type { Observed, Watchable } from '../../../src-main/history/api/history-api.ts';
+import type { ReadResponse, Received, TransactionRead } from '../../../src-main/gateway/responses.ts';
+import type { Observed, PendingCharge } from '../../../src-main/history/api/history-api.ts';
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 
-export interface ScriptedCharge extends Watchable {
+export interface ScriptedCharge extends PendingCharge {
   /** Later states by wall-clock instant, in order. */
   readonly script: { readonly at: number; readonly state: string }[];
 }
@@ -54,7 +54,7 @@ export class WatchWorld {
   /** Desk clock minus the service's (ms). */
   clockOffset = 0;
   /** What goes wrong with the next read of this id; undefined: nothing. */
-  trouble: (id: string) => ReadAnswer | undefined = () => undefined;
+  trouble: (id: string) => ReadResponse | undefined = () => undefined;
   readonly watch: Watch;
 
   constructor(options: { readonly connections?: number; readonly seed?: number } = {}) {
@@ -128,8 +128,8 @@ export class WatchWorld {
     return { raw, httpStatus, receivedAt, serverDate: receivedAt - this.clockOffset };
   }
 
-  async #read(id: string, signal: AbortSignal): Promise<ReadAnswer> {
-    this.reads.push({ id, at: this.clock.now(), elapsed: this.clock.elapsed() });
+  async #read(id: string, signal: AbortSignal): Promise<ReadResponse> {
+    this.reads.push({ id, at: this.clock.now(), elapsed: this.clock.monotonic() });
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
     const trouble = this.trouble(id);

@@ -1,15 +1,15 @@
 /** Fills a history's file with generated charges, through the functions that write every other charge. */
 
 import { mkdirSync } from 'node:fs';
-import type { Standing } from '../../../src-main/history/charges/charge-columns.ts';
-import { WITHOUT_DOUBTS } from '../../../src-main/history/charges/charge-columns.ts';
+import type { ChargeStatusFields } from '../../../src-main/history/charges/charge-columns.ts';
+import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { type ChargeRecords, replaceRecords } from '../../../src-main/history/charges/charge-records.ts';
 import { insertChargeRow } from '../../../src-main/history/charges/charge-store.ts';
 import { historyFileIn } from '../../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
-import { NOTHING_KNOWN } from '../../../src-main/history/model/charge-facts.ts';
+import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
 import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp.ts';
-import { merge } from '../../../src-main/history/model/merge-answer.ts';
+import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
@@ -90,9 +90,9 @@ function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}
 
 /** Callers hold the transaction. */
 function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
-  const { known, standing, timeline, answers } = storyOf(generated, changes, seen);
+  const { snapshot: known, standing, timeline, responses: answers } = storyOf(generated, changes, seen);
   const number = insertChargeRow(db, known, standing);
-  replaceRecords(db, number, { known, timeline, answers });
+  replaceRecords(db, number, { snapshot: known, timeline, responses: answers });
 }
 
 /** What a desk keeps of a generated charge. */
@@ -100,11 +100,16 @@ export function storyOf(
   { transaction, code, operator }: GeneratedCharge,
   changes: number,
   seen: Seen = 'all',
-): ChargeRecords & { readonly standing: Standing } {
+): ChargeRecords & { readonly standing: ChargeStatusFields } {
   const at = transaction.createdAt;
   const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
   const isWhole = seen === 'all';
-  const { known } = merge(NOTHING_KNOWN, isWhole ? transaction : { ...transaction, ...created }, code, at);
+  const { snapshot: known } = mergeAnswer(
+    EMPTY_SNAPSHOT,
+    isWhole ? transaction : { ...transaction, ...created },
+    code,
+    at,
+  );
   const timeline: TimelineEntry[] = [
     { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
   ];
@@ -122,7 +127,7 @@ export function storyOf(
     answers.push({ at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) });
   }
   return {
-    known,
+    snapshot: known,
     standing: {
       key: `${transaction.id.slice(0, -1)}f`,
       transactionId: transaction.id,
@@ -133,10 +138,10 @@ export function storyOf(
       isFaulted: false,
       setAsideAt: null,
       operator,
-      ...WITHOUT_DOUBTS,
+      ...NO_WARNINGS,
     },
     timeline,
-    answers,
+    responses: answers,
   };
 }
 

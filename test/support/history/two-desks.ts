@@ -8,7 +8,7 @@ import { searchTextsOf } from '../../../src-main/history/search/search-text.ts';
 import type { ReadableDb } from '../../../src-main/history/sqlite/handles.ts';
 
 import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
-import { readCarried } from '../../../src-main/history/transfer/charge-bundle.ts';
+import { readBundle } from '../../../src-main/history/transfer/charge-bundle.ts';
 import { generateCharges } from './history-generator.ts';
 import { type Seen, storyOf } from './history-seed.ts';
 
@@ -30,7 +30,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
   const differences: string[] = [];
   const expected = new Set<string>();
   for (const generated of generateCharges(count)) {
-    const { known, standing, timeline, answers } = storyOf(generated, 1);
+    const { snapshot: known, standing, timeline, responses: answers } = storyOf(generated, 1);
     expected.add(standing.key);
     const row = firstRow<Record<string, unknown> & { time_key: number }>(
       db,
@@ -41,7 +41,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
       differences.push(`${standing.key} is not here`);
       continue;
     }
-    const carried = readCarried(db, row.time_key);
+    const carried = readBundle(db, row.time_key);
     const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
     const wanted = {
       ...columnsOf(known, standing),
@@ -53,9 +53,9 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
     const found: Record<string, unknown> = {
       ...row,
       texts,
-      known: carried.known,
+      known: carried.snapshot,
       timeline: carried.timeline,
-      answers: carried.answers,
+      answers: carried.responses,
     };
     for (const [name, value] of Object.entries(wanted))
       if (sorted(found[name]) !== sorted(value)) differences.push(`${standing.key} differs in ${name}`);

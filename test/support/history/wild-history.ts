@@ -1,11 +1,11 @@
 /** A history's file of charges whose texts are anything at all, for what must come through an export unchanged. */
 
 import { join } from 'node:path';
-import { WITHOUT_DOUBTS } from '../../../src-main/history/charges/charge-columns.ts';
+import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
 import { insertCharge } from '../../../src-main/history/charges/charge-store.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
-import { NOTHING_KNOWN } from '../../../src-main/history/model/charge-facts.ts';
-import { merge } from '../../../src-main/history/model/merge-answer.ts';
+import { EMPTY_SNAPSHOT } from '../../../src-main/history/model/charge-facts.ts';
+import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 
@@ -89,7 +89,12 @@ export function wildHistory(charges: readonly WildCharge[]): string {
         items: title === null ? [] : [{ title, amount: charge.amount, quantity: 1 }],
         metadata: reference === null ? {} : { sellerExternalRef: reference },
       };
-      const { known } = merge(NOTHING_KNOWN, transaction, { verdict: 'absent' }, transaction.createdAt);
+      const { snapshot: known } = mergeAnswer(
+        EMPTY_SNAPSHOT,
+        transaction,
+        { verdict: 'absent' },
+        transaction.createdAt,
+      );
       // What was reported of a paid charge, whatever state the wild one is in: these tests are about texts and figures.
       const { feeAmount, netAmount } = charge;
       insertCharge(
@@ -105,7 +110,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
           isFaulted: false,
           setAsideAt: null,
           operator: null,
-          ...WITHOUT_DOUBTS,
+          ...NO_WARNINGS,
         },
         { at: transaction.createdAt, text: JSON.stringify(transaction) },
       );

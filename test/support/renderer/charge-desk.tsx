@@ -9,7 +9,7 @@ import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts'
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { createI18n } from '../../../src-renderer/app/i18n.ts';
 import { SignalSync } from '../../../src-renderer/app/signal-sync.tsx';
-import { DeskProvider } from '../../../src-renderer/bridge/app-context.tsx';
+import { AppProvider } from '../../../src-renderer/bridge/app-context.tsx';
 import { BridgeProvider } from '../../../src-renderer/bridge/bridge-context.tsx';
 import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
 import { Toaster } from '../../../src-renderer/components/notices/toaster.tsx';
@@ -50,12 +50,12 @@ export function atDesk(
       <BridgeProvider bridge={fake.bridge}>
         <QueryClientProvider client={createQueryClient()}>
           <MantineProvider env="test" forceColorScheme="light">
-            <DeskProvider desk={desk}>
+            <AppProvider desk={desk}>
               <Toaster>
                 <SignalSync />
                 {screen}
               </Toaster>
-            </DeskProvider>
+            </AppProvider>
           </MantineProvider>
         </QueryClientProvider>
       </BridgeProvider>

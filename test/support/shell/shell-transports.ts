@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WebSocket } from 'ws';
-import { openIpcDoor } from '../../../src-main/shell/electron/ipc-handler.ts';
+import { registerIpcHandlers } from '../../../src-main/shell/electron/ipc-handler.ts';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import { ipcBridge } from '../../../src-preload/ipc.ts';
 import { connectBridge } from '../../../src-preload/websocket.ts';
@@ -58,7 +58,7 @@ export async function ipcTransport(console: ShellConsole): Promise<Transport> {
   const electron = new FakeElectron();
   electron.ready = true;
   const { ipcMain } = electron.module();
-  openIpcDoor(
+  registerIpcHandlers(
     ipcMain,
     console,
     () => electron.module().BrowserWindow.getAllWindows(),

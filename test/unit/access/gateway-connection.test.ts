@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ProxySecret, wayTo } from '../../../src-main/access/gateway-connection.ts';
+import { connectionOptions, type ProxySecret } from '../../../src-main/access/gateway-connection.ts';
 
 const settings = {
   proxy: { kind: 'set', address: 'http://proxy.example:3128', user: 'desk', secret: '' },
@@ -8,7 +8,7 @@ const settings = {
 
 it('the proxy is told its password from the connection on at which the vault gave it, and no wrong one before', () => {
   let kept: ProxySecret = { proxy: null, unread: 'locked' };
-  const { proxy } = wayTo(
+  const { proxy } = connectionOptions(
     'https://pix.example.com/v1',
     settings,
     {

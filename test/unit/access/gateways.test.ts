@@ -42,11 +42,11 @@ it('a note of a token that cannot be kept leaves the note of the token before', 
   const before = { since: 1, generated: true, expiry: { at: 9, source: 'jwt' } } as const;
   const { id } = reopened((gateways) => gateways.add(input));
   reopened((gateways) => {
-    gateways.noteToken(id, before);
+    gateways.recordToken(id, before);
     // An instant is a whole number of milliseconds: the table takes no other.
-    expect(() => gateways.noteToken(id, { since: 1.5, generated: false, expiry: null })).toThrow();
+    expect(() => gateways.recordToken(id, { since: 1.5, generated: false, expiry: null })).toThrow();
   });
-  expect(reopened((gateways) => gateways.tokenNote(id))).toEqual(before);
+  expect(reopened((gateways) => gateways.tokenRecord(id))).toEqual(before);
 });
 
 describe('a gateway', () => {
@@ -77,7 +77,7 @@ describe('a gateway', () => {
     reopened((gateways) => {
       const { id } = gateways.add(input);
       for (let at = 1; at <= 250; at += 1)
-        gateways.noteCheck(
+        gateways.recordCheck(
           id,
           tokenCheck.parse({ verdict: 'valid', method: 'verify-path', reason: null, httpStatus: 200, at }),
           input,
@@ -95,9 +95,9 @@ describe('a gateway', () => {
       tokenCheck.parse({ verdict: 'refused', method: 'verify-path', reason: null, httpStatus: 401, at: 1, control });
     const { id } = reopened((gateways) => {
       const added = gateways.add(settings);
-      gateways.noteCheck(added.id, check('refused'), settings);
-      gateways.noteCheck(added.id, check('taken'), settings);
-      gateways.noteCheck(added.id, check(null), settings);
+      gateways.recordCheck(added.id, check('refused'), settings);
+      gateways.recordCheck(added.id, check('taken'), settings);
+      gateways.recordCheck(added.id, check(null), settings);
       return added;
     });
     reopened((gateways) => {

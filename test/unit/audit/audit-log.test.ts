@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AuditTrail } from '../../../src-main/audit/audit-log.ts';
+import { AuditLog } from '../../../src-main/audit/audit-log.ts';
 import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
 
 const GATEWAY = '00000000-0000-4000-8000-000000000001';
@@ -16,7 +16,7 @@ function trailOf(entries: number) {
     rmSync(folder, { recursive: true });
   });
   let now = 1000;
-  const trail = new AuditTrail({
+  const trail = new AuditLog({
     file,
     now: () => (now += 1),
     operator: () => 'operator-1',
@@ -24,7 +24,7 @@ function trailOf(entries: number) {
     failed: () => undefined,
   });
   const hashes = Array.from({ length: entries }, (_, index) =>
-    trail.note({ action: 'charge-created', gatewayId: GATEWAY, subject: { charge: `key-${index}` } }),
+    trail.record({ action: 'charge-created', gatewayId: GATEWAY, subject: { charge: `key-${index}` } }),
   );
   /** As somebody with the file in their hands would: the triggers are theirs to drop. */
   const rewrite = (sql: string, ...parameters: (string | number)[]) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { draftOfCharge } from '../../../src-main/charges/redraft.ts';
+import { draftFromCharge } from '../../../src-main/charges/redraft.ts';
 
 const customer = {
   name: 'Ana',
@@ -14,7 +14,7 @@ const item = { title: 'Café', amount: 1_000, quantity: 2, tangible: true, exter
 describe('a draft of a charge that was made elsewhere', () => {
   it('a draft of a charge that was made elsewhere has its amount, customer and items, and not its reference', () => {
     const id = randomUUID();
-    expect(draftOfCharge({ amount: 2_000, customer, items: [item] }, id)).toEqual({
+    expect(draftFromCharge({ amount: 2_000, customer, items: [item] }, id)).toEqual({
       id,
       amount: 2_000,
       customer: { name: 'Ana', email: 'ana@example.com', phone: '11999998888', document: '52998224725' },
@@ -27,12 +27,12 @@ describe('a draft of a charge that was made elsewhere', () => {
 
   it('a draft of a charge that was made elsewhere leaves out what a draft would refuse, and keeps the rest', () => {
     const odd = { ...customer, email: 'not an address', document: '11222333000181' };
-    const again = draftOfCharge({ amount: 2_000, customer: odd, items: [{ ...item, title: null }] }, randomUUID());
+    const again = draftFromCharge({ amount: 2_000, customer: odd, items: [{ ...item, title: null }] }, randomUUID());
     expect(again?.customer).toEqual({ name: 'Ana', email: '', phone: '11999998888', document: '' });
     expect(again?.items).toEqual([]);
   });
 
   it('a draft of a charge that was made elsewhere is none for an amount below the service’s minimum', () => {
-    expect(draftOfCharge({ amount: 499, customer, items: [] }, randomUUID())).toBeNull();
+    expect(draftFromCharge({ amount: 499, customer, items: [] }, randomUUID())).toBeNull();
   });
 });

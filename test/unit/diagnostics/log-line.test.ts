@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultLine, faultWords } from '../../../src-main/diagnostics/fault-line.ts';
+import { describeFault, faultLine } from '../../../src-main/diagnostics/fault-line.ts';
 import { allowedLine } from '../../../src-main/diagnostics/log-line.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src-main', import.meta.url));
@@ -107,11 +107,11 @@ describe('what the log takes', () => {
 describe('what a terminal is told of a fault that ends Balcão', () => {
   it('what a terminal is told of a fault that ends Balcão is its kind and place, never a message that may quote a person or a token', () => {
     const fault = new TypeError('Invalid value "Maria da Silva" for Bearer sk_live_51H8');
-    expect(faultWords(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
+    expect(describeFault(fault)).toMatch(/^TypeError at .*log-line\.test\.ts:\d+:\d+\)?$/);
   });
 
   it("what a terminal is told of a fault that ends Balcão is the system's own sentence where a file or a port is the matter", () => {
     const fault = Object.assign(new Error("EACCES: permission denied, mkdir '/opt/balcao'"), { syscall: 'mkdir' });
-    expect(faultWords(fault)).toBe("EACCES: permission denied, mkdir '/opt/balcao'");
+    expect(describeFault(fault)).toBe("EACCES: permission denied, mkdir '/opt/balcao'");
   });
 });

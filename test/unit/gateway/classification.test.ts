@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CREATE_TABLE, classifyCreate, classifyRead, READ_TABLE } from '../../../src-main/gateway/classification.ts';
-import type { Answered } from '../../../src-main/gateway/http/http-result.ts';
-import { readAnswer } from '../../../src-main/gateway/reading/parse-response.ts';
+import type { HttpResponse } from '../../../src-main/gateway/http/http-result.ts';
+import { parseResponse } from '../../../src-main/gateway/reading/parse-response.ts';
 import {
   CREATED_DATA,
   CREATED_TRANSACTION,
@@ -13,12 +13,12 @@ const DEPTH = 64;
 const ASKED = { amount: 1050 };
 const WHOLE = enveloped(CREATED_DATA);
 
-function answered(httpStatus: number, text: string, rest: Partial<Answered> = {}): Answered {
+function answered(httpStatus: number, text: string, rest: Partial<HttpResponse> = {}): HttpResponse {
   return { kind: 'answered', httpStatus, text, cut: null, receivedAt: 5, serverDate: null, retryAfter: null, ...rest };
 }
-const create = (httpStatus: number, text: string, rest?: Partial<Answered>) =>
+const create = (httpStatus: number, text: string, rest?: Partial<HttpResponse>) =>
   classifyCreate(answered(httpStatus, text, rest), ASKED, DEPTH);
-const read = (httpStatus: number, text: string, rest?: Partial<Answered>) =>
+const read = (httpStatus: number, text: string, rest?: Partial<HttpResponse>) =>
   classifyRead(answered(httpStatus, text, rest), DEPTH);
 
 describe('the table of the creation', () => {
@@ -44,7 +44,7 @@ describe('the table of the creation', () => {
     ['any other status', 199, '', { kind: 'unknown', cause: 'other' }],
   ])('the table of the creation: %s', (when, status, text, answer) => {
     const given = answered(status, text);
-    const reading = readAnswer(given, DEPTH);
+    const reading = parseResponse(given, DEPTH);
     const row = CREATE_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, ASKED));
     expect(row?.when).toBe(when);
     expect(create(status, text)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a creation refused', () => {
 });
 
 describe('the table of the query', () => {
-  const rows: [string, number, string, Partial<Answered>, object][] = [
+  const rows: [string, number, string, Partial<HttpResponse>, object][] = [
     [
       'a 2xx whose body is whole and has a readable data.id',
       200,
@@ -189,7 +189,7 @@ describe('the table of the query', () => {
 
   it.each(rows)('the table of the query: %s', (when, status, text, rest, answer) => {
     const given = answered(status, text, rest);
-    const reading = readAnswer(given, DEPTH);
+    const reading = parseResponse(given, DEPTH);
     const row = READ_TABLE.find(({ about, answer }) => about(status) && answer(reading, given, null));
     expect(row?.when).toBe(when);
     expect(read(status, text, rest)).toMatchObject(answer);

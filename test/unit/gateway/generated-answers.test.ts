@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyCreate, classifyRead } from '../../../src-main/gateway/classification.ts';
-import type { Answered } from '../../../src-main/gateway/http/http-result.ts';
+import type { HttpResponse } from '../../../src-main/gateway/http/http-result.ts';
 import type { Transaction } from '../../../src-main/gateway/reading/transaction.ts';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
 import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway/gateway-responses.ts';
@@ -67,7 +67,7 @@ function answered({
   httpStatus,
   cutAt,
   retryAfter,
-}: typeof answers extends fc.Arbitrary<infer T> ? T : never): Answered {
+}: typeof answers extends fc.Arbitrary<infer T> ? T : never): HttpResponse {
   const whole = cutAt === null || cutAt >= made.text.length;
   return {
     kind: 'answered',
@@ -181,7 +181,7 @@ describe('generated answers', () => {
     );
     fc.assert(
       fc.property(text, fc.integer({ min: 100, max: 999 }), (body, httpStatus) => {
-        const given: Answered = {
+        const given: HttpResponse = {
           kind: 'answered',
           httpStatus,
           text: body,

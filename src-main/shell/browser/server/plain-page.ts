@@ -1,5 +1,5 @@
 /** The few pages the browser shell writes itself: no script, no style, nothing from outside. */
-import { type Language, type Refusal, words } from '../../shared/messages.ts';
+import { type Language, type Refusal, shellMessages } from '../../shared/messages.ts';
 
 /** Sends the browser on to the console; the launch address leaves its history. */
 export function onwardPage(language: Language, target: string): string {
@@ -8,7 +8,7 @@ export function onwardPage(language: Language, target: string): string {
 
 /** Says why nothing is shown, and what to do. */
 export function refusalPage(language: Language, reason: Refusal): string {
-  return page(language, '', `<p>${words[language].refusal[reason]}</p>`);
+  return page(language, '', `<p>${shellMessages[language].refusal[reason]}</p>`);
 }
 
 function page(language: Language, head: string, body: string): string {

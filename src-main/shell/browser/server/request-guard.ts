@@ -6,14 +6,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** The origin the page is served from; the only one that may ask. */
-export interface OwnOrigin {
+export interface ServerOrigin {
   /** `127.0.0.1:PORT` */
   readonly host: string;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
 }
 
-export function ownOrigin(port: number): OwnOrigin {
+export function serverOrigin(port: number): ServerOrigin {
   return { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -22,7 +22,7 @@ export function ownOrigin(port: number): OwnOrigin {
  *
  * @param arriving true for the launch exchange alone, which a browser reaches from a file or from another program.
  */
-export function isOurs(request: IncomingMessage, own: OwnOrigin, arriving: boolean): boolean {
+export function isSameOrigin(request: IncomingMessage, own: ServerOrigin, arriving: boolean): boolean {
   const { host, origin } = request.headers;
   if (host !== own.host) return false;
   if (origin !== undefined && origin !== own.origin) return false;

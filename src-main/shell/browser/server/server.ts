@@ -10,11 +10,11 @@ import {
 } from '../../../../src-preload/contract/wire.ts';
 import { GUARDING_HEADERS, serveIndex } from '../../shared/index-page.ts';
 import type { RendererFiles } from '../../shared/renderer-files.ts';
-import type { FollowedLanguage } from '../../shared/shell-language.ts';
+import type { ShellLanguage } from '../../shared/shell-language.ts';
 import { DOWNLOAD_PATH, type Downloads } from './downloads.ts';
 import type { PayerSockets } from './payer-sockets.ts';
 import { onwardPage, refusalPage } from './plain-page.ts';
-import { isOurs, type OwnOrigin, ownOrigin, refuseUpgrade } from './request-guard.ts';
+import { isSameOrigin, refuseUpgrade, type ServerOrigin, serverOrigin } from './request-guard.ts';
 import type { LaunchRefusal, Session } from './session.ts';
 import type { Sockets } from './sockets.ts';
 import type { Uploads } from './uploads.ts';
@@ -26,7 +26,7 @@ export interface LoopbackServerParts {
   readonly downloads: Downloads;
   readonly uploads: Uploads;
   readonly files: RendererFiles;
-  readonly language: FollowedLanguage;
+  readonly language: ShellLanguage;
   /** 0 takes any free port. */
   readonly port: number;
   /** Is told of a fault while answering; the connection is cut. */
@@ -48,7 +48,7 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   const server = createServer();
   await listening(server, parts.port);
   // Listening on a TCP port gives an AddressInfo, never a pipe's name.
-  const own = ownOrigin((server.address() as AddressInfo).port);
+  const own = serverOrigin((server.address() as AddressInfo).port);
   const answer = answering(parts, own);
   server.on('request', (request, response) => {
     answer(request, response).catch((fault: unknown) => {
@@ -61,7 +61,9 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
     socket.on('error', () => socket.destroy());
     const path = URL.parse(request.url ?? '/', own.origin)?.pathname;
     const admitted =
-      isOurs(request, own, false) && request.headers.origin === own.origin && session.admits(request.headers.cookie);
+      isSameOrigin(request, own, false) &&
+      request.headers.origin === own.origin &&
+      session.admits(request.headers.cookie);
     if (admitted && path === session.base + SOCKET_PATH) sockets.take(request, socket, head);
     else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.take(request, socket, head);
     else refuseUpgrade(socket);
@@ -90,7 +92,7 @@ function listening(server: Server, port: number): Promise<void> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
+function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
   const { session, downloads, uploads, files, language } = parts;
   const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -145,7 +147,7 @@ function answering(parts: LoopbackServerParts, own: OwnOrigin): Answer {
   return async (request, response) => {
     const address = URL.parse(request.url ?? '/', own.origin);
     const secret = address?.pathname === '/' ? address.searchParams.get('launch') : null;
-    if (address === null || !isOurs(request, own, secret !== null)) return refuse(response, 'not-admitted');
+    if (address === null || !isSameOrigin(request, own, secret !== null)) return refuse(response, 'not-admitted');
     if (request.method === 'POST' && address.pathname === session.base + UPLOAD_PATH) return upload(request, response);
     if (request.method !== 'GET') return write(response, 405, 'text/plain', '', { allow: 'GET' });
     if (secret !== null) return launch(secret, request, response);

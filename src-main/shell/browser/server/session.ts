@@ -70,7 +70,7 @@ export interface Session {
   pageOf(secret: string, kind: PageKind): Page | null;
 }
 
-export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
+export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session {
   const base = `/${randomSecret(12)}/`;
   const cookieName = `balcao-${randomSecret(6)}`;
   /** Sent to every port, so it opens nothing: it only tells a browser that comes back from another that comes late. */
@@ -85,14 +85,14 @@ export function createSession(clock: Pick<Clock, 'now' | 'elapsed'>): Session {
 
   function refusalOf({ state, until }: Launch): LaunchRefusal | null {
     if (state !== 'fresh') return state;
-    return clock.now() >= until.wall || clock.elapsed() >= until.elapsed ? 'expired' : null;
+    return clock.now() >= until.wall || clock.monotonic() >= until.elapsed ? 'expired' : null;
   }
 
   return {
     base,
     mintLaunch: (forOwnWindow = false) => {
       const secret = randomSecret(32);
-      const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.elapsed() + LAUNCH_GOOD_FOR };
+      const until = { wall: clock.now() + LAUNCH_GOOD_FOR, elapsed: clock.monotonic() + LAUNCH_GOOD_FOR };
       launches.set(hash(secret), { until, forOwnWindow, state: 'fresh', marker: null });
       const oldest = launches.keys().next();
       if (launches.size > LAUNCHES_REMEMBERED && !oldest.done) launches.delete(oldest.value);

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../../clock.ts';
 import type { ChosenFile } from '../../../console.ts';
-import { faultOf } from '../../../history/api/history-error.ts';
+import { historyErrorOf } from '../../../history/api/history-error.ts';
 import { GUARDING_HEADERS } from '../../shared/index-page.ts';
 
 /** A file nobody has claimed goes after so long (ms). */
@@ -55,7 +55,7 @@ export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeB
       await pipeline(request, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true });
-      if (faultOf(error).reason === 'disk-full') return 507;
+      if (historyErrorOf(error).reason === 'disk-full') return 507;
       throw error;
     }
     waiting = { ticket, path, disarm: clock.after(KEPT_FOR, drop) };

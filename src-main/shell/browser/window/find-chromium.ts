@@ -1,7 +1,7 @@
 /** Finding a Chromium that can show the console in a window of its own. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Place } from '../../shared/data-folder.ts';
+import type { System } from '../../shared/data-folder.ts';
 
 /** Names under which a Chromium is on the PATH, the plainest first. */
 const NAMES = [
@@ -30,13 +30,13 @@ export const CHROMIUM_VARIABLE = 'BALCAO_CHROMIUM';
  * The path of a Chromium: the variable's (null when nothing lies there: a wrong choice is not silently replaced),
  * the system's, then one that Playwright downloaded; null when there is none.
  */
-export function findChromium(place: Place): string | null {
+export function findChromium(place: System): string | null {
   const chosen = place.env[CHROMIUM_VARIABLE];
   if (chosen) return isProgram(chosen) ? chosen : null;
   return [...systemPrograms(place), ...playwrightPrograms(place)].find(isProgram) ?? null;
 }
 
-function systemPrograms({ platform, env, home }: Place): string[] {
+function systemPrograms({ platform, env, home }: System): string[] {
   if (platform === 'darwin')
     return ['/Applications', join(home, 'Applications')].flatMap((folder) =>
       MAC_APPS.map((app) => join(folder, `${app}.app`, 'Contents', 'MacOS', app)),
@@ -51,7 +51,7 @@ function systemPrograms({ platform, env, home }: Place): string[] {
 }
 
 /** Where Playwright keeps the browsers it downloaded; the newest first. */
-function playwrightPrograms({ platform, env, home }: Place): string[] {
+function playwrightPrograms({ platform, env, home }: System): string[] {
   const usual = {
     darwin: join(home, 'Library', 'Caches', 'ms-playwright'),
     win32: join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'ms-playwright'),

@@ -6,7 +6,7 @@ const GRACE = 30_000;
 /** How often work that holds the end back is asked after. */
 const ASK_AGAIN = 1_000;
 
-export interface Lifetime {
+export interface IdleShutdown {
   /** How many windows there are now. Nothing ends before a first one was there. */
   windows(count: number): void;
 }
@@ -15,12 +15,12 @@ export interface Lifetime {
  * @param busy the reasons not to end now (an open attempt, an export).
  * @param endsByItself false where Balcão opened no window: then only Ctrl+C ends it.
  */
-export function createLifetime(
+export function createIdleShutdown(
   clock: Clock,
   busy: () => readonly string[],
   endsByItself: boolean,
   end: () => void,
-): Lifetime {
+): IdleShutdown {
   let cancel = () => {};
 
   function endIfIdle(): void {

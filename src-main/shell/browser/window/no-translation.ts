@@ -21,7 +21,7 @@ const preferencesSchema = z.looseObject({
  * Writes it into what the profile holds already; preferences that cannot be read are begun anew, as Chromium does. To be
  * called while no Chromium runs on the profile: a running one writes its own over it.
  */
-export function forbidTranslation(profile: string): void {
+export function disableTranslation(profile: string): void {
   const folder = join(profile, 'Default');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'Preferences');

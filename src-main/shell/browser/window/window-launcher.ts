@@ -1,9 +1,9 @@
 /** Opens the console's windows, and says so where one does not open. */
-import { type Language, words } from '../../shared/messages.ts';
-import { type OpenedWindow, openWindow, removeRedirects, type WindowWay, writeRedirect } from './window.ts';
+import { type Language, shellMessages } from '../../shared/messages.ts';
+import { type OpenedWindow, openWindow, removeRedirects, type WindowChoice, writeRedirect } from './window.ts';
 
-export interface OpenerParts {
-  readonly way: WindowWay;
+export interface WindowLauncherParts {
+  readonly way: WindowChoice;
   readonly dataFolder: string;
   readonly language: Language;
   /** A new address that admits one browser once; `forOwnWindow` where Balcão opens it itself. */
@@ -13,7 +13,7 @@ export interface OpenerParts {
   readonly tell: (sentence: string) => void;
 }
 
-export interface Opener {
+export interface WindowLauncher {
   /** Opens the console's first window. Never rejects. */
   open(): Promise<void>;
   /** A second start: opens a window, or gives a new address for it to print where none can be opened. Never rejects. */
@@ -22,13 +22,13 @@ export interface Opener {
   close(): void;
 }
 
-export function createOpener(parts: OpenerParts): Opener {
+export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher {
   const { way, dataFolder, tell } = parts;
-  const say = words[parts.language];
+  const say = shellMessages[parts.language];
   const opened = new Set<OpenedWindow>();
   let closing = false;
 
-  async function openOnScreen(way: Exclude<WindowWay, { readonly kind: 'none' }>): Promise<void> {
+  async function openOnScreen(way: Exclude<WindowChoice, { readonly kind: 'none' }>): Promise<void> {
     const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
     const window = await openWindow(way, redirect, dataFolder, parts.language, opened.size === 0);
     opened.add(window);

@@ -4,12 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Place } from '../../shared/data-folder.ts';
+import type { System } from '../../shared/data-folder.ts';
 import { CHROMIUM_VARIABLE, findChromium } from './find-chromium.ts';
-import { forbidTranslation } from './no-translation.ts';
+import { disableTranslation } from './no-translation.ts';
 
 /** How a window will be opened here. */
-export type WindowWay =
+export type WindowChoice =
   | { readonly kind: 'chromium'; readonly program: string }
   | { readonly kind: 'default-browser'; readonly program: string; readonly args: readonly string[] }
   | { readonly kind: 'none' };
@@ -18,7 +18,7 @@ export type WindowWay =
  * Chooses the way. Without a display there is none. As root on Linux Chromium runs only without its sandbox, which
  * Balcão does not turn off: there is no way either, unless a program was named by BALCAO_CHROMIUM.
  */
-export function chooseWindowWay(place: Place, isRoot: boolean): WindowWay {
+export function chooseWindow(place: System, isRoot: boolean): WindowChoice {
   const { platform, env } = place;
   const isUnix = platform !== 'win32' && platform !== 'darwin';
   if (isUnix && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return { kind: 'none' };
@@ -63,7 +63,7 @@ export interface OpenedWindow {
  * @param isFirst whether no window of Balcão's own is open: only then nobody else writes in its private profile.
  */
 export async function openWindow(
-  way: Exclude<WindowWay, { readonly kind: 'none' }>,
+  way: Exclude<WindowChoice, { readonly kind: 'none' }>,
   address: URL,
   dataFolder: string,
   language: string,
@@ -76,7 +76,7 @@ export async function openWindow(
   const profile = join(dataFolder, 'chromium');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   chmodSync(profile, 0o700);
-  if (isFirst) forbidTranslation(profile);
+  if (isFirst) disableTranslation(profile);
   const child = spawn(way.program, chromiumArguments(profile, address, language), {
     stdio: 'ignore',
     // On Linux Chromium takes its own language (calendars, dialogs) from here, elsewhere from `--lang`.

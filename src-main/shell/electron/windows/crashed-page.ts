@@ -5,20 +5,20 @@ import type { Clock } from '../../../clock.ts';
 /** A page that dies again within this time is not loaded by itself, in milliseconds. */
 const LATELY = 5 * 60_000;
 
-export interface PageGoneParts {
-  readonly clock: Pick<Clock, 'elapsed'>;
+export interface CrashedPageParts {
+  readonly clock: Pick<Clock, 'monotonic'>;
   /** Is told of each death but a process that ended well. */
   readonly gone: (reason: RenderProcessGoneDetails['reason']) => void;
   /** Asks whether to load it again; false closes the window. */
   readonly ask: () => Promise<boolean>;
 }
 
-export function reviveCrashedPage(window: BrowserWindow, { clock, gone, ask }: PageGoneParts): void {
+export function reloadCrashedPage(window: BrowserWindow, { clock, gone, ask }: CrashedPageParts): void {
   let revivedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
 
   const revive = () => {
-    revivedAt = clock.elapsed();
+    revivedAt = clock.monotonic();
     window.webContents.reload();
   };
   const letPersonDecide = async () => {
@@ -35,7 +35,7 @@ export function reviveCrashedPage(window: BrowserWindow, { clock, gone, ask }: P
     if (reason === 'clean-exit') return;
     gone(reason);
     if (window.isDestroyed() || isAsking) return;
-    if (clock.elapsed() - revivedAt > LATELY) revive();
+    if (clock.monotonic() - revivedAt > LATELY) revive();
     else void letPersonDecide();
   });
 }

@@ -3,7 +3,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, Display, Screen } 
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../../payer/payer-screen.ts';
 import { bringToFront, guardedPreferences } from './console-window.ts';
-import { type PageGoneParts, reviveCrashedPage } from './crashed-page.ts';
+import { type CrashedPageParts, reloadCrashedPage } from './crashed-page.ts';
 import { PAYER_ADDRESS } from './page-address.ts';
 
 type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'>;
@@ -20,7 +20,7 @@ export class PayerWindow {
   readonly #screen: Screens;
   readonly #preload: string;
   readonly #isPackaged: boolean;
-  readonly #pageGone: PageGoneParts;
+  readonly #pageGone: CrashedPageParts;
   #window: BrowserWindow | null = null;
 
   constructor(
@@ -28,7 +28,7 @@ export class PayerWindow {
     screen: Screens,
     preload: string,
     isPackaged: boolean,
-    pageGone: PageGoneParts,
+    pageGone: CrashedPageParts,
   ) {
     this.#Window = Window;
     this.#screen = screen;
@@ -67,7 +67,7 @@ export class PayerWindow {
     webContents.on('before-input-event', (_event, { key }) => {
       if (key === 'Escape') window.close();
     });
-    reviveCrashedPage(window, this.#pageGone);
+    reloadCrashedPage(window, this.#pageGone);
     window.once('ready-to-show', () => window.show());
     window.on('closed', () => {
       stop();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { buildConnector, Client } from 'undici';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src-main/clock.ts';
-import { connectAhead } from '../../../../src-main/gateway/http/preconnect.ts';
+import { preconnect } from '../../../../src-main/gateway/http/preconnect.ts';
 import type { CreateBody } from '../../../../src-main/gateway/reading/transaction.ts';
 import { testClient } from '../../../support/gateway/gateway-client.ts';
 import { CREATED_DATA, enveloped } from '../../../support/gateway/gateway-responses.ts';
@@ -18,7 +18,7 @@ function ahead(origin: string) {
   const plain = buildConnector({ allowH2: false });
   const { promise: opened, resolve } = Promise.withResolvers<Socket | undefined>();
   let first = true;
-  const connection = connectAhead(
+  const connection = preconnect(
     origin,
     (options, callback) =>
       plain(options, (...outcome) => {
@@ -91,7 +91,7 @@ it('a connection that has waited for seconds is closed, and the request opens it
   const server = await answering();
   let later = 0;
   const client = testClient(server.baseUrl, {
-    clock: { ...systemClock, elapsed: () => systemClock.elapsed() + later },
+    clock: { ...systemClock, monotonic: () => systemClock.monotonic() + later },
   });
   const ready = client.connect();
   await expect.poll(() => server.connections()).toBe(1);

@@ -199,10 +199,15 @@ describe('a question of the list', () => {
   it('a question of the list that another one of the same window replaced before it began is never asked', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { name: 'Josefa' });
-    const asked = ['j', 'jo', 'jos', 'josefa'].map((text) => history.totals({ text }, { turn: 'window totals' }));
+    const asked = ['j', 'jo', 'jos', 'josefa'].map((text) =>
+      history.totals({ text }, { supersedeKey: 'window totals' }),
+    );
     const settled = await Promise.allSettled(asked);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-    const other = await Promise.all([history.totals({}, { turn: 'a' }), history.totals({}, { turn: 'b' })]);
+    const other = await Promise.all([
+      history.totals({}, { supersedeKey: 'a' }),
+      history.totals({}, { supersedeKey: 'b' }),
+    ]);
     expect(other.map(({ count }) => count)).toEqual([1, 1]);
   });
 });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { Ledger } from '../../../../src-main/history/recording/ledger.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import { openMarkIn } from '../../../../src-main/history/sqlite/history-files.ts';
+import { openMarkerIn } from '../../../../src-main/history/sqlite/history-files.ts';
 import { damagePage, flip, pagesOf, sizeOf } from '../../../support/history/history-damage.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import {
@@ -65,7 +65,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 /** As after a crash: the file is looked at before it is opened. */
-const crashed = (folder: string) => writeFileSync(openMarkIn(folder), '');
+const crashed = (folder: string) => writeFileSync(openMarkerIn(folder), '');
 
 async function listed(history: OpenedHistory): Promise<number> {
   return (await history.totals({})).count;
@@ -247,9 +247,9 @@ describe('a sound history', () => {
     crashed(folder);
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toBeNull();
-    expect(existsSync(openMarkIn(folder))).toBe(true);
+    expect(existsSync(openMarkerIn(folder))).toBe(true);
     await history.close();
-    expect(existsSync(openMarkIn(folder))).toBe(false);
+    expect(existsSync(openMarkerIn(folder))).toBe(false);
     expect(existsSync(join(folder, 'set-aside'))).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { fold } from '../../../../src-main/history/model/normalize.ts';
+import { normalizeForSearch } from '../../../../src-main/history/model/normalize.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
 
@@ -79,7 +79,7 @@ function fits(row: (typeof all)[number], filter: ChargeFilter): boolean {
     (!filter.paid || within(row.paidAt, filter.paid.from, filter.paid.before)) &&
     (!filter.amount ||
       within(row.amount, filter.amount.from, filter.amount.to === undefined ? undefined : filter.amount.to + 1)) &&
-    fold(filter.text ?? '')
+    normalizeForSearch(filter.text ?? '')
       .split(' ')
       .every((word) => row.texts.includes(word))
   );
@@ -88,7 +88,7 @@ function fits(row: (typeof all)[number], filter: ChargeFilter): boolean {
 const VALUES: Readonly<Record<ListSort['column'], (row: ChargeRow) => string | number | null>> = {
   state: ({ state }) => state,
   amount: ({ amount }) => amount,
-  customer: ({ customerName }) => fold(customerName ?? ''),
+  customer: ({ customerName }) => normalizeForSearch(customerName ?? ''),
   email: ({ customerEmail }) => customerEmail,
   document: ({ customerDocument }) => customerDocument,
   reference: ({ reference }) => reference,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptEnd, NewAttempt } from '../../../../src-main/history/api/history-api.ts';
-import { readAnswers, readKnown, readTimeline } from '../../../../src-main/history/charges/charge-records.ts';
+import { readRawResponses, readSnapshot, readTimeline } from '../../../../src-main/history/charges/charge-records.ts';
 import { historyFileIn, type OpenedHistory } from '../../../../src-main/history/history.ts';
 import { readLedger } from '../../../../src-main/history/recording/ledger-file.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
@@ -54,9 +54,9 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
         row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', number),
         search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', number),
         attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', number),
-        known: readKnown(db, number),
+        known: readSnapshot(db, number),
         timeline: readTimeline(db, number),
-        answers: readAnswers(db, number),
+        answers: readRawResponses(db, number),
       };
     });
   } finally {

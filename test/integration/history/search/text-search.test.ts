@@ -9,7 +9,7 @@ import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { selectionsOf } from '../../../../src-main/history/queries/filter-plan.ts';
 import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { fewMatches } from '../../../../src-main/history/queries/page-by-column.ts';
-import { walkPlaces } from '../../../../src-main/history/queries/page-by-creation.ts';
+import { pageByCreation } from '../../../../src-main/history/queries/page-by-creation.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
 import { joinIndex, leaveIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
@@ -164,7 +164,7 @@ describe('words in thousands of charges', () => {
           const filter = { text, states: ['PAID', 'EXPIRED'] };
           const sort = { column: 'created', direction } as const;
           const asked = { filter, sort, after: null, limit: 2000, columns: ['time_key', 'key'] };
-          return walkPlaces(db, asked, selectionsOf(db, filter, 'places', compared)).rows.map(({ key }) => key);
+          return pageByCreation(db, asked, selectionsOf(db, filter, 'places', compared)).rows.map(({ key }) => key);
         });
         expect(both[0]).toEqual(both[1]);
         expect(both[0]?.length).toBeGreaterThan(5);

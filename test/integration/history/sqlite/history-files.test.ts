@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { faultOf } from '../../../../src-main/history/api/history-error.ts';
+import { historyErrorOf } from '../../../../src-main/history/api/history-error.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
 import { openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
@@ -205,7 +205,7 @@ describe('a disk that takes nothing more', () => {
           draft: { ...attempt.draft, id: `draft-${index}`, reference: randomText(index) },
         });
       } catch (error) {
-        reasons.add(faultOf(error).reason);
+        reasons.add(historyErrorOf(error).reason);
       }
     }
     expect([...reasons]).toEqual(['disk-full']);
@@ -226,7 +226,7 @@ describe('a disk that takes nothing more', () => {
     try {
       openAttempt(db, newAttempt());
     } catch (error) {
-      ({ reason } = faultOf(error));
+      ({ reason } = historyErrorOf(error));
     }
     expect(reason).toBe('read-only');
     db.close();
@@ -242,7 +242,7 @@ describe('a disk that takes nothing more', () => {
     ['EROFS', 'read-only'],
     ['SQLITE_CONSTRAINT_UNIQUE', 'other'],
   ])('%s is %s', (code, reason) => {
-    expect(faultOf(Object.assign(new Error('said'), { code })).reason).toBe(reason);
+    expect(historyErrorOf(Object.assign(new Error('said'), { code })).reason).toBe(reason);
   });
 
   it('and an error without a code tells the log its name alone, for its words may quote a customer', () => {
@@ -250,7 +250,7 @@ describe('a disk that takes nothing more', () => {
     try {
       JSON.parse('José');
     } catch (error) {
-      ({ detail } = faultOf(error));
+      ({ detail } = historyErrorOf(error));
     }
     expect(detail).toBe('SyntaxError');
   });

@@ -1,7 +1,7 @@
 /** What a window no longer asks for is never asked of SQLite, over a real history and its real threads. */
 import { expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
-import { type ListParts, listHistory } from '../../../../src-main/history/list-and-totals.ts';
+import { type ListParts, listAndTotals } from '../../../../src-main/history/list-and-totals.ts';
 import type { ReaderCalls } from '../../../../src-main/history/worker/reader-calls.ts';
 import { WorkerClient } from '../../../../src-main/history/worker/worker-client.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
@@ -21,13 +21,15 @@ async function listened() {
     asked.push(input[0]);
     return reader.call(name, ...input);
   };
-  return { history: listHistory({ rows: { call }, totals: { call } }), asked };
+  return { history: listAndTotals({ rows: { call }, totals: { call } }), asked };
 }
 
 it.each(['list', 'totals'] as const)('a %s that a newer one replaced before it began never runs', async (kind) => {
   const { history, asked } = await listened();
   const ask = (text: string, turn: string) =>
-    kind === 'list' ? history.list({ text }, null, 100, { turn }) : history.totals({ text }, { turn });
+    kind === 'list'
+      ? history.list({ text }, null, 100, { supersedeKey: turn })
+      : history.totals({ text }, { supersedeKey: turn });
   const typed = ['s', 'si', 'sil', 'silv', 'silva'].map((text) => ask(text, 'one window'));
   const other = ask('souza', 'another window');
   const settled = await Promise.allSettled(typed);

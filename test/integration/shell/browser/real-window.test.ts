@@ -10,9 +10,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findChromium } from '../../../../src-main/shell/browser/window/find-chromium.ts';
-import { forbidTranslation } from '../../../../src-main/shell/browser/window/no-translation.ts';
+import { disableTranslation } from '../../../../src-main/shell/browser/window/no-translation.ts';
 import { openWindow } from '../../../../src-main/shell/browser/window/window.ts';
-import { thisPlace } from '../../../../src-main/shell/shared/data-folder.ts';
+import { currentSystem } from '../../../../src-main/shell/shared/data-folder.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
 
 const PAGE = `<!doctype html><html lang="pt-BR" translate="no"><head><meta charset="utf-8"><title>Balcão</title>
@@ -23,7 +23,7 @@ list below shows every charge that was created this morning in the shop.</p></bo
 const isThere = (program: string) => spawnSync(program, ['-version'], { stdio: 'ignore' }).error === undefined;
 
 function missing(): string | null {
-  if (findChromium(thisPlace()) === null) return 'no Chromium is here';
+  if (findChromium(currentSystem()) === null) return 'no Chromium is here';
   if (!isThere('Xvfb')) return 'no display can be made here (Xvfb)';
   return isThere('import') ? null : 'no picture of a display can be taken here (ImageMagick)';
 }
@@ -66,19 +66,19 @@ it('what the private profile holds stays, and a damaged one is begun anew', () =
   onTestFinished(() => folder.remove());
   const path = join(folder.path, 'Default', 'Preferences');
   const read = () => JSON.parse(readFileSync(path, 'utf8'));
-  forbidTranslation(folder.path);
+  disableTranslation(folder.path);
   expect(read()).toEqual({ translate: { enabled: false }, translate_blocked_languages: ['en', 'pt-BR', 'pt'] });
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const kept = { browser: { window_placement: { left: 3 } }, translate: { enabled: true, other: 1 } };
   writeFileSync(path, JSON.stringify({ ...kept, translate_blocked_languages: ['de', 'pt'] }));
-  forbidTranslation(folder.path);
+  disableTranslation(folder.path);
   expect(read()).toEqual({
     browser: kept.browser,
     translate: { enabled: false, other: 1 },
     translate_blocked_languages: ['de', 'pt', 'en', 'pt-BR'],
   });
   writeFileSync(path, '{"translate":');
-  forbidTranslation(folder.path);
+  disableTranslation(folder.path);
   expect(read().translate).toEqual({ enabled: false });
 });
 
@@ -102,7 +102,7 @@ async function serve(): Promise<URL> {
 function chromiumFor(folder: string): string {
   const path = join(folder, 'chromium');
   const sandbox = process.getuid?.() === 0 ? '--no-sandbox' : '';
-  writeFileSync(path, `#!/bin/sh\nexec "${findChromium(thisPlace())}" --test-type ${sandbox} "$@"\n`);
+  writeFileSync(path, `#!/bin/sh\nexec "${findChromium(currentSystem())}" --test-type ${sandbox} "$@"\n`);
   chmodSync(path, 0o755);
   return path;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKept, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
+import { readSecret, VaultLocked } from '../../../../src-main/access/vault/vault.ts';
 import { openVault } from '../../../../src-main/shell/browser/vault/keyring-vault.ts';
 import { openSafeStorageVault } from '../../../../src-main/shell/electron/safe-storage-vault.ts';
 import { childScript, keyringProbe } from '../../../support/run/built-scripts.ts';
@@ -153,23 +153,23 @@ describe("Electron's safeStorage", () => {
     const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
     for (const name of ['one', 'two']) await vault.write(name, TOKEN);
     electron.key = 'another';
-    expect([await readKept(vault, 'one'), await readKept(vault, 'none')]).toEqual([
+    expect([await readSecret(vault, 'one'), await readSecret(vault, 'none')]).toEqual([
       { kind: 'unreadable' },
       { kind: 'absent' },
     ]);
     await vault.remove('two');
-    expect(await readKept(vault, 'two')).toEqual({ kind: 'absent' });
+    expect(await readSecret(vault, 'two')).toEqual({ kind: 'absent' });
     electron.key = 'locked';
     // Opened now, it is still the vault in which a token lies, and not memory with none.
     const opened = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    expect([opened.kind, await readKept(opened, 'one'), await readKept(opened, 'none')]).toEqual([
+    expect([opened.kind, await readSecret(opened, 'one'), await readSecret(opened, 'none')]).toEqual([
       'safe-storage',
       { kind: 'locked' },
       { kind: 'absent' },
     ]);
     await expect(opened.write('one', 'another')).rejects.toThrow(VaultLocked);
     electron.key = 'here';
-    expect(await readKept(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
+    expect(await readSecret(opened, 'one')).toEqual({ kind: 'there', secret: TOKEN });
   });
 
   it("Electron's safeStorage of another desktop session is told as unreadable, and a token pasted meanwhile stays in memory", async () => {
@@ -178,7 +178,7 @@ describe("Electron's safeStorage", () => {
     await (await openSafeStorageVault(safeStorage, folder.path, 'linux')).write('one', TOKEN);
     electron.backend = 'basic_text';
     const vault = await openSafeStorageVault(safeStorage, folder.path, 'linux');
-    expect([vault.kind, await readKept(vault, 'one')]).toEqual(['memory', { kind: 'unreadable' }]);
+    expect([vault.kind, await readSecret(vault, 'one')]).toEqual(['memory', { kind: 'unreadable' }]);
     await vault.write('one', 'pasted');
     expect(await vault.read('one')).toBe('pasted');
     electron.backend = 'gnome_libsecret';

@@ -9,7 +9,7 @@ import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
-import { hearFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { listenForInstances } from '../../../../src-main/shell/shared/instance-socket.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
@@ -80,7 +80,7 @@ describe('npm start -- export', () => {
   it('npm start -- export hands its job to the console that runs, which remembers it', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
-    const stop = await hearFront(
+    const stop = await listenForInstances(
       desk.folder,
       () => undefined,
       exportService(desk.console, () => undefined),
@@ -116,7 +116,7 @@ describe('npm start -- export', () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
     await desk.call('security.setPin', { current: null, pin: PIN });
-    const stop = await hearFront(
+    const stop = await listenForInstances(
       desk.folder,
       () => undefined,
       exportService(desk.console, () => undefined),
@@ -255,7 +255,7 @@ describe('npm start -- export', () => {
 
   it('npm start -- export is not done for whoever does not know the secret', async () => {
     const asked: unknown[] = [];
-    const stop = await hearFront(
+    const stop = await listenForInstances(
       desk.folder,
       () => undefined,
       async (job) => void asked.push(job),

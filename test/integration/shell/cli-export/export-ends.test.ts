@@ -16,7 +16,7 @@ import { readExportFlags } from '../../../../src-main/shell/cli-export/export-fl
 import { exportService } from '../../../../src-main/shell/cli-export/export-service.ts';
 import { exportWithoutWindow } from '../../../../src-main/shell/cli-export/offline-export.ts';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
-import { type DoJob, hearFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { type DoJob, listenForInstances } from '../../../../src-main/shell/shared/instance-socket.ts';
 import { fastClock } from '../../../support/clocks/fast-clock.ts';
 import { runStart } from '../../../support/e2e/balcao.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
@@ -84,7 +84,7 @@ function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
 /** A console that holds the lock and takes jobs as `doJob` does them. */
 async function asConsole(doJob: DoJob): Promise<() => Promise<void>> {
   const lock = takeLock(desk.folder);
-  const stop = await hearFront(desk.folder, () => undefined, doJob);
+  const stop = await listenForInstances(desk.folder, () => undefined, doJob);
   return async () => {
     await stop();
     lock?.release();
@@ -161,7 +161,7 @@ describe('npm start -- export', () => {
   it('npm start -- export twice at once, with a console, has it write one after the other: one right file, and both remembered', async () => {
     const lock = takeLock(desk.folder);
     desk = await openDesk(desk.folder);
-    const stop = await hearFront(
+    const stop = await listenForInstances(
       desk.folder,
       () => undefined,
       exportService(desk.console, (fault) => {

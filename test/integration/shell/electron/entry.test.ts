@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEntry, type EntryParts } from '../../../../src-main/shell/electron/entry.ts';
-import { PlainFault } from '../../../../src-main/shell/shared/user-facing-error.ts';
+import { UserFacingError } from '../../../../src-main/shell/shared/user-facing-error.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
@@ -81,7 +81,7 @@ describe('Electron’s entry', () => {
 
   it('Electron’s entry shows a folder that cannot be used, though there is nothing to keep a log in', async () => {
     writeFileSync(join(folder.path, 'file'), '');
-    const fault = new PlainFault('Balcão cannot use the data folder.');
+    const fault = new UserFacingError('Balcão cannot use the data folder.');
     const openShell = () => Promise.reject(fault);
     await entryOf(['--data-dir', join(folder.path, 'file')], { openShell }).run();
     expect([electron.errorBoxes.map(({ content }) => content), electron.exits]).toEqual([[fault.message], [1]]);

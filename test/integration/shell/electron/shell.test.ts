@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
-import { askToFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import type { SignalPayload } from '../../../../src-preload/contract/contract.ts';
 import { FakeElectron } from '../../../support/shell/shell-electron.ts';
 import { type RunningElectron, startElectron } from '../../../support/shell/shell-electron-run.ts';
@@ -52,11 +52,11 @@ describe('the Electron shell', () => {
   it('the Electron shell comes to the front when Balcão is started again, and opens a window where none is left', async () => {
     const [window] = running.electron.windows;
     if (window) window.minimized = true;
-    expect(await askToFront(running.dataFolder)).toBe(true);
+    expect(await requestFocus(running.dataFolder)).toBe(true);
     expect(window?.done).toEqual(['show', 'restore', 'show', 'focus']);
     running.console.busyWith(['attempt']);
     window?.close();
-    expect(await askToFront(running.dataFolder)).toBe(true);
+    expect(await requestFocus(running.dataFolder)).toBe(true);
     expect(running.electron.windows).toHaveLength(1);
     running.console.busyWith([]);
     await running.clock.advance(10_000);

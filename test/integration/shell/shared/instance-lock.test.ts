@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src-main/clock.ts';
-import { claim, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
-import { askToFront, hearFront } from '../../../../src-main/shell/shared/instance-socket.ts';
+import { acquireLock, takeLock } from '../../../../src-main/shell/shared/instance-lock.ts';
+import { listenForInstances, requestFocus } from '../../../../src-main/shell/shared/instance-socket.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import { childScript } from '../../../support/run/built-scripts.ts';
 import { temporaryFolder } from '../../../support/shell/shell-transports.ts';
@@ -77,16 +77,16 @@ describe("a data folder's lock", () => {
 describe('a second start', () => {
   it('a second start brings the first to the front', async () => {
     const holder = await hold();
-    expect(await claim(folder.path, systemClock)).toEqual({ kind: 'brought-to-front' });
+    expect(await acquireLock(folder.path, systemClock)).toEqual({ kind: 'brought-to-front' });
     expect(await holder.nextLine()).toBe('to front');
   });
 
   it('a second start takes over from a first that was killed, whatever it left lying there', async () => {
     await killed((await hold()).process);
-    const claimed = await claim(folder.path, systemClock);
+    const claimed = await acquireLock(folder.path, systemClock);
     expect(claimed.kind).toBe('held');
-    const stop = await hearFront(folder.path, () => {});
-    expect(await askToFront(folder.path)).toBe(true);
+    const stop = await listenForInstances(folder.path, () => {});
+    expect(await requestFocus(folder.path)).toBe(true);
     await stop();
     if (claimed.kind === 'held') claimed.lock.release();
   });
@@ -94,7 +94,7 @@ describe('a second start', () => {
   it('a second start waits five seconds for a first that does not answer, and then says so', async () => {
     await hold('silent');
     const clock = new VirtualClock();
-    const claimed = claim(folder.path, clock);
+    const claimed = acquireLock(folder.path, clock);
     await clock.advance(4_900, settle);
     let settled = false;
     void claimed.then(() => {
@@ -107,9 +107,9 @@ describe('a second start', () => {
   });
 
   it('a second start is handed the address to open the first at, where that has no window to bring', async () => {
-    const stop = await hearFront(folder.path, async () => 'http://127.0.0.1:1234/?launch=abc');
+    const stop = await listenForInstances(folder.path, async () => 'http://127.0.0.1:1234/?launch=abc');
     const told: string[] = [];
-    expect(await askToFront(folder.path, (address) => void told.push(address))).toBe(true);
+    expect(await requestFocus(folder.path, (address) => void told.push(address))).toBe(true);
     expect(told).toEqual(['http://127.0.0.1:1234/?launch=abc']);
     await stop();
   });
@@ -118,18 +118,18 @@ describe('a second start', () => {
     const deep = join(folder.path, 'x'.repeat(120));
     mkdirSync(deep);
     let fronts = 0;
-    const stop = await hearFront(deep, () => {
+    const stop = await listenForInstances(deep, () => {
       fronts += 1;
     });
-    expect(await askToFront(deep)).toBe(true);
+    expect(await requestFocus(deep)).toBe(true);
     await stop();
-    expect([fronts, await askToFront(deep)]).toEqual([1, false]);
+    expect([fronts, await requestFocus(deep)]).toEqual([1, false]);
   });
 });
 
 describe('the local socket', () => {
   it('the local socket and the note that leads to it are for this user alone', async () => {
-    const stop = await hearFront(folder.path, () => {});
+    const stop = await listenForInstances(folder.path, () => {});
     for (const name of ['instance.json', 'instance.sock'])
       expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o600);
     await stop();
@@ -137,7 +137,7 @@ describe('the local socket', () => {
 
   it('the local socket does nothing for whoever does not know its secret', async () => {
     let fronts = 0;
-    const stop = await hearFront(folder.path, () => {
+    const stop = await listenForInstances(folder.path, () => {
       fronts += 1;
     });
     const { address, secret } = JSON.parse(readFileSync(join(folder.path, 'instance.json'), 'utf8'));
@@ -159,10 +159,10 @@ describe('the local socket', () => {
   });
 
   it('the local socket is not believed when it does not know the answer (another process at the same address)', async () => {
-    const stop = await hearFront(folder.path, () => {});
+    const stop = await listenForInstances(folder.path, () => {});
     const path = join(folder.path, 'instance.json');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), answer: 'another' }));
-    expect(await askToFront(folder.path)).toBe(false);
+    expect(await requestFocus(folder.path)).toBe(false);
     await stop();
   });
 });

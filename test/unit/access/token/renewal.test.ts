@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeSecrets } from '../../../../src-main/access/gateway-secrets.ts';
 import { GatewayStore } from '../../../../src-main/access/gateways.ts';
 import { Access } from '../../../../src-main/access/token/access.ts';
-import type { StatusAnswer } from '../../../../src-main/gateway/responses.ts';
+import type { StatusResponse } from '../../../../src-main/gateway/responses.ts';
 import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
@@ -52,7 +52,7 @@ async function generating(answers: (number: number) => number | object | 'networ
   const vault = rejectingVault();
   await writeSecrets(vault, id, { proxy: null, payload: { '/clientSecret': 's3cret' } });
   const posts: string[] = [];
-  const post = async (_path: string, body: string): Promise<StatusAnswer> => {
+  const post = async (_path: string, body: string): Promise<StatusResponse> => {
     posts.push(body);
     const answer = answers(posts.length);
     if (answer === 'network') return { kind: 'network', cause: 'dns' };
@@ -65,7 +65,7 @@ async function generating(answers: (number: number) => number | object | 'networ
       received: { raw, httpStatus, receivedAt: clock.now(), serverDate: null },
     };
   };
-  const probe = async (): Promise<StatusAnswer> => ({ kind: 'network', cause: 'dns' });
+  const probe = async (): Promise<StatusResponse> => ({ kind: 'network', cause: 'dns' });
   const found: boolean[] = [];
   const open = () =>
     new Access({

@@ -5,7 +5,7 @@ import {
   verifyToken,
   verifyTokenByClock,
 } from '../../../../src-main/access/token/verify.ts';
-import type { StatusAnswer } from '../../../../src-main/gateway/responses.ts';
+import type { StatusResponse } from '../../../../src-main/gateway/responses.ts';
 import { tokenCheck } from '../../../../src-preload/contract/gateways/gateway.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 
@@ -18,7 +18,7 @@ type Answer = number | 'network' | { readonly status: number; readonly body: str
 function service(answers: { readonly good: Answer; readonly bad: Answer }) {
   const asked: { path: string; token: string | null }[] = [];
   const client = {
-    probe: async (path: string, token: string | null): Promise<StatusAnswer> => {
+    probe: async (path: string, token: string | null): Promise<StatusResponse> => {
       asked.push({ path, token });
       const answer = token === 'good' ? answers.good : answers.bad;
       if (answer === 'network') return { kind: 'network', cause: 'reset' };

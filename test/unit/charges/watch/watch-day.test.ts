@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadAnswer } from '../../../../src-main/gateway/responses.ts';
+import type { ReadResponse } from '../../../../src-main/gateway/responses.ts';
 import { type SeenRead, WatchWorld } from '../../../support/gateway/watch-world.ts';
 import { IS_SOAK, SEED } from '../../../support/run/rounds.ts';
 
@@ -34,9 +34,9 @@ function aDay(seed: number): WatchWorld {
 }
 
 /** Faults by the hour: a bad gateway, rate limits, a lost network, a refused token, and now and then an odd answer. */
-function troubleOf(world: WatchWorld): (id: string) => ReadAnswer | undefined {
+function troubleOf(world: WatchWorld): (id: string) => ReadResponse | undefined {
   return () => {
-    const minute = Math.floor(world.clock.elapsed() / MINUTE) % 60;
+    const minute = Math.floor(world.clock.monotonic() / MINUTE) % 60;
     if (minute >= 10 && minute < 12)
       return { kind: 'failing', retryAfter: null, message: null, received: world.received('', 502) };
     if (minute >= 20 && minute < 22 && world.random() < 0.3)
@@ -69,7 +69,7 @@ describe('a day of a thousand charges with faults', () => {
       for (let elapsed = 0; elapsed < 24 * HOUR; elapsed += step) {
         const pausedBefore = world.watch.isPaused;
         const reads = world.reads.length;
-        if (world.clock.elapsed() % (7 * HOUR) < step && elapsed > 0) world.clock.jump(20 * MINUTE);
+        if (world.clock.monotonic() % (7 * HOUR) < step && elapsed > 0) world.clock.jump(20 * MINUTE);
         await world.clock.advance(step);
         if (pausedBefore && world.watch.isPaused) readsWhilePaused += world.reads.length - reads;
         // The operator pastes a good token a minute and a half after the refusal.

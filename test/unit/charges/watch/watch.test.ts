@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadAnswer } from '../../../../src-main/gateway/responses.ts';
+import type { ReadResponse } from '../../../../src-main/gateway/responses.ts';
 import { WatchWorld } from '../../../support/gateway/watch-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const networkLost: ReadAnswer = { kind: 'network', cause: 'unreachable' };
-function failing(world: WatchWorld, retryAfter: number | null = null): ReadAnswer {
+const networkLost: ReadResponse = { kind: 'network', cause: 'unreachable' };
+function failing(world: WatchWorld, retryAfter: number | null = null): ReadResponse {
   return { kind: 'failing', retryAfter, message: null, received: world.received('', 502) };
 }
 
@@ -432,8 +432,8 @@ describe('the whole gateway', () => {
     world.latency = 500;
     world.watch.start(Array.from({ length: 40 }, (_, index) => world.charge(`c${index}`)));
     await world.clock.advance(20_000);
-    const blip = world.clock.elapsed();
-    world.trouble = () => (world.clock.elapsed() - blip < 1_000 ? networkLost : undefined);
+    const blip = world.clock.monotonic();
+    world.trouble = () => (world.clock.monotonic() - blip < 1_000 ? networkLost : undefined);
     await world.clock.advance(MINUTE);
     const next = world.reads.find((read) => read.elapsed > blip + 1_000);
     expect((next?.elapsed ?? Number.POSITIVE_INFINITY) - blip).toBeLessThan(10_000);

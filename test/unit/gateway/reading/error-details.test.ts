@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readComplaints } from '../../../../src-main/gateway/reading/error-details.ts';
+import { readErrorDetails } from '../../../../src-main/gateway/reading/error-details.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
@@ -71,7 +71,7 @@ describe('every shape of error seen at services of this kind', () => {
     ['a text', 'No', 'No', []],
     ['a list of texts', ['One', 'Two'], 'One · Two', []],
   ])('every shape of error seen at services of this kind: %s', (_, body, message, fields) => {
-    expect(readComplaints(body)).toEqual({ message, fields });
+    expect(readErrorDetails(body)).toEqual({ message, fields });
   });
 
   it.each([
@@ -88,27 +88,27 @@ describe('every shape of error seen at services of this kind', () => {
     { errors: [null, 1] },
     { message: ' ' },
   ])('every shape of error seen at services of this kind says nothing where nothing is said: %j', (body) => {
-    expect(readComplaints(body)).toEqual({ message: null, fields: [] });
+    expect(readErrorDetails(body)).toEqual({ message: null, fields: [] });
   });
 
   it('every shape of error seen at services of this kind is bounded: fifty complaints, a thousand characters each', () => {
     const errors = Array.from({ length: 500 }, (_, n) => ({ field: `items.${n}.amount`, message: 'x'.repeat(5000) }));
-    const { fields } = readComplaints({ errors });
+    const { fields } = readErrorDetails({ errors });
     expect(fields).toHaveLength(50);
     expect(fields.every(({ message }) => message.length === 1000)).toBe(true);
     const byField = Object.fromEntries(errors.map(({ field }) => [field, ['too small']]));
-    expect(readComplaints({ errors: byField }).fields).toHaveLength(50);
+    expect(readErrorDetails({ errors: byField }).fields).toHaveLength(50);
   });
 
   it('every shape of error seen at services of this kind is looked for four levels deep, and no further', () => {
     const nested = (levels: number): unknown => (levels === 0 ? ['too small'] : { errors: nested(levels - 1) });
-    expect(readComplaints(nested(3)).message).toBe('too small');
-    expect(readComplaints(nested(4)).message).toBeNull();
+    expect(readErrorDetails(nested(3)).message).toBe('too small');
+    expect(readErrorDetails(nested(4)).message).toBeNull();
   });
 
   it('an error of any shape never throws', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readComplaints(body)),
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => void readErrorDetails(body)),
       { numRuns: runs(3000) },
     );
     const words = fc.constantFrom(
@@ -134,7 +134,7 @@ describe('every shape of error seen at services of this kind', () => {
     }));
     fc.assert(
       fc.property(tree, (body) => {
-        const { message, fields } = readComplaints(body);
+        const { message, fields } = readErrorDetails(body);
         expect(message === null || message.trim() !== '').toBe(true);
         for (const { path } of fields) expect(path).toMatch(/^(amount|method|metadata|customer|items|postbackUrl)/);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, readInstant } from '../../../../src-main/gateway/reading/timestamps.ts';
+import { isDay, parseTimestamp } from '../../../../src-main/gateway/reading/timestamps.ts';
 import fc from '../../../support/run/properties.ts';
 
 describe('an instant as a service writes it', () => {
@@ -23,12 +23,12 @@ describe('an instant as a service writes it', () => {
     ['1795000000000', null],
     ['', null],
   ])('an instant as a service writes it: %s', (text, instant) => {
-    expect(readInstant(text)).toBe(instant);
+    expect(parseTimestamp(text)).toBe(instant);
   });
 
   it('an instant as a service writes it of our own writing reads back to the millisecond', () => {
     const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
-    fc.assert(fc.property(dates, (date) => void expect(readInstant(date.toISOString())).toBe(date.getTime())));
+    fc.assert(fc.property(dates, (date) => void expect(parseTimestamp(date.toISOString())).toBe(date.getTime())));
   });
 
   it('a day alone, as a service writes it, is a day the calendar has', () => {

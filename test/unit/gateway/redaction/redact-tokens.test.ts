@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { QuotedTokens } from '../../../../src-main/gateway/redaction/redact-tokens.ts';
+import { TokenRedactor } from '../../../../src-main/gateway/redaction/redact-tokens.ts';
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
 function cleaned(text: string, ...tokens: readonly string[]): string {
-  const quoted = new QuotedTokens();
+  const quoted = new TokenRedactor();
   for (const token of tokens) quoted.sent(token);
-  return quoted.takenOut(text);
+  return quoted.redact(text);
 }
 
 /** Every character of a text as JSON's `\uXXXX`. */
@@ -203,9 +203,9 @@ describe('the time it takes', () => {
     ['literals without end', 'canary-token', (size: number) => `[${'"a",'.repeat(size / 4)}`],
   ])('the time it takes grows no faster than the text, up to 1 MiB: %s', (_what, token, textOf) => {
     const stepsFor = (size: number) => {
-      const quoted = new QuotedTokens();
+      const quoted = new TokenRedactor();
       quoted.sent(token);
-      quoted.takenOut(textOf(size));
+      quoted.redact(textOf(size));
       return quoted.steps;
     };
     const sizes = [2 ** 17, 2 ** 18, 2 ** 19, 2 ** 20];

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { careReaderCalls, careWriterCalls } from '../../../../src-main/history/worker/maintenance-calls.ts';
-import { jobsPort, readerCalls, rowsPort } from '../../../../src-main/history/worker/reader-calls.ts';
+import {
+  maintenanceReaderCalls,
+  maintenanceWriterCalls,
+} from '../../../../src-main/history/worker/maintenance-calls.ts';
+import { jobCalls, readerCalls, rowCalls } from '../../../../src-main/history/worker/reader-calls.ts';
 import { clientOf } from '../../../../src-main/history/worker/worker-client.ts';
-import { writerCalls, writerPort } from '../../../../src-main/history/worker/writer-calls.ts';
+import { serviceWriterCalls, writerCalls } from '../../../../src-main/history/worker/writer-calls.ts';
 
 it('no call of a history is declared twice, so that no table replaces the call of another one', () => {
-  const ports = [rowsPort, jobsPort, writerPort, careReaderCalls, careWriterCalls];
+  const ports = [rowCalls, jobCalls, serviceWriterCalls, maintenanceReaderCalls, maintenanceWriterCalls];
   const names = ports.flatMap((port) => Object.keys(port));
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   const all: Readonly<Record<string, unknown>> = { ...readerCalls, ...writerCalls };

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Facts, type Known, NOTHING_KNOWN } from '../../../../src-main/history/model/charge-facts.ts';
+import {
+  type ChargeFacts,
+  type ChargeSnapshot,
+  EMPTY_SNAPSHOT,
+} from '../../../../src-main/history/model/charge-facts.ts';
 import { feesOf } from '../../../../src-main/history/model/fees.ts';
-import { merge } from '../../../../src-main/history/model/merge-answer.ts';
+import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
 
 /** What a file of an earlier version holds: nothing in it says when a fee was told. */
-const older = (facts: Facts, paidSeenAt: number | null = null): Known => ({ ...NOTHING_KNOWN, facts, paidSeenAt });
+const older = (facts: ChargeFacts, paidSeenAt: number | null = null): ChargeSnapshot => ({
+  ...EMPTY_SNAPSHOT,
+  facts,
+  paidSeenAt,
+});
 
 describe('a fee and a net amount in a document of an earlier version', () => {
   it.each([
@@ -34,7 +42,7 @@ describe('a fee and a net amount in a document of an earlier version', () => {
   it('a fee and a net amount in a document of an earlier version that were none stay none when another answer reports one of the two', () => {
     const known = older({ state: 'PENDING', amount: 1000, feeAmount: 0, netAmount: 0 });
     const answer = { id: 'tx-1', state: 'PAID', feeAmount: 50 };
-    const merged = merge(known, answer, { verdict: 'absent' }, 5);
-    expect(feesOf(merged.known)).toEqual({ fee: 50, net: null });
+    const merged = mergeAnswer(known, answer, { verdict: 'absent' }, 5);
+    expect(feesOf(merged.snapshot)).toEqual({ fee: 50, net: null });
   });
 });

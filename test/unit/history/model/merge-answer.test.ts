@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../../src-main/gateway/reading/transaction.ts';
-import { type Known, knownFromBody, NOTHING_KNOWN } from '../../../../src-main/history/model/charge-facts.ts';
-import { merge } from '../../../../src-main/history/model/merge-answer.ts';
+import {
+  type ChargeSnapshot,
+  EMPTY_SNAPSHOT,
+  snapshotFromRequest,
+} from '../../../../src-main/history/model/charge-facts.ts';
+import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
 import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
 import type { BrCodeReport } from '../../../../src-preload/contract/charges/brcode.ts';
 import fc from '../../../support/run/properties.ts';
@@ -56,12 +60,15 @@ const codes = fc.oneof(fc.constant(absent), texts.map(refused));
 const answers = fc.array(fc.tuple(transactions, codes), { maxLength: 6 });
 
 /** What is known after these answers, as the file would give it back. */
-function knownAfter(said: readonly (readonly [Transaction, BrCodeReport])[], from: Known = NOTHING_KNOWN): Known {
-  return said.reduce((known, [answer, code], at) => reread(merge(known, answer, code, at).known), from);
+function knownAfter(
+  said: readonly (readonly [Transaction, BrCodeReport])[],
+  from: ChargeSnapshot = EMPTY_SNAPSHOT,
+): ChargeSnapshot {
+  return said.reduce((known, [answer, code], at) => reread(mergeAnswer(known, answer, code, at).snapshot), from);
 }
 
-function reread(known: Known): Known {
-  return JSON.parse(inflate(deflate(JSON.stringify(known)))) as Known;
+function reread(known: ChargeSnapshot): ChargeSnapshot {
+  return JSON.parse(inflate(deflate(JSON.stringify(known)))) as ChargeSnapshot;
 }
 
 /** Every value that is not "none", by its path; a container of nothing is a value of its own. */
@@ -72,7 +79,7 @@ function leaves(value: unknown, path = ''): Map<string, unknown> {
   return new Map(parts.length > 0 || path === '' ? parts : [[path, value]]);
 }
 
-const flat = ({ facts }: Known) => {
+const flat = ({ facts }: ChargeSnapshot) => {
   const { items: list = [], ...rest } = facts;
   return new Map([...leaves(rest), ...list.flatMap((item, index) => [...leaves(item, `/items/${index}`)])]);
 };
@@ -82,7 +89,7 @@ describe('merging any answers', () => {
     fc.assert(
       fc.property(answers, transactions, codes, (said, answer, code) => {
         const known = knownAfter(said);
-        const after = reread(merge(known, answer, code, 99).known);
+        const after = reread(mergeAnswer(known, answer, code, 99).snapshot);
         const kept = flat(after);
         for (const [path] of flat(known)) {
           const replaced = [...kept.keys()].some(
@@ -99,7 +106,7 @@ describe('merging any answers', () => {
   it('merging any answers takes every value that is said, exactly; fee and net once it is paid, and not before', () => {
     fc.assert(
       fc.property(answers, transactions, (said, answer) => {
-        const after = reread(merge(knownAfter(said), answer, absent, 99).known);
+        const after = reread(mergeAnswer(knownAfter(said), answer, absent, 99).snapshot);
         const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = answer;
         const { state = 'PENDING', paidAt } = after.facts;
         const isPaid = state === 'PAID' || state === 'REFUNDED';
@@ -114,10 +121,10 @@ describe('merging any answers', () => {
   it('merging any answers changes nothing when the same is said again', () => {
     fc.assert(
       fc.property(answers, transactions, codes, (said, answer, code) => {
-        const once = reread(merge(knownAfter(said), answer, code, 98).known);
-        const again = merge(once, answer, code, 99);
+        const once = reread(mergeAnswer(knownAfter(said), answer, code, 98).snapshot);
+        const again = mergeAnswer(once, answer, code, 99);
         expect([again.state, again.fields, again.paid]).toEqual([null, [], false]);
-        expect(reread(again.known)).toEqual(once);
+        expect(reread(again.snapshot)).toEqual(once);
       }),
     );
   });
@@ -125,10 +132,10 @@ describe('merging any answers', () => {
   it('merging any answers says PAID for the first time once at the most, and exactly when it is', () => {
     fc.assert(
       fc.property(answers, (said) => {
-        let known = NOTHING_KNOWN;
+        let known = EMPTY_SNAPSHOT;
         const paid = said.map(([answer, code], at) => {
-          const merged = merge(known, answer, code, at);
-          known = merged.known;
+          const merged = mergeAnswer(known, answer, code, at);
+          known = merged.snapshot;
           return merged.paid;
         });
         const first = said.findIndex(([answer]) => answer.state === 'PAID');
@@ -143,7 +150,7 @@ describe('merging any answers', () => {
     fc.assert(
       fc.property(answers, (said) => {
         const known = knownAfter(said);
-        const merged = merge(known, { id: 'tx-1' }, absent, 99);
+        const merged = mergeAnswer(known, { id: 'tx-1' }, absent, 99);
         expect(merged).toEqual({ known, state: null, fields: [], paid: false });
       }),
     );
@@ -151,9 +158,10 @@ describe('merging any answers', () => {
 });
 
 describe('merging an answer', () => {
-  const known = (answer: Omit<Transaction, 'id'>) => merge(NOTHING_KNOWN, { id: 'tx-1', ...answer }, absent, 0).known;
-  const joined = (before: Known, answer: Omit<Transaction, 'id'>) =>
-    merge(before, { id: 'tx-1', ...answer }, absent, 1);
+  const known = (answer: Omit<Transaction, 'id'>) =>
+    mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1', ...answer }, absent, 0).snapshot;
+  const joined = (before: ChargeSnapshot, answer: Omit<Transaction, 'id'>) =>
+    mergeAnswer(before, { id: 'tx-1', ...answer }, absent, 1);
 
   it.each([
     ['PENDING', 'PAID', false],
@@ -194,10 +202,10 @@ describe('merging an answer', () => {
   it('merging an answer keeps what the service withdraws, says so once, and says so again when it is given back', () => {
     const paid = known({ end2endId: 'E1' });
     const withdrawn = joined(paid, { end2endId: null });
-    expect([withdrawn.known.facts.end2endId, withdrawn.fields]).toEqual(['E1', ['end2endId']]);
-    expect(joined(withdrawn.known, { end2endId: null }).fields).toEqual([]);
-    const restated = joined(withdrawn.known, { end2endId: 'E1' });
-    expect([restated.known.withdrawn, restated.fields]).toEqual([[], ['end2endId']]);
+    expect([withdrawn.snapshot.facts.end2endId, withdrawn.fields]).toEqual(['E1', ['end2endId']]);
+    expect(joined(withdrawn.snapshot, { end2endId: null }).fields).toEqual([]);
+    const restated = joined(withdrawn.snapshot, { end2endId: 'E1' });
+    expect([restated.snapshot.withdrawn, restated.fields]).toEqual([[], ['end2endId']]);
   });
 
   it('merging an answer joins items by their ids, else by place, and drops none', () => {
@@ -213,29 +221,29 @@ describe('merging an answer', () => {
         { id: 'c', title: 'C' },
       ],
     });
-    expect(both.known.facts.items).toEqual([
+    expect(both.snapshot.facts.items).toEqual([
       { id: 'a', title: 'A', quantity: 2 },
       { id: 'b', title: 'B2' },
       { id: 'c', title: 'C' },
     ]);
-    expect(joined(before, { items: [] }).known.facts.items).toEqual(before.facts.items);
+    expect(joined(before, { items: [] }).snapshot.facts.items).toEqual(before.facts.items);
   });
 
   it('merging an answer gives the items of the request the ids the service made for them', () => {
-    const asked = knownFromBody(
+    const asked = snapshotFromRequest(
       { amount: 500, method: 'PIX', items: [{ title: 'A', amount: 500, quantity: 1, tangible: true }] },
       'R-1',
     );
-    expect(joined(asked, { items: [{ id: 'a', title: 'A' }] }).known.facts.items).toEqual([
+    expect(joined(asked, { items: [{ id: 'a', title: 'A' }] }).snapshot.facts.items).toEqual([
       { title: 'A', amount: 500, quantity: 1, tangible: true, id: 'a' },
     ]);
     expect(asked.facts.metadata).toEqual({ sellerExternalRef: 'R-1' });
   });
 
   it('merging an answer takes a new code, and keeps the known one from an answer without a payload', () => {
-    const first = merge(NOTHING_KNOWN, { id: 'tx-1' }, refused('0002'), 0);
-    expect([first.known.code, first.fields]).toEqual([refused('0002'), ['code']]);
+    const first = mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1' }, refused('0002'), 0);
+    expect([first.snapshot.code, first.fields]).toEqual([refused('0002'), ['code']]);
     for (const empty of [absent, refused('')])
-      expect(merge(first.known, { id: 'tx-1' }, empty, 1).known.code).toEqual(refused('0002'));
+      expect(mergeAnswer(first.snapshot, { id: 'tx-1' }, empty, 1).snapshot.code).toEqual(refused('0002'));
   });
 });

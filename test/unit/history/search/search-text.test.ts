@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../../src-main/history/model/normalize.ts';
+import { normalizeForSearch } from '../../../../src-main/history/model/normalize.ts';
 import { attentionBits, attentionOf } from '../../../../src-main/history/model/states.ts';
-import { BEYOND_NEWEST, firstNumberOf, freeNumber } from '../../../../src-main/history/model/time-key.ts';
-import { isIndexed, matching } from '../../../../src-main/history/search/fts-query.ts';
-import { readTyped } from '../../../../src-main/history/search/query-parser.ts';
+import { BEYOND_NEWEST, firstTimeKeyOf, freeTimeKey } from '../../../../src-main/history/model/time-key.ts';
+import { canMatchIndex, ftsCondition } from '../../../../src-main/history/search/fts-query.ts';
+import { parseQuery } from '../../../../src-main/history/search/query-parser.ts';
 
 import { deflate, inflate } from '../../../../src-main/history/sqlite/deflate.ts';
 import fc from '../../../support/run/properties.ts';
@@ -46,7 +46,7 @@ describe('deflating', () => {
 describe('a typed text', () => {
   const db = new Database(':memory:');
   db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
-  const wordsOf = (text: string) => readTyped(text).words.map(({ column, variants }) => [column, ...variants]);
+  const wordsOf = (text: string) => parseQuery(text).words.map(({ column, variants }) => [column, ...variants]);
 
   it('of any characters is understood by the text index, and finds what it is a part of', () => {
     const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
@@ -54,12 +54,13 @@ describe('a typed text', () => {
     const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
     fc.assert(
       fc.property(anyText, fc.oneof(anyText, signs), anyText, (before, typed, after) => {
-        const { words, amounts } = readTyped(typed);
+        const { words, amounts } = parseQuery(typed);
         fc.pre(amounts.length === 0 && words.every(({ column }) => column === null) && !typed.includes('"'));
         clear.run();
-        const whole = fold(`${before}${typed}${after}`);
+        const whole = normalizeForSearch(`${before}${typed}${after}`);
         insert.run(whole);
-        for (const word of words.filter(isIndexed)) expect(find.all(...matching([word]).parameters)).toHaveLength(1);
+        for (const word of words.filter(canMatchIndex))
+          expect(find.all(...ftsCondition([word]).parameters)).toHaveLength(1);
         for (const { variants } of words) expect(variants.some((variant) => whole.includes(variant))).toBe(true);
       }),
       { numRuns: runs(500) },
@@ -67,7 +68,7 @@ describe('a typed text', () => {
   });
 
   it('is looked up by trigrams spread over it, and with its punctuation or without', () => {
-    const expressionOf = (typed: string) => matching(readTyped(typed).words).parameters[0];
+    const expressionOf = (typed: string) => ftsCondition(parseQuery(typed).words).parameters[0];
     expect(expressionOf('ana lima')).toBe('(("ana")) AND (("lim" AND "ima"))');
     expect(expressionOf('maria@exemplo.com')).toBe('(("mar" AND "ia@" AND "exe" AND "emp" AND "lo." AND "com"))');
     expect(expressionOf('529.982')).toBe(
@@ -77,7 +78,7 @@ describe('a typed text', () => {
 
   it('is one search whatever its accents and case', () => {
     for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(wordsOf(typed)).toEqual(wordsOf('jose'));
-    expect(fold('ÀÉÎÕÜÇñ')).toBe('aeioucn');
+    expect(normalizeForSearch('ÀÉÎÕÜÇñ')).toBe('aeioucn');
   });
 
   it('of digits also stands without its punctuation', () => {
@@ -118,12 +119,12 @@ describe('a typed text', () => {
     ['valor:12', { from: 1200, to: 1200 }],
     ['amount:>12', { from: 1201, to: null }],
   ])('%s is a range of amounts, in cents', (typed, range) => {
-    expect(readTyped(typed)).toEqual({ words: [], amounts: [range] });
+    expect(parseQuery(typed)).toEqual({ words: [], amounts: [range] });
   });
 
   it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('%s is no amount', (typed) => {
-    expect(readTyped(typed).amounts).toEqual([]);
-    expect(readTyped(typed).words).toHaveLength(1);
+    expect(parseQuery(typed).amounts).toEqual([]);
+    expect(parseQuery(typed).words).toHaveLength(1);
   });
 });
 
@@ -133,9 +134,9 @@ describe("a charge's place", () => {
   it('is in order of creation, and always a safe whole number below the end', () => {
     fc.assert(
       fc.property(at, at, (one, other) => {
-        expect(Number.isSafeInteger(firstNumberOf(one))).toBe(true);
-        expect(firstNumberOf(one)).toBeLessThan(BEYOND_NEWEST);
-        if (one <= other) expect(firstNumberOf(one)).toBeLessThanOrEqual(firstNumberOf(other));
+        expect(Number.isSafeInteger(firstTimeKeyOf(one))).toBe(true);
+        expect(firstTimeKeyOf(one)).toBeLessThan(BEYOND_NEWEST);
+        if (one <= other) expect(firstTimeKeyOf(one)).toBeLessThanOrEqual(firstTimeKeyOf(other));
       }),
     );
   });
@@ -144,7 +145,7 @@ describe("a charge's place", () => {
     const taken: number[] = [];
     const lastBelow = (from: number, below: number) =>
       taken.filter((number) => number >= from && number < below).at(-1) ?? null;
-    for (let index = 0; index < 1000; index++) taken.push(freeNumber(5, lastBelow));
+    for (let index = 0; index < 1000; index++) taken.push(freeTimeKey(5, lastBelow));
     expect(new Set(taken).size).toBe(1000);
     expect(taken.toSorted((one, other) => one - other)).toEqual(taken);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LatestOnly } from '../../../../src-main/history/worker/coalesce-latest.ts';
+import { CoalesceLatest } from '../../../../src-main/history/worker/coalesce-latest.ts';
 
 /** Questions that end when they are told to, and the order they began in. */
 function questions() {
@@ -21,7 +21,7 @@ function questions() {
 describe('of questions that replace each other', () => {
   it('of questions that replace each other, the one under way ends, the last one follows, and those between never run', async () => {
     const { begun, ask, end } = questions();
-    const latest = new LatestOnly();
+    const latest = new CoalesceLatest();
     const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', ask(typed)));
     const settled = Promise.allSettled(asked);
     expect(begun).toEqual(['j']);
@@ -36,7 +36,7 @@ describe('of questions that replace each other', () => {
   });
 
   it('of questions that replace each other, one fails, and the next is asked all the same', async () => {
-    const latest = new LatestOnly();
+    const latest = new CoalesceLatest();
     const failing = latest.run('list', () => Promise.reject(new Error('disk')));
     const next = latest.run('list', async () => 'rows');
     await expect(failing).rejects.toThrow('disk');
@@ -45,7 +45,7 @@ describe('of questions that replace each other', () => {
 
   it('of questions that replace each other, those with another word are not touched', async () => {
     const { begun, ask, end } = questions();
-    const latest = new LatestOnly();
+    const latest = new CoalesceLatest();
     const both = Promise.all([latest.run('one window', ask('a')), latest.run('another window', ask('b'))]);
     expect(begun).toEqual(['a', 'b']);
     await end('a');

@@ -7,7 +7,7 @@ import { createI18n } from '../../../../src-renderer/app/i18n.ts';
 import { catalogueOf } from '../../../../src-renderer/app/messages.ts';
 import { errorSentences } from '../../../../src-renderer/components/errors/error-sentences.ts';
 import { chosenLanguage } from '../../../../src-renderer/i18n/chosen-language.ts';
-import { codeWords } from '../../../../src-renderer/i18n/validation-messages.ts';
+import { validationMessages } from '../../../../src-renderer/i18n/validation-messages.ts';
 
 const CONTRACT = new URL('../../../../src-preload/contract/', import.meta.url).pathname;
 
@@ -117,7 +117,7 @@ describe('a validation code', () => {
     expect(codes).toContain('amount-below-minimum');
     expect(codes).toContain('cpf-is-cnpj');
     expect(codes).toContain('base-url-not-https');
-    expect([...codes].filter((code) => !Object.hasOwn(codeWords.en, code))).toEqual([]);
+    expect([...codes].filter((code) => !Object.hasOwn(validationMessages.en, code))).toEqual([]);
   });
 
   it('a validation code that is worded stands in the contract', () => {
@@ -125,7 +125,9 @@ describe('a validation code', () => {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(join(CONTRACT, file), 'utf8'))
       .join('\n');
-    expect(Object.keys(codeWords.en).filter((code) => code !== 'other' && !contract.includes(`'${code}'`))).toEqual([]);
+    expect(
+      Object.keys(validationMessages.en).filter((code) => code !== 'other' && !contract.includes(`'${code}'`)),
+    ).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeFilter, LiveRow } from '../../../../src-preload/contract/charges/charge.ts';
-import { bringIn, type ListPages, pagesKey, takeRows } from '../../../../src-renderer/bridge/row-cache.ts';
+import { insertRow, type ListPages, pagesKey, updateRows } from '../../../../src-renderer/bridge/row-cache.ts';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { GATEWAY_ID, sampleRow } from '../../../support/renderer/samples.ts';
 
@@ -25,7 +25,7 @@ const listed = (filter: ChargeFilter) =>
 describe('a changed charge', () => {
   it('changes where it stands, on whichever page', () => {
     keepList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
-    const taken = takeRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
+    const taken = updateRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
     expect(listed({}).map(({ key, state }) => [key.slice(-1), state])).toEqual([
       ['0', 'PENDING'],
       ['1', 'PENDING'],
@@ -37,19 +37,19 @@ describe('a changed charge', () => {
 
   it('is not marked when only its last check moved', () => {
     keepList({}, [sampleRow(0)]);
-    expect(takeRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
+    expect(updateRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
   });
 
   it('stays under the pointer although the filter no longer asks for its state', () => {
     keepList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
-    takeRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
+    updateRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
     expect(listed({ states: ['PENDING'] }).map(({ state }) => state)).toEqual(['PAID', 'PENDING']);
   });
 
   it('of another gateway touches nothing', () => {
     keepList({}, [sampleRow(0)]);
-    const taken = takeRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
+    const taken = updateRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
     expect(taken).toEqual({ changed: [], unlisted: [] });
     expect(listed({})[0]?.state).toBe('PENDING');
   });
@@ -65,7 +65,7 @@ describe('a charge that is not listed', () => {
     ];
     for (const filter of filters) keepList(filter, []);
     keepList({ marked: true }, [sampleRow(1)]);
-    expect(takeRows(client, GATEWAY_ID, [sampleRow(0)]).unlisted).toEqual(
+    expect(updateRows(client, GATEWAY_ID, [sampleRow(0)]).unlisted).toEqual(
       [...filters, { marked: true }].map((filter) => ({
         list: pagesKey(GATEWAY_ID, filter),
         charges: [sampleRow(0).key],
@@ -75,7 +75,7 @@ describe('a charge that is not listed', () => {
 
   it('beyond what has been read asks for nothing', () => {
     keepList({}, [sampleRow(0)], [sampleRow(1)]);
-    expect(takeRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
+    expect(updateRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
   });
 
   it('comes in at its place where main says that the list holds it, and no page is read again', async () => {
@@ -84,7 +84,7 @@ describe('a charge that is not listed', () => {
     const [fitting, other] = [sampleRow(2), sampleRow(0)];
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [fitting], next: null }) });
     const list = pagesKey(GATEWAY_ID, filter);
-    expect(await bringIn(client, fake.bridge, list, [fitting.key, other.key])).toBe(true);
+    expect(await insertRow(client, fake.bridge, list, [fitting.key, other.key])).toBe(true);
     expect(listed(filter).map(({ reference }) => reference)).toEqual(['REF-1', 'REF-2', 'REF-3', 'REF-4']);
     expect(fake.inputsOf('charges.list')).toEqual([
       {
@@ -101,7 +101,7 @@ describe('a charge that is not listed', () => {
     keepList({ states: ['PAID'] }, [sampleRow(1)]);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [], next: null }) });
     const list = pagesKey(GATEWAY_ID, { states: ['PAID'] });
-    expect(await bringIn(client, fake.bridge, list, [sampleRow(0).key])).toBe(false);
+    expect(await insertRow(client, fake.bridge, list, [sampleRow(0).key])).toBe(false);
     expect(listed({ states: ['PAID'] })).toEqual([sampleRow(1)]);
   });
 
@@ -109,7 +109,7 @@ describe('a charge that is not listed', () => {
     const [named, other] = [sampleRow(0), sampleRow(1)];
     keepList({ keys: [named.key] }, []);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [named], next: null }) });
-    await bringIn(client, fake.bridge, pagesKey(GATEWAY_ID, { keys: [named.key] }), [named.key, other.key]);
+    await insertRow(client, fake.bridge, pagesKey(GATEWAY_ID, { keys: [named.key] }), [named.key, other.key]);
     expect(fake.inputsOf('charges.list')).toMatchObject([{ filter: { keys: [named.key] } }]);
   });
 });

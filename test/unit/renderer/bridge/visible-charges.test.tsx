@@ -2,7 +2,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { BridgeProvider } from '../../../../src-renderer/bridge/bridge-context.tsx';
-import { useOnScreen } from '../../../../src-renderer/bridge/visible-charges.ts';
+import { useVisibleCharges } from '../../../../src-renderer/bridge/visible-charges.ts';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const THERE = '22222222-2222-4222-8222-222222222222';
 const CHARGE = '33333333-3333-4333-8333-333333333333';
 
 function List({ gatewayId }: { readonly gatewayId: string }) {
-  useOnScreen(gatewayId, [CHARGE]);
+  useVisibleCharges(gatewayId, [CHARGE]);
   return null;
 }
 

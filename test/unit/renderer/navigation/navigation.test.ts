@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveFrom } from '../../../../src-renderer/charges/list/keyboard-navigation.ts';
+import { nextRow } from '../../../../src-renderer/charges/list/keyboard-navigation.ts';
 import { hrefOf, type Route, routeOf } from '../../../../src-renderer/navigation/route.ts';
 import { keyOfCharge } from '../../../support/renderer/samples.ts';
 
@@ -26,15 +26,15 @@ describe('a place in the console', () => {
 
 describe('a key in the list', () => {
   it('a key in the list moves within the list and stops at its ends', () => {
-    expect(moveFrom('ArrowDown', -1, 10, 5)).toBe(0);
-    expect(moveFrom('ArrowDown', 9, 10, 5)).toBe(9);
-    expect(moveFrom('ArrowUp', 0, 10, 5)).toBe(0);
-    expect(moveFrom('PageDown', 2, 10, 5)).toBe(7);
-    expect(moveFrom('End', 2, 10, 5)).toBe(9);
+    expect(nextRow('ArrowDown', -1, 10, 5)).toBe(0);
+    expect(nextRow('ArrowDown', 9, 10, 5)).toBe(9);
+    expect(nextRow('ArrowUp', 0, 10, 5)).toBe(0);
+    expect(nextRow('PageDown', 2, 10, 5)).toBe(7);
+    expect(nextRow('End', 2, 10, 5)).toBe(9);
   });
 
   it('a key in the list that moves nothing is left to others', () => {
-    expect(moveFrom('Tab', 2, 10, 5)).toBeNull();
-    expect(moveFrom('ArrowDown', 0, 0, 5)).toBeNull();
+    expect(nextRow('Tab', 2, 10, 5)).toBeNull();
+    expect(nextRow('ArrowDown', 0, 0, 5)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
-import { writeWholeFile } from '../../../../src-main/reports/exports/atomic-write.ts';
+import { writeFileAtomically } from '../../../../src-main/reports/exports/atomic-write.ts';
 import { columnsOf } from '../../../../src-main/reports/exports/columns.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type WorkbookContent, writeWorkbook } from '../../../../src-main/reports/exports/xlsx.ts';
@@ -93,7 +93,7 @@ describe('a workbook', () => {
   it('goes on in the next sheet where one is full, under a head of its own', async () => {
     const { path } = exportTask({}, { format: 'xlsx' });
     const rows = [1, 2, 3, 4, 5].map((amount) => ({ ...PAID_ROW, amount }));
-    await writeWholeFile(path, (append) =>
+    await writeFileAtomically(path, (append) =>
       writeWorkbook(append, { ...content([rows]), columns: columnsOf(['gross'], 'en', false), rowsOfSheet: 2 }),
     );
     const { sheets } = readWorkbook(path);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLifetime } from '../../../../src-main/shell/browser/window/idle-shutdown.ts';
-import { watchForWake } from '../../../../src-main/shell/shared/suspend-detector.ts';
+import { createIdleShutdown } from '../../../../src-main/shell/browser/window/idle-shutdown.ts';
+import { detectSuspend } from '../../../../src-main/shell/shared/suspend-detector.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 
 function setUp(endsByItself = true) {
@@ -9,7 +9,7 @@ function setUp(endsByItself = true) {
   const end = () => {
     state.ended += 1;
   };
-  return { clock, state, lifetime: createLifetime(clock, () => state.busy, endsByItself, end) };
+  return { clock, state, lifetime: createIdleShutdown(clock, () => state.busy, endsByItself, end) };
 }
 
 describe('the browser shell ends', () => {
@@ -76,7 +76,7 @@ describe('waking from sleep', () => {
   it('waking from sleep is noticed once for each sleep, and not on a computer that is only awake', async () => {
     const clock = new VirtualClock();
     let wakes = 0;
-    const stop = watchForWake(clock, () => {
+    const stop = detectSuspend(clock, () => {
       wakes += 1;
     });
     await clock.advance(60 * 60_000);

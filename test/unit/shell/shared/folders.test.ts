@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../../../../src-main/shell/browser/window/find-chromium.ts';
-import { chooseWindowWay, removeRedirects, writeRedirect } from '../../../../src-main/shell/browser/window/window.ts';
-import { type Place, prepareDataFolder, usualDataFolder } from '../../../../src-main/shell/shared/data-folder.ts';
+import { chooseWindow, removeRedirects, writeRedirect } from '../../../../src-main/shell/browser/window/window.ts';
+import { prepareDataFolder, type System, usualDataFolder } from '../../../../src-main/shell/shared/data-folder.ts';
 import { downloadsFolder, freePath } from '../../../../src-main/shell/shared/downloads-folder.ts';
 
 let home: string;
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const place = (given: Partial<Place> = {}): Place => ({ platform: 'linux', env: {}, home, ...given });
+const place = (given: Partial<System> = {}): System => ({ platform: 'linux', env: {}, home, ...given });
 
 function program(...parts: string[]): string {
   const path = join(home, ...parts);
@@ -106,19 +106,19 @@ describe('a window', () => {
   const env = () => ({ PATH: join(home, 'bin'), DISPLAY: ':0' });
 
   it("a window is Chromium's where there is one, else the default browser's", () => {
-    expect(chooseWindowWay(place({ env: env() }), false)).toMatchObject({ kind: 'default-browser' });
+    expect(chooseWindow(place({ env: env() }), false)).toMatchObject({ kind: 'default-browser' });
     const path = program('bin', 'chromium');
-    expect(chooseWindowWay(place({ env: env() }), false)).toEqual({ kind: 'chromium', program: path });
+    expect(chooseWindow(place({ env: env() }), false)).toEqual({ kind: 'chromium', program: path });
   });
 
   it('a window is not opened without a display', () => {
     program('bin', 'chromium');
-    expect(chooseWindowWay(place({ env: { PATH: join(home, 'bin') } }), false)).toEqual({ kind: 'none' });
+    expect(chooseWindow(place({ env: { PATH: join(home, 'bin') } }), false)).toEqual({ kind: 'none' });
   });
 
   it('a window is not opened as root, because Chromium would have to run without its sandbox', () => {
     program('bin', 'chromium');
-    expect(chooseWindowWay(place({ env: env() }), true)).toEqual({ kind: 'none' });
+    expect(chooseWindow(place({ env: env() }), true)).toEqual({ kind: 'none' });
   });
 
   it('a window is sent to the launch address by a file only its user can read, of which there is never more than one', () => {

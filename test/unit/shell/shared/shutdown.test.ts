@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createEnding } from '../../../../src-main/shell/shared/shutdown.ts';
-import { hearStops } from '../../../../src-main/shell/shared/stop-signals.ts';
+import { createShutdown } from '../../../../src-main/shell/shared/shutdown.ts';
+import { onStopSignal } from '../../../../src-main/shell/shared/stop-signals.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 
 function setUp(busy: readonly string[] = []) {
   const clock = new VirtualClock();
   const state = { busy, done: [] as string[] };
-  const ending = createEnding({
+  const ending = createShutdown({
     clock,
     busy: () => state.busy,
     waiting: (reasons) => void state.done.push(`waits for ${reasons.join()}`),
@@ -59,10 +59,10 @@ describe('signals', () => {
     const source = new EventEmitter();
     const clock = new VirtualClock();
     const heard = { times: 0 };
-    const stop = hearStops(
+    const stop = onStopSignal(
       () => (heard.times += 1),
       source,
-      () => clock.elapsed(),
+      () => clock.monotonic(),
     );
     return { source, clock, heard, stop };
   }
