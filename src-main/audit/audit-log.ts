@@ -3,11 +3,12 @@
  * Whoever rewrites an entry has to rewrite all that follow, and then the head no longer is the one that closings and
  * manifests have printed.
  */
+
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/audit.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { historyErrorOf } from '../history/api/history-error.ts';
+import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 
 /** What the first entry carries in place of a hash before it. */
 const NO_ENTRY = '0'.repeat(64);

@@ -1,12 +1,11 @@
 /** Taking in transactions made elsewhere, by their ids: the only way in, since the service lists nothing. */
 import type { AdoptResult } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { Observed } from '../history/api/history-api.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ReadOutcome } from './watch/watch-entry.ts';
 
 export interface AdoptDeps {
-  readonly history: Pick<History, 'rowOfTransaction'>;
+  readonly history: Pick<HistoryApi, 'rowOfTransaction'>;
   /** The outcome-unknown row an operator says these ids belong to; null where nobody does. */
   readonly attemptKey: string | null;
   /** One read under the gateway's cap, taken into the history as an adoption. */

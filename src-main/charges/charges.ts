@@ -18,9 +18,8 @@ import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
-import type { Observed } from '../history/api/history-api.ts';
+import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
-import type { History } from '../history/history.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
 import { adopt, failureOf } from './adopt.ts';
 import { Creation } from './create.ts';
@@ -34,7 +33,7 @@ import type { ReadOutcome } from './watch/watch-entry.ts';
 import { WatchUpdates } from './watch-updates.ts';
 
 export interface ChargesDeps {
-  readonly history: History;
+  readonly history: HistoryApi;
   readonly client: GatewayClient;
   readonly clock: Clock;
   readonly random: () => number;
@@ -106,7 +105,7 @@ export class Charges {
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
     await history.endOpenAttempts(clock.now());
-    this.#watch.start(await history.watchables(clock.now() - EXPIRED_LOOK_BACK));
+    this.#watch.start(await history.pendingCharges(clock.now() - EXPIRED_LOOK_BACK));
   }
 
   async create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
@@ -125,7 +124,7 @@ export class Charges {
   }
 
   async raw(key: string): Promise<{ at: number; text: string }[]> {
-    return [...(await this.#deps.history.raw(key))];
+    return [...(await this.#deps.history.rawResponses(key))];
   }
 
   /** One read now; rejects with what went wrong where the service brought no charge. */
@@ -190,7 +189,7 @@ export class Charges {
 
   async setAside(key: string, note: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
-    const row = await history.setAside(key, note, clock.now(), operator());
+    const row = await history.dismiss(key, note, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
     this.#deps.changed([this.#live(row)]);
     return this.#live(row);

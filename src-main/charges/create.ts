@@ -8,16 +8,15 @@ import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { CreateResponse, GatewayClient } from '../gateway/responses.ts';
-import type { AttemptEnd, AttemptRecord } from '../history/api/history-api.ts';
-import type { History } from '../history/history.ts';
+import type { AttemptEnd, AttemptRecord, HistoryApi } from '../history/api/history-api.ts';
 import { attemptOf, echoesOther } from '../history/model/charge-facts.ts';
 import { observationOf } from './observation.ts';
 import { generatedReference, requestBodyOf } from './request-body.ts';
 
-type Row = NonNullable<Awaited<ReturnType<History['endAttempt']>>>;
+type Row = NonNullable<Awaited<ReturnType<HistoryApi['endAttempt']>>>;
 
 export interface CreateDeps {
-  readonly history: History;
+  readonly history: HistoryApi;
   readonly client: GatewayClient;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -95,7 +94,7 @@ export class Creation {
     const hasToken = await this.#deps.hasToken();
     // Opening the attempt finds a draft that was sent before; it is looked for here where something else comes first.
     const known = confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
-    const [used, found] = await Promise.all([known, confirmDuplicate ? null : history.lookalikes(like)]);
+    const [used, found] = await Promise.all([known, confirmDuplicate ? null : history.possibleDuplicates(like)]);
     if (used !== null) {
       const kept = this.#unwritten.get(used.id);
       return kept === undefined ? outcomeOf(used) : unrecorded(used.id, kept);

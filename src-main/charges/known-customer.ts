@@ -11,7 +11,7 @@ import {
   type KnownField,
 } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import { CUSTOMER_MASKS } from '../masking/masks.ts';
 
 const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUSTOMER_MASKS;
@@ -36,7 +36,10 @@ export function maskedDraft(draft: Draft, handle: string): Draft {
  * The draft with what its handle stands for; one without a handle as it is. What was typed wins over what is known.
  * @throws ConsoleFailure `not-found` where the history no longer has what the masks showed.
  */
-export async function wholeDraft(history: Pick<History, 'draftOf' | 'personOfCharge'>, draft: Draft): Promise<Draft> {
+export async function wholeDraft(
+  history: Pick<HistoryApi, 'draftOf' | 'personOfCharge'>,
+  draft: Draft,
+): Promise<Draft> {
   const { known, ...customer } = draft.customer;
   if (known === undefined) return draft;
   const [own, person] = await Promise.all([history.draftOf(known.handle), history.personOfCharge(known.handle)]);

@@ -1,6 +1,6 @@
 /** The list's operations, answered by one gateway's charges and history. */
 import type { Handlers } from '../dispatch.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { Charges } from './charges.ts';
 
 type ListHandlers = Pick<
@@ -19,7 +19,7 @@ type ListHandlers = Pick<
 
 export interface ListDeps {
   chargesOf(gatewayId: string): Charges;
-  historyOf(gatewayId: string): History;
+  historyOf(gatewayId: string): HistoryApi;
 }
 
 export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
@@ -43,15 +43,15 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
     'lists.read': ({ gatewayId }) => keptOf(gatewayId),
     'lists.keepView': async ({ gatewayId, view }) => {
-      await historyOf(gatewayId).keepView(view);
+      await historyOf(gatewayId).saveView(view);
       return keptOf(gatewayId);
     },
     'lists.dropView': async ({ gatewayId, id }) => {
-      await historyOf(gatewayId).dropView(id);
+      await historyOf(gatewayId).deleteView(id);
       return keptOf(gatewayId);
     },
     'lists.keepLayout': async ({ gatewayId, layout }) => {
-      await historyOf(gatewayId).keepLayout(layout);
+      await historyOf(gatewayId).saveLayout(layout);
       return null;
     },
   };

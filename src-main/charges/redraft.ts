@@ -2,11 +2,11 @@
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { type Draft, type DraftInput, draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 
 /** The draft a row was made from, under a new id. @throws ConsoleFailure `not-found` where none can be had. */
 export async function draftAgain(
-  history: Pick<History, 'draftOf' | 'detail'>,
+  history: Pick<HistoryApi, 'draftOf' | 'detail'>,
   key: string,
   id: string,
 ): Promise<Draft> {

@@ -1,4 +1,5 @@
 /** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
+
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
@@ -25,7 +26,8 @@ import { testGateway } from '../access/gateway-test.ts';
 import type { StoredGateway } from '../access/gateways.ts';
 import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
-import type { Recovery } from '../history/maintenance/rebuild.ts';
+import type { Recovery } from '../history/api/maintenance-api.ts';
+
 import type { Person } from '../history/model/person.ts';
 import { hasNoFiles, recordMissing, restoreHistory } from '../history/open-file.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';

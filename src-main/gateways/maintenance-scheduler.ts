@@ -7,16 +7,17 @@ import type { HistoryStatus } from '../../src-preload/contract/maintenance/histo
 import type { Retention } from '../../src-preload/contract/maintenance/retention.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { HistoryReason } from '../history/api/history-error.ts';
-import type { History } from '../history/history.ts';
-import type { BackupFile } from '../history/maintenance/backup.ts';
+import type { BackupFile } from '../history/api/maintenance-api.ts';
+
 import { fileSystemOf, folderKind } from './folder-kind.ts';
 import { retainedFrom } from './retention-store.ts';
 
 export interface MaintenanceSchedulerDeps {
   readonly gatewayId: string;
   readonly folder: string;
-  readonly history: History;
+  readonly history: HistoryApi;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
   /** How long this gateway's charges name their customers; null: for good. */
@@ -114,7 +115,7 @@ export class MaintenanceScheduler {
       this.#timers.delete(disarm);
       if (this.#stopped) return;
       this.#quietly(async () => {
-        await this.#deps.history.roomToRecord();
+        await this.#deps.history.recordingFault();
         if (this.#noRoom !== null) this.#tryForRoom();
       });
     });

@@ -13,10 +13,12 @@ import type { Clock } from '../clock.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import { TokenRedactor } from '../gateway/redaction/redact-tokens.ts';
-import type { OpenHistoryDeps, OpeningStep } from '../history/api/history-api.ts';
-import { type HistoryReason, historyErrorOf } from '../history/api/history-error.ts';
-import { type History, openHistory } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
+import type { HistoryReason } from '../history/api/history-error.ts';
+import type { OpenHistoryDeps, OpeningStep } from '../history/api/open-history.ts';
+import { openHistory } from '../history/history.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
+import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
@@ -25,7 +27,7 @@ import type { RetentionStore } from './retention-store.ts';
 export interface OpenGateway {
   readonly access: Access;
   readonly charges: Charges;
-  readonly history: History;
+  readonly history: HistoryApi;
   readonly maintenance: MaintenanceScheduler;
   readonly pace: ReadPaceMeter;
 }

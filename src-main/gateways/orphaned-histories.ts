@@ -4,13 +4,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import { localId } from '../../src-preload/contract/values/values.ts';
-import { historyErrorOf } from '../history/api/history-error.ts';
 import { backupsIn } from '../history/maintenance/backup.ts';
 import { OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { hasNoFiles } from '../history/open-file.ts';
 import { backupFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
 import { openToInspect, readHeader } from '../history/sqlite/integrity-check.ts';
 import { firstValue } from '../history/sqlite/prepared.ts';
+import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
 /** Reads only; a damaged file is told by its newest backup that can be read. In order of their names. */

@@ -1,13 +1,16 @@
 /** An attempt's way to the disk: what must be there before anything is sent, and how its end gets there on a full disk. */
+
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt, OpenHistoryDeps } from './api/history-api.ts';
-import { type HistoryErrorData, type HistoryReason, historyErrorOf } from './api/history-error.ts';
+import type { AttemptEnd, NewAttempt, Observation, OpenedAttempt } from './api/history-api.ts';
+import type { HistoryErrorData, HistoryReason } from './api/history-error.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
 import { echoesOther } from './model/charge-facts.ts';
 import type { DiskReserve } from './recording/disk-reserve.ts';
 import type { Ledger } from './recording/ledger.ts';
 import type { LedgerEntry } from './recording/ledger-file.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import { failureOf, type WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
@@ -112,11 +115,6 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
 
   return {
     openAttempt,
-    /**
-     * Ends an attempt: `created` and `unknown` give the row they made, `refused` and `not-sent` give null. A charge that
-     * was adopted before is joined, not doubled. One that another attempt made is left alone: what is given is then an
-     * outcome unknown (`transactionId` null), and an outcome unknown that the charge echoes is closed with it.
-     */
     endAttempt: async (attemptId: string, end: AttemptEnd) => {
       try {
         return await writeEnd(attemptId, end);
@@ -129,16 +127,11 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
         return writeEnd(attemptId, end);
       }
     },
-    /** The attempt a draft was sent with; null for a draft that was never sent. */
     attemptOfDraft: async (draftId: string) => {
       const attempt = await rows.call('attemptOfDraft', draftId);
       return attempt !== null && owed.has(attempt.id) ? null : attempt;
     },
-    /**
-     * Null while room for the end of an attempt is kept on the disk; else why it is not, tried anew at each call. While
-     * there is none, `openAttempt` rejects before anything is written.
-     */
-    roomToRecord: async () => (await reserve.held())?.reason ?? null,
+    recordingFault: async () => (await reserve.held())?.reason ?? null,
   };
 }
 

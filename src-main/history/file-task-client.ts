@@ -1,8 +1,10 @@
 /** A task on a history's files as the history asks for it. */
+
 import { Worker } from 'node:worker_threads';
-import type { OpenHistoryDeps } from './api/history-api.ts';
-import { historyErrorOf } from './api/history-error.ts';
-import type { OnStep, Recovery } from './maintenance/rebuild.ts';
+import type { Recovery } from './api/maintenance-api.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
+import type { OnStep } from './maintenance/rebuild.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FileTaskStart, FromFileTask } from './worker/file-task-protocol.ts';
 import { failureOf } from './worker/worker-client.ts';
 

@@ -1,13 +1,15 @@
 /**
- * The history of one gateway's charges, as the services ask it: the domain's questions, never SQL, so that another
- * engine can stand behind it. Everything is asynchronous, because the engine lives in worker threads. What cannot be
- * done rejects with a ConsoleFailure of kind `history-unavailable` (full or read-only disk, a damaged file, one from
- * a newer version). Here are its workers, its ledger, and what must be on the disk before a promise resolves.
+ * The SQLite history behind history/api: its worker threads, its ledger, and what must be on the disk before a promise
+ * resolves.
  */
+
 import { randomUUID } from 'node:crypto';
+import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
+import type { ListSort } from '../../src-preload/contract/charges/list.ts';
 import { systemClock } from '../clock.ts';
-import type { Observation, Observed, OpenHistoryDeps } from './api/history-api.ts';
-import { historyErrorOf } from './api/history-error.ts';
+import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
+import type { Page } from './api/list-api.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
 import { attemptCommits } from './attempt-commit.ts';
 import { listAndTotals } from './list-and-totals.ts';
 import { historyMaintenance } from './maintenance.ts';
@@ -16,7 +18,9 @@ import { draftOf, layoutOf, templatesOf, viewsOf } from './queries/stored-shapes
 import { DiskReserve } from './recording/disk-reserve.ts';
 import { Ledger } from './recording/ledger.ts';
 import { type LedgerEntry, ledgerFileIn } from './recording/ledger-file.ts';
+import type { HeldPragmas } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, failureOf, WorkerClient } from './worker/worker-client.ts';
@@ -25,11 +29,15 @@ import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
 const JOBS_REST = 10_000;
 
-/** A history that is open, with what its own tests ask of it. */
-export type OpenedHistory = ReturnType<typeof assemble>;
-
-/** What the services may ask. */
-export type History = Omit<OpenedHistory, 'heldPragmas' | 'killWorker'>;
+/** An open history, with what only its own tests and benches call. */
+export interface OpenedHistory extends HistoryApi {
+  /** One page of rows as an export reads them. */
+  exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
+  /** The pragmas that make a commit durable and a deletion final, as each connection reports them. */
+  heldPragmas(): Promise<readonly HeldPragmas[]>;
+  /** Ends a worker's thread as a crash would. */
+  killWorker(role: 'writer' | 'rows'): Promise<void>;
+}
 
 export { historyFileIn };
 
@@ -81,7 +89,7 @@ interface Parts {
   readonly damage: { isSeen: boolean };
 }
 
-function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts) {
+function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
   // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
@@ -99,13 +107,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     ...clientOf(writer, serviceWriterCalls),
     ...attemptCommits({ writer, rows, ledger, reserve, note, log }),
     ...listAndTotals({ rows, totals }),
-    /**
-     * Takes an answer in: absent fields never erase known ones, each change goes to the append-only list with its raw
-     * answer, what cannot be about the charge is recorded and not taken (write-answer.ts). With source `adopt` an
-     * unknown transaction becomes a new row, unless its `metadata.balcaoAttempt` (or `attemptKey`) names an
-     * outcome-unknown attempt here: then it closes that one.
-     */
-    observe: async (observation: Observation, attemptKey?: string): Promise<Observed> => {
+    observe: async (observation, attemptKey) => {
       const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
       const observed = await writer.call('observe', observation, adoption);
       await noteAdopted(note, observation, observed);
@@ -113,13 +115,10 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     },
     views: async () => viewsOf(await rows.call('views')),
     layout: async () => layoutOf(await rows.call('layout')),
-    /** The form typed in last that nothing has come of; null where there is none. */
-    draftKept: async () => draftOf(await rows.call('draftsKept')),
+    savedDraft: async () => draftOf(await rows.call('drafts')),
     templates: async () => templatesOf(await rows.call('templates')),
-    /** What the ledger names and the history lacks: charges to be read again from the service. */
     missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
-    /** The file that threads of their own read: an export's (export-source.ts), a statement's (statement-worker.ts). */
-    exportFile: () => historyFileIn(folder),
+    filePath: () => historyFileIn(folder),
     ...historyMaintenance({
       folder,
       writer,
@@ -131,7 +130,6 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       },
     }),
 
-    /** The pragmas that make a commit durable and a deletion final, as each connection answers. */
     heldPragmas: () =>
       Promise.all([
         writer.call('heldPragmas'),
@@ -139,9 +137,7 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
         totals.call('heldPragmas'),
         jobs.call('heldPragmas'),
       ]),
-    /** Ends a worker's thread as a crash would. */
-    killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
-    /** Finishes what is queued, checkpoints, and lets go of the files. */
+    killWorker: (role) => (role === 'writer' ? writer : rows).kill(),
     close: async () => {
       // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
       await longJobs.close();

@@ -3,9 +3,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { historyErrorOf } from './api/history-error.ts';
 import type { Erasure } from './charges/tombstones.ts';
-
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
 import { backupsToKeep } from './maintenance/rotation.ts';
 import { createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
@@ -13,6 +11,7 @@ import type { Person } from './model/person.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
 import type { Ledger } from './recording/ledger.ts';
 import { backupFolderIn, damagedFolderIn, filesIn, historyFileIn, removeWithSides } from './sqlite/history-files.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
 import { failureOf, type WorkerClient } from './worker/worker-client.ts';
@@ -72,10 +71,6 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   }
 
   return {
-    /**
-     * Writes a verified backup while the history goes on; drops those the rotation does not keep: no more than `budget`
-     * bytes, and no more than `inAll` of them (ten unless said).
-     */
     backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll?: number) => {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       const all = backupsIn(backups);
@@ -83,28 +78,22 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       for (const { name } of all) if (!kept.includes(name)) removeBackup(backups, name);
       return made;
     },
-    /** Makes a folder elsewhere hold the same backups; rejects as `file-not-written` where it cannot. */
     copyBackups: (elsewhere: string) =>
       longJobs.run('backup', (worker) => worker.call('copyBackups', backups, elsewhere)).catch(notCopied),
-    /** Newest first. */
     backups: async () => backupsIn(backups),
-    /** Reads a backup whole: what it holds, and what the ledger names that it does not. */
     backupContent: async (name: string) => {
       const backup = backupsIn(backups).find((each) => each.name === name);
       if (backup === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       return longJobs.run('backup', (worker) => worker.call('readBackup', backup.path, folder));
     },
-    /** Reads every page on a reader; what is wrong, in SQLite's words. A damaged file is rebuilt at the next start. */
     check: async () => {
       const findings = await longJobs.run('check', (worker) => worker.call('quickCheck'));
       if (findings.length > 0) deps.suspect();
       return findings;
     },
-    /** What was rebuilt at the last opening that nobody has dismissed. */
     recovery: async () => readRecovery(folder),
     dismissRecovery: async () => dismissRecovery(folder),
 
-    /** What a person's data here comes to; `attempts` are the refused and unsent ones that name them. */
     findPerson: async (person: Person) => {
       const { charges, attempts } = await findPerson(person);
       return {
@@ -116,15 +105,10 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         attempts: attempts.length,
       };
     },
-    /**
-     * Takes a person out of every file of this history: charges, attempts, drafts, texts, the WAL, backups and files set
-     * aside. Amounts, ids and dates stay. Gives the keys of their charges. What a crash cuts off is finished at the next
-     * opening.
-     */
     erasePerson: async (person: Person, at: number) => {
       const { charges, attempts } = await findPerson(person);
       createMarker(erasureMarkerIn(folder), folder);
-      const rows = await jobs.call('freeRowsOfPerson', person);
+      const rows = await jobs.call('unownedRowsOfPerson', person);
       await erase([
         ...rows.map((key) => ({ key, transactionId: null, at })),
         ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
@@ -133,15 +117,13 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       await forgetCopies(at);
       return charges.map(({ key }) => key);
     },
-    /** Replaces the copies an erasure had not come to when a crash cut it off; nothing where none was. */
     finishErasure: async (at: number) => {
       if (existsSync(erasureMarkerIn(folder))) await forgetCopies(at);
     },
-    /** Takes whoever is named out of charges created before `before`; gives their keys. */
     eraseOlderThan: async (before: number, at: number) => {
       const keys: string[] = [];
       for (;;) {
-        const charges = await jobs.call('namedBefore', before, 500);
+        const charges = await jobs.call('chargesWithCustomerBefore', before, 500);
         if (charges.length === 0) break;
         createMarker(erasureMarkerIn(folder), folder);
         await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
@@ -151,8 +133,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
       return keys;
     },
 
-    /** Writes the whole history into one file at `path` (which is replaced), verified. */
-    moveOut: (path: string) =>
+    exportHistory: (path: string) =>
       longJobs
         .run('backup', async (worker) => {
           const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
@@ -161,16 +142,12 @@ export function historyMaintenance(deps: MaintenanceDeps) {
           return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
         })
         .catch(notCopied),
-    /**
-     * Takes in every charge of such a file: nothing doubled, the later observation winning. Rejects as `file-not-taken`
-     * where the file is not of this very gateway; nothing of it is here then.
-     */
-    mergeIn: async (path: string, onProgress: (done: number, total: number) => void) => {
+    importFile: async (path: string, onProgress: (done: number, total: number) => void) => {
       const copy = join(folder, 'merging.db');
       if (!existsSync(path)) throw new ConsoleFailure({ kind: 'not-found', what: 'file' });
       try {
         const own = await jobs.call('readStamp');
-        const total = await longJobs.run('merge', (worker) => worker.call('copyToMerge', path, copy, own));
+        const total = await longJobs.run('merge', (worker) => worker.call('prepareImport', path, copy, own));
         if (typeof total !== 'number') throw new ConsoleFailure(total);
         const merged = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
@@ -183,17 +160,17 @@ export function historyMaintenance(deps: MaintenanceDeps) {
           onProgress(done, total);
           ({ after } = batch);
         }
-        await erase(await writer.call('erasedIn', copy));
-        await writer.call('mergeRest', copy);
+        await erase(await writer.call('tombstonesOf', copy));
+        await writer.call('importUnownedRows', copy);
         return merged;
       } finally {
-        await writer.call('closeMerge', copy).finally(() => removeWithSides(copy));
+        await writer.call('closeImport', copy).finally(() => removeWithSides(copy));
       }
     },
   };
 
   function mergeNext(copy: string, after: number) {
-    return writer.call('mergeBatch', copy, after, MERGED_AT_ONCE);
+    return writer.call('importBatch', copy, after, MERGED_AT_ONCE);
   }
 }
 

@@ -2,22 +2,24 @@
  * A history as one export sees it where no console runs: the file is made sound, read by the export itself, and
  * written to once at the end. Workers that wait meanwhile would be a third of that process's memory.
  */
+
 import { existsSync } from 'node:fs';
-import type { OpenHistoryDeps } from './api/history-api.ts';
-import { historyErrorOf } from './api/history-error.ts';
-import { type History, openHistory } from './history.ts';
+import type { HistoryApi } from './api/history-api.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
+import { openHistory } from './history.ts';
 import { prepareToOpen, removeOpenMarker } from './open-file.ts';
 import { recordExportFilter as noteScope } from './queries/export-filters.ts';
-import { statesHeld } from './reports/read-report.ts';
+import { statesInUse } from './reports/read-report.ts';
 import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { failureOf } from './worker/worker-client.ts';
 
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
 export async function offlineHistory(
   deps: OpenHistoryDeps,
-): Promise<Pick<History, 'exportFile' | 'statesHeld' | 'noteExport' | 'noteExportScope'>> {
+): Promise<Pick<HistoryApi, 'filePath' | 'statesInUse' | 'recordExport' | 'recordExportFilter'>> {
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
   if (existsSync(file)) removeOpenMarker(deps.folder);
@@ -41,9 +43,9 @@ export async function offlineHistory(
     }
   };
   return {
-    exportFile: () => file,
-    statesHeld: () => once(openToRead, statesHeld),
-    noteExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
-    noteExportScope: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
+    filePath: () => file,
+    statesInUse: () => once(openToRead, statesInUse),
+    recordExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
+    recordExportFilter: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
   };
 }

@@ -1,12 +1,13 @@
 /** Makes a history's file ready before its workers open it, and keeps the mark that tells an unclean end. */
+
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
-import type { OpenHistoryDeps } from './api/history-api.ts';
-import { historyErrorOf } from './api/history-error.ts';
+import type { Recovery } from './api/maintenance-api.ts';
+import type { OpenHistoryDeps } from './api/open-history.ts';
 import { runFileTask } from './file-task-client.ts';
 import { backupsIn } from './maintenance/backup.ts';
-import { isLost, type OnStep, type Recovery } from './maintenance/rebuild.ts';
+import { isLost, type OnStep } from './maintenance/rebuild.ts';
 import { ledgerFileIn } from './recording/ledger-file.ts';
 import {
   backupFolderIn,
@@ -20,6 +21,7 @@ import {
 } from './sqlite/history-files.ts';
 import { hasWal, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
+import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { failureOf } from './worker/worker-client.ts';
 
 /** What was rebuilt last, until somebody has read it; ids and counts, never a person. */

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import { masked } from '../masking/masked-handlers.ts';
 import { writeFileAtomically } from '../reports/exports/atomic-write.ts';
 
@@ -70,7 +70,7 @@ export function maintenanceOperations(deps: MaintenanceOperationDeps): Pick<Hand
     'history.check': ({ gatewayId }) => careOf(gatewayId).check(),
     'history.moveOut': async ({ gatewayId }) => {
       const path = await chosenPath(`balcao-${day()}.history`);
-      return { ...(await historyOf(gatewayId).moveOut(path)), ...saved(path) };
+      return { ...(await historyOf(gatewayId).exportHistory(path)), ...saved(path) };
     },
     'history.mergeIn': async ({ gatewayId, ticket }) => {
       const history = historyOf(gatewayId);
@@ -78,7 +78,7 @@ export function maintenanceOperations(deps: MaintenanceOperationDeps): Pick<Hand
       if (chosen === null)
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
-        return await history.mergeIn(chosen.path, (done, total) =>
+        return await history.importFile(chosen.path, (done, total) =>
           announcer.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
       } finally {
@@ -121,7 +121,7 @@ export function maintenanceOperations(deps: MaintenanceOperationDeps): Pick<Hand
 }
 
 /** @throws ConsoleFailure `not-found` for a charge that is not here. */
-async function whoIs(history: History, asked: PersonAsked) {
+async function whoIs(history: HistoryApi, asked: PersonAsked) {
   if (asked.by === 'typed') {
     const { by: _, ...person } = asked;
     return person;

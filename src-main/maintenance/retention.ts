@@ -6,11 +6,11 @@
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
 import { type RetentionStore, retainedFrom } from '../gateways/retention-store.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 
 export interface RetentionDeps {
   readonly retention: RetentionStore;
-  readonly historyOf: (gatewayId: string) => Pick<History, 'countNamedBefore'>;
+  readonly historyOf: (gatewayId: string) => Pick<HistoryApi, 'countWithCustomerBefore'>;
   /** @throws ConsoleFailure `not-found` for a gateway that is not here. */
   readonly gateway: (gatewayId: string) => unknown;
   readonly timeZone: () => string;
@@ -31,7 +31,7 @@ export function retentionOperations({
       const now = retention.read(gatewayId);
       const beginsAt = now?.months === months ? now.beginsAt : retention.beginsAt();
       const before = retainedFrom(beginsAt, months, timeZone());
-      return { beginsAt, before, charges: await historyOf(gatewayId).countNamedBefore(before) };
+      return { beginsAt, before, charges: await historyOf(gatewayId).countWithCustomerBefore(before) };
     },
     'retention.set': async ({ gatewayId, months }) => {
       gateway(gatewayId);

@@ -1,14 +1,14 @@
 /** Closes days and months: the figures as the service reported them, beside what they were at the last closing. */
 import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
 import type { Clock } from '../clock.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ReportPeriod, StoredClosing } from '../history/api/reports-api.ts';
-import type { History } from '../history/history.ts';
 import { type ZonedTime, zonedTime } from '../zoned-time.ts';
 
 export interface ClosingDeps {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly history: Pick<History, 'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'keepClosing'>;
+  readonly history: Pick<HistoryApi, 'closingLines' | 'otherAmounts' | 'closingsOf' | 'changesSince' | 'saveClosing'>;
   readonly timeZone: string;
   readonly auditHead: () => Promise<string | null>;
 }
@@ -51,7 +51,7 @@ export async function closePeriod(deps: ClosingDeps, period: string, basis: Repo
   const closing = await readClosing(deps, period, basis);
   const { lines, timeZone, readAt } = closing;
   const kept: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines };
-  await deps.history.keepClosing(kept);
+  await deps.history.saveClosing(kept);
   return closing;
 }
 

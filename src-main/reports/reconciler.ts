@@ -5,6 +5,7 @@
  */
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import type {
   ReconciledOutcome,
   ReconciledRead,
@@ -12,12 +13,11 @@ import type {
   StoredReconciliation,
   WaitingRead,
 } from '../history/api/reports-api.ts';
-import type { History } from '../history/history.ts';
 
 export interface ReconcilerDeps {
   readonly history: Pick<
-    History,
-    'openReconciliation' | 'reconciliations' | 'reconcileNext' | 'noteReconciled' | 'setReconciliation'
+    HistoryApi,
+    'openReconciliation' | 'reconciliations' | 'reconcileNext' | 'recordReconciled' | 'setReconciliation'
   >;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -138,7 +138,7 @@ export class Reconciler {
       // All of them are awaited from the start: one that fails ends the run, wherever the others are.
       const [read] = await Promise.all([Promise.all(reads), turn(waiting.length)]);
       const made = read.filter((each) => each !== null);
-      await history.noteReconciled(id, made);
+      await history.recordReconciled(id, made);
       if (made.length < waiting.length && !run.stopped) {
         // The token was refused: without a good one every read would be.
         await this.#set(id, 'paused');

@@ -6,7 +6,7 @@ import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
-import type { History } from '../history/history.ts';
+import type { HistoryApi } from '../history/api/history-api.ts';
 import { zonedTime } from '../zoned-time.ts';
 import { closePeriod, dayAfter, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/exports.ts';
@@ -27,7 +27,7 @@ export interface ReportsDeps extends ExportsDeps {
   readonly operator: () => string | null;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
-  historyOf(gatewayId: string): History;
+  historyOf(gatewayId: string): HistoryApi;
   readAgain(gatewayId: string, transactionId: string): Promise<ReadOutcome>;
   /** The hash at the head of the audit trail; null while there is no trail. */
   auditHead(): Promise<string | null>;
@@ -98,7 +98,7 @@ export class Reports {
       this.exports.cancel(exportId);
       return null;
     },
-    'exports.made': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).exportsMade(MOST_RECORDS))],
+    'exports.made': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).recordedExports(MOST_RECORDS))],
     'exports.presets': async () => this.#choices.presets(),
     'exports.keepPreset': async (preset) => this.#choices.savePreset(preset),
     'exports.dropPreset': async ({ name }) => this.#choices.deletePreset(name),
@@ -128,7 +128,7 @@ export class Reports {
       return { ...shape, mapping: kept ?? shape.mapping, kept: kept !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {
-      const historyFile = this.#deps.historyOf(gatewayId).exportFile();
+      const historyFile = this.#deps.historyOf(gatewayId).filePath();
       const { match, head } = await this.#statements.match({
         ...request,
         historyFile,

@@ -3,6 +3,7 @@
  * replaced by its newest sound backup. Without one it begins anew; the histories in `gateways/` are offered back by
  * their stamps (open-gateways/orphans.ts).
  */
+
 import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile, { type Database } from 'better-sqlite3';
@@ -10,8 +11,9 @@ import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import type { Clock } from '../clock.ts';
-import { HistoryError, historyErrorOf } from '../history/api/history-error.ts';
-import { type BackupFile, backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
+import { HistoryError } from '../history/api/history-error.ts';
+import type { BackupFile } from '../history/api/maintenance-api.ts';
+import { backupsIn, removeUnfinished } from '../history/maintenance/backup.ts';
 import { PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import {
   damagedFolderIn,
@@ -24,6 +26,7 @@ import {
 } from '../history/sqlite/history-files.ts';
 import { examine, hasWal, isUsable, openToInspect, quickCheck, readHeader } from '../history/sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../history/sqlite/migration.ts';
+import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
 /** A backup that is whole and only has to take the file's place. */
@@ -34,7 +37,7 @@ const CHECKED_WHOLE = 64 * 1024 * 1024;
 
 /**
  * Makes `console.db` ready to be opened; null where nothing had to be done. Nothing is deleted.
- * @throws HistoryStop for a file from a newer version; what a full disk or a lack of leave throws. It is then as it was.
+ * @throws HistoryError for a file from a newer version; what a full disk or a lack of leave throws. It is then as it was.
  */
 function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
   const file = consoleFileIn(dataFolder);

@@ -126,7 +126,7 @@ export async function mergeBench(): Promise<void> {
     const history = await open(here);
     let merged = {};
     const took = await timed(async () => {
-      merged = await history.mergeIn(historyFileIn(there), () => undefined);
+      merged = await history.importFile(historyFileIn(there), () => undefined);
     });
     await history.close();
     say(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);

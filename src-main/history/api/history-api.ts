@@ -1,7 +1,9 @@
 /**
- * What passes between the services and a history. What they may ask is declared where it is answered: by the readers
- * (reader-calls.ts), by the writer (writer-calls.ts), or on this side of them; `History` (history.ts) is all of it.
+ * The history of one gateway's charges, as the services call it. It knows no engine: SQLite stands behind it today
+ * (history.ts), and another engine can. Every method rejects with a ConsoleFailure of kind `history-unavailable` when
+ * the file cannot be read or written. Amounts are cents, instants UTC milliseconds.
  */
+
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type {
   ChargeDetail,
@@ -10,9 +12,13 @@ import type {
   WireCause,
 } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
-import type { Clock } from '../../clock.ts';
+import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/drafts.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
+import type { Person } from '../model/person.ts';
 import type { HistoryReason } from './history-error.ts';
+import type { ListApi } from './list-api.ts';
+import type { MaintenanceApi } from './maintenance-api.ts';
+import type { ReportsApi } from './reports-api.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
@@ -121,6 +127,11 @@ export interface ExportRow extends ChargeRow {
   readonly customerPhone: string | null;
 }
 
+export interface SavedDraft {
+  readonly form: TypedForm;
+  readonly savedAt: number;
+}
+
 /** Everything known of one charge but its watch, which lives in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
@@ -130,21 +141,114 @@ export interface MissingTransaction {
   readonly attemptId: string | null;
 }
 
-/** What is done to a file before it opens. */
-export type OpeningStep = 'checking' | 'restoring' | 'salvaging' | 'migrating' | 'backing-up';
+/** What accepting a difference came to. */
+export interface AcceptedAmount {
+  readonly row: ChargeRow;
+  /** Its payment waited for this, and is to be told now. */
+  readonly paid: boolean;
+}
 
-/** What opening a history takes. */
-export interface OpenHistoryDeps {
-  /** Exists already, mode 0700. */
-  readonly folder: string;
-  /** The scripts its workers run, each a file of its own in a build. */
-  readonly workers: { readonly historyWriter: URL; readonly historyReader: URL };
-  /** For the names of what is set aside and backed up, and for threads that rest; the machine's where it is not given. */
-  readonly clock?: Clock;
-  /** Hears how far the file is being made ready, where that takes a while. */
-  readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
-  /** Hears why charges can no longer be recorded, and null once they can again. */
-  readonly onRoom?: (reason: HistoryReason | null) => void;
-  /** Writes a line about a fault to the log; never personal data. */
-  log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
+/** Somebody met before, and the key of the charge that last named them. */
+export interface MetCustomerRow extends Person {
+  readonly key: string;
+}
+
+export interface PossibleDuplicates {
+  readonly reason: 'same-reference' | 'same-document-and-amount';
+  readonly rows: readonly ChargeRow[];
+}
+
+/** An answer as it came, and when (UTC milliseconds). */
+export interface RawResponse {
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
+  /**
+   * Commits an attempt before its request is sent. Rejects, with nothing written, while no room for its end is
+   * reserved on the disk (`recordingFault`).
+   */
+  openAttempt(attempt: NewAttempt): Promise<OpenedAttempt>;
+  /**
+   * Ends an attempt: `created` and `unknown` return the charge's row, `refused` and `not-sent` return null. A charge
+   * that was adopted before is joined, not doubled. One that another attempt made is left alone: the row returned is
+   * then an outcome unknown (`transactionId` null).
+   */
+  endAttempt(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null>;
+  /** Ends every attempt that a crash left open as `unknown`; returns their rows. Called once, before the first creation. */
+  endOpenAttempts(at: number): Promise<ChargeRow[]>;
+  /** The attempt a draft was sent with; null for a draft that was never sent. */
+  attemptOfDraft(draftId: string): Promise<AttemptRecord | null>;
+  /** Why the disk has no room reserved for the end of an attempt; null while it has. Checked again at each call. */
+  recordingFault(): Promise<HistoryReason | null>;
+  /**
+   * Records a response of the service: absent fields never erase known ones, and each change is appended with its raw
+   * response (recording/write-answer.ts). With source `adopt` an unknown transaction becomes a new charge, or ends the
+   * outcome-unknown attempt that its `metadata.balcaoAttempt` or `attemptKey` names.
+   */
+  observe(observation: Observation, attemptKey?: string): Promise<Observed>;
+  /** Sets "last checked" of many charges in one commit. */
+  markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
+  /** Flags a charge that the service does not know; the next read that finds it removes the flag. */
+  markUnknown(transactionId: string, at: number): Promise<void>;
+  /** Transactions that the ledger names and the history lacks: to be read again from the service. */
+  missingTransactions(): Promise<MissingTransaction[]>;
+
+  /** Null where no charge has this key; likewise below. `by` is the operator, null where none was named. */
+  detail(key: string): Promise<StoredDetail | null>;
+  row(key: string): Promise<ChargeRow | null>;
+  rowOfTransaction(transactionId: string): Promise<ChargeRow | null>;
+  /** The raw responses of a charge, newest first. */
+  rawResponses(key: string): Promise<RawResponse[]>;
+  /** Dismisses an outcome-unknown charge. */
+  dismiss(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
+  /** Accepts the amount that the service answered (recording/requested-amount.ts). */
+  acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<AcceptedAmount | null>;
+  addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;
+  /** One commit for all; returns the rows that changed. */
+  changeTags(
+    keys: readonly string[],
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+    at: number,
+    by?: string | null,
+  ): Promise<ChargeRow[]>;
+
+  /**
+   * The amount (cents) that the code of a response must ask for: the amount requested, else the known one; for an
+   * unknown id, what one of these outcome-unknown attempts requested. Null where nothing says it.
+   */
+  expectedAmount(transactionId: string, attemptIds: readonly string[]): Promise<number | null>;
+  /** At most five charges or unresolved attempts with the same reference, else pending ones with the same CPF and amount. */
+  possibleDuplicates(like: {
+    readonly reference: string;
+    readonly document: string;
+    readonly amount: number;
+  }): Promise<PossibleDuplicates | null>;
+  /**
+   * Charges whose state may still change, newest first: PENDING, a state the document does not list, and EXPIRED ones
+   * whose expiry (else creation) is at or after `expiredSince`, because a late payment can still arrive.
+   */
+  pendingCharges(expiredSince: number): Promise<PendingCharge[]>;
+  /** Whether nothing was ever recorded. */
+  isEmpty(): Promise<boolean>;
+
+  /** The draft an attempt was made from. */
+  draftOf(key: string): Promise<Draft | null>;
+  /** The form that was typed in last and has not become a charge. */
+  savedDraft(): Promise<SavedDraft | null>;
+  /** Saves a form; it is deleted by the commit that makes a charge, or an outcome unknown, of it. */
+  saveDraft(form: TypedForm, at: number): Promise<void>;
+  deleteDraft(draftId: string): Promise<void>;
+  templates(): Promise<ChargeTemplate[]>;
+  /** Replaces a template of the same name. */
+  saveTemplate(template: ChargeTemplate): Promise<void>;
+  deleteTemplate(id: string): Promise<void>;
+  /** Customers of earlier charges by part of a name, CPF or e-mail, the latest first. */
+  suggestCustomers(typed: string): Promise<MetCustomerRow[]>;
+  /** Items of earlier charges by part of their title, with their last price. */
+  suggestItems(typed: string): Promise<MetItem[]>;
+
+  /** Finishes what is queued and closes the files. */
+  close(): Promise<void>;
 }

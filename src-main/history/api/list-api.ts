@@ -1,5 +1,11 @@
-import type { ChargeRow, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
-import type { ListSort, WholeText } from '../../../src-preload/contract/charges/list.ts';
+/** The list: its pages and totals, and what people save of it. */
+import type {
+  ChargeFilter,
+  ChargeRow,
+  ChargeTotals,
+  ListCursor,
+} from '../../../src-preload/contract/charges/charge.ts';
+import type { ListLayout, ListSort, ListView, WholeText } from '../../../src-preload/contract/charges/list.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -12,18 +18,34 @@ export interface ListPage extends Page<ChargeRow> {
   readonly whole?: WholeText;
 }
 
-/** How a page of the list, or its totals, are asked for. */
+/** Options of a page of the list, or of its totals. */
 export interface ListOptions {
-  /** Newest first without one. */
+  /** Newest first if absent. */
   readonly sort?: ListSort;
   /**
-   * Whose question this is. Of several with the same word that wait, only the last one runs; the others reject with a
-   * ConsoleFailure of kind `cancelled`.
+   * A newer query with the same key supersedes the ones that still wait: they reject with a ConsoleFailure of kind
+   * `cancelled`.
    */
   readonly supersedeKey?: string;
 }
 
 export interface TotalsOptions extends Pick<ListOptions, 'supersedeKey'> {
-  /** Goes on where totals before these stopped (`ChargeTotals.next`). */
+  /** Continues where earlier totals stopped (`ChargeTotals.next`). */
   readonly below?: number | null;
+}
+
+export interface ListApi {
+  /** One page, by keyset. It may hold fewer rows than `limit` and still have a next page (ListCursor). */
+  list(filter: ChargeFilter, after: ListCursor | null, limit: number, options?: ListOptions): Promise<ListPage>;
+  totals(filter: ChargeFilter, options?: TotalsOptions): Promise<ChargeTotals>;
+  /** Every tag in use, the most used first. */
+  tags(): Promise<string[]>;
+  /** Everyone who has created or adopted a charge, by name. */
+  operators(): Promise<string[]>;
+  views(): Promise<ListView[]>;
+  saveView(view: ListView): Promise<void>;
+  deleteView(id: string): Promise<void>;
+  /** Null until somebody has changed the columns. */
+  layout(): Promise<ListLayout | null>;
+  saveLayout(layout: ListLayout): Promise<void>;
 }

@@ -1,7 +1,6 @@
-/**
- * What passes between the accountants' services and a history, beside what history-api.ts has. Amounts are whole cents,
- * instants UTC milliseconds.
- */
+/** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
+import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
+import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
 
 /** By which instant a charge belongs to a period: its creation, or its payment (reported, else first seen). */
 export type ReportBasis = 'created' | 'paid';
@@ -155,4 +154,50 @@ export interface FiguresOfPeriod {
     readonly paid: number;
     readonly sum: number;
   }[];
+}
+
+export interface RecordedExport {
+  readonly id: string;
+  /** When it was written, UTC milliseconds. */
+  readonly at: number;
+  readonly format: string;
+  readonly filter: ChargeFilter;
+  /** Who was at the desk; null or absent for one that no person asked for. */
+  readonly by?: string | null;
+}
+
+export interface ReportsApi {
+  /** Every state that a charge of this history has. */
+  statesInUse(): Promise<string[]>;
+  /** Newest first. */
+  recordedExports(limit: number): Promise<ExportRecord[]>;
+  recordExport(record: ExportRecord): Promise<void>;
+  /** Stores which charges an export wrote, for their timelines. A filter's text may name a person: it is erased with them. */
+  recordExportFilter(record: RecordedExport): Promise<void>;
+
+  /** Newest first. */
+  reconciliations(limit: number): Promise<StoredReconciliation[]>;
+  /** Collects a period's charges to be read again, oldest first. Null while another reconciliation is open. */
+  openReconciliation(start: {
+    readonly id: string;
+    readonly startedAt: number;
+    readonly period: ReportPeriod;
+    readonly rate: number;
+  }): Promise<StoredReconciliation | null>;
+  /** Charges still to be read again, oldest first. */
+  reconcileNext(id: string, limit: number): Promise<WaitingRead[]>;
+  recordReconciled(id: string, reads: readonly ReconciledRead[]): Promise<void>;
+  setReconciliation(id: string, status: ReconciliationStatus, at: number): Promise<void>;
+  /** Everything that is not as before; refunds of PAID charges first. */
+  reconciliationFindings(id: string, limit: number): Promise<ReconciledFinding[]>;
+
+  closingLines(period: ReportPeriod, timeZone: string): Promise<ClosingLine[]>;
+  /** A period's charges whose amount differs from the amount requested, oldest first. */
+  otherAmounts(period: ReportPeriod, limit: number): Promise<OtherAmount[]>;
+  /** Closings of one period, newest first. */
+  closingsOf(period: string, basis: ReportBasis): Promise<StoredClosing[]>;
+  saveClosing(closing: StoredClosing): Promise<void>;
+  /** What happened to a period's charges after an instant, oldest first. */
+  changesSince(period: ReportPeriod, since: number, limit: number): Promise<LateChange[]>;
+  figures(period: Omit<ReportPeriod, 'basis'>, timeZone: string): Promise<FiguresOfPeriod>;
 }

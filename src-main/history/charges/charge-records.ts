@@ -4,17 +4,12 @@
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
-
-/** An answer as it came, and when (UTC milliseconds). */
-export interface RawResponse {
-  readonly at: number;
-  readonly text: string;
-}
 
 /** All of it; lists are in the order in which they were recorded. */
 export interface ChargeRecords {

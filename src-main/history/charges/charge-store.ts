@@ -1,6 +1,7 @@
 /** The rows that make up one charge, written together. Callers hold the transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
@@ -21,7 +22,7 @@ import {
   updateOf,
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
-import { addRawResponse, type RawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
+import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
 import { customerIdOf, leaveCustomer } from './customers.ts';
 
 /** A charge as it lies in the file, beside everything known of it. */

@@ -85,7 +85,7 @@ export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
 const NAMES_SOMEBODY = 'customer_id IS NOT NULL';
 
 /** How many `namedBefore` would give in all. */
-export function countNamedBefore(db: ReadableDb, before: number): number {
+export function countWithCustomerBefore(db: ReadableDb, before: number): number {
   return (
     firstValue<number>(
       db,
@@ -96,7 +96,11 @@ export function countNamedBefore(db: ReadableDb, before: number): number {
 }
 
 /** Charges last seen to change before `before` (UTC milliseconds) that still name somebody; some at a time, oldest first. */
-export function namedBefore(db: ReadableDb, before: number, limit: number): Omit<FoundCharge, 'number'>[] {
+export function chargesWithCustomerBefore(
+  db: ReadableDb,
+  before: number,
+  limit: number,
+): Omit<FoundCharge, 'number'>[] {
   return allRows<Named>(
     db,
     `SELECT ${COLUMNS} FROM charges WHERE time_key < ? AND ${NAMES_SOMEBODY} ORDER BY time_key LIMIT ?`,

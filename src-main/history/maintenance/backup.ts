@@ -1,9 +1,11 @@
 /** Backups of a history, or of `console.db`: made on a reader while the console works, verified before they count, found again by name. */
+
 import { createHash } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
+import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
 import { createdColumnOf } from '../migrations/preview-file.ts';
 import {
   filesIn,
@@ -18,15 +20,6 @@ import { examine, openToInspect } from '../sqlite/integrity-check.ts';
 import type { FileKind } from '../sqlite/migration.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
-
-export interface BackupFile {
-  /** Its file's name; a backup is asked for by it and by nothing else. */
-  readonly name: string;
-  readonly path: string;
-  /** When what it holds was read, UTC milliseconds. */
-  readonly at: number;
-  readonly bytes: number;
-}
 
 const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';
 const nameOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}$`);
@@ -54,7 +47,7 @@ export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE):
  * Writes a backup of `file` into `folder` as one transaction sees it (`VACUUM INTO`: the backup API begins anew
  * whenever somebody writes), reads every page of it, and only then gives it its name.
  * @param at UTC milliseconds, for its name.
- * @throws HistoryStop `corrupt` where the copy is not sound: then the file it was made of is to be checked.
+ * @throws HistoryError `corrupt` where the copy is not sound: then the file it was made of is to be checked.
  */
 export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
   makeFolder(folder);
@@ -126,18 +119,7 @@ export function removeBackup(folder: string, name: string, kind: FileKind = HIST
   rmSync(join(folder, name), { force: true });
 }
 
-/** What a backup holds. Amounts are cents, instants UTC milliseconds. */
-export interface BackupContent {
-  readonly charges: number;
-  readonly outcomeUnknown: number;
-  readonly sum: number;
-  readonly oldest: number | null;
-  readonly newest: number | null;
-  /** Empty for a sound one. */
-  readonly findings: readonly string[];
-}
-
-/** Reads every page of a backup and counts what it holds. @throws HistoryStop for one from a newer version. */
+/** Reads every page of a backup and counts what it holds. @throws HistoryError for one from a newer version. */
 export function readBackup(path: string): BackupContent {
   const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
   if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };

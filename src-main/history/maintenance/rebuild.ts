@@ -6,7 +6,9 @@
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpeningStep } from '../api/history-api.ts';
+import type { BackupFile, Recovery } from '../api/maintenance-api.ts';
+import type { OpeningStep } from '../api/open-history.ts';
+
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { insertAttempt } from '../recording/attempt-record.ts';
@@ -31,31 +33,8 @@ import { migrate } from '../sqlite/migration.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 
 import type { IndexedIds } from '../transfer/charge-bundle.ts';
-import { type BackupFile, backupsIn } from './backup.ts';
+import { backupsIn } from './backup.ts';
 import { copyWithWal, salvage } from './salvage.ts';
-
-/** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
-export interface Recovery {
-  readonly at: number;
-  /**
-   * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
-   * folder was, with ledger and backups, and nothing could be rebuilt.
-   */
-  readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
-  /** Where the old file lies now, as a name in the set-aside folder; null where there was none. */
-  readonly setAside: string | null;
-  /** The backup that took its place; null where there was no good one. */
-  readonly backup: { readonly name: string; readonly at: number } | null;
-  readonly fromBackup: number;
-  /** Charges that the old file added to the backup's, or knew more of. */
-  readonly salvaged: number;
-  /** Charges of the old file of which not even the id could be read. */
-  readonly unreadable: number;
-  /** Transactions to be read again: named by the ledger and found nowhere, or found torn. */
-  readonly toReadAgain: readonly string[];
-  /** Attempts that only the ledger knows; they are back as "outcome unknown", without their customer and items. */
-  readonly attemptsFromLedger: number;
-}
 
 export type OnStep = (step: OpeningStep, done: number, total: number) => void;
 
@@ -69,7 +48,7 @@ export interface Rebuilding {
   readonly onStep: OnStep;
 }
 
-/** Builds the new file beside the old one, then lets it take its place. @throws HistoryStop; then nothing has moved. */
+/** Builds the new file beside the old one, then lets it take its place. @throws HistoryError; then nothing has moved. */
 export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding): Recovery {
   const part = unfinishedFileIn(folder);
   removeWithSides(part);

@@ -5,13 +5,13 @@
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { historyErrorOf } from '../api/history-error.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { MAGIC } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { type IndexedIds, salvageBundle } from '../transfer/charge-bundle.ts';
 import { importCharge } from '../transfer/import-charge.ts';
 import { readStamp } from '../transfer/stored-stamp.ts';

@@ -6,7 +6,7 @@
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { historyErrorOf } from '../api/history-error.ts';
+import type { Recovery } from '../api/maintenance-api.ts';
 import { eraseCharges, erasuresInLedger } from '../erasure/erase.ts';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
@@ -24,8 +24,9 @@ import {
 import { hasWal, openToInspect, quickCheck, readHeader } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { backupsIn, makeBackup, removeUnfinished } from './backup.ts';
-import { finishReplacing, isLost, type OnStep, type Recovery, rebuild, removeLeftovers } from './rebuild.ts';
+import { finishReplacing, isLost, type OnStep, rebuild, removeLeftovers } from './rebuild.ts';
 
 export interface Preparing {
   readonly folder: string;
@@ -36,7 +37,7 @@ export interface Preparing {
 
 /**
  * Makes the file of a history ready to be opened; gives what was rebuilt, or null where nothing had to be.
- * @throws HistoryStop for a file from a newer version, which is left as it is, or a folder that cannot be written.
+ * @throws HistoryError for a file from a newer version, which is left as it is, or a folder that cannot be written.
  */
 export function prepare(preparing: Preparing): Recovery | null {
   const { folder, now, onStep } = preparing;
@@ -63,7 +64,7 @@ function mend(preparing: Preparing): Recovery | null {
   return findings.length === 0 ? null : rebuild({ ...preparing, why: 'damaged' });
 }
 
-/** @throws HistoryStop for one from a newer version. */
+/** @throws HistoryError for one from a newer version. */
 function isHistory(file: string): boolean {
   try {
     openToInspect(file).close();

@@ -5,22 +5,18 @@
 
 import { inflateRawSync } from 'node:zlib';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import { HistoryError, historyErrorOf } from '../api/history-error.ts';
+import type { RawResponse } from '../api/history-api.ts';
+import { HistoryError } from '../api/history-error.ts';
 import type { StoredCharge } from '../charges/charge-columns.ts';
 import { snapshotOfRow } from '../charges/charge-columns.ts';
-import {
-  addEvent,
-  addRawResponse,
-  type ChargeRecords,
-  type RawResponse,
-  writeSnapshot,
-} from '../charges/charge-records.ts';
+import { addEvent, addRawResponse, type ChargeRecords, writeSnapshot } from '../charges/charge-records.ts';
 import { customerIdOf } from '../charges/customers.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { deflate } from '../sqlite/deflate.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, eachRow, firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import { HISTORY_FILE } from '../sqlite/schema.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 /** `user_version` of those files. */
 export const PREVIEW_HISTORY = HISTORY_FILE.oldest;

@@ -1,7 +1,7 @@
 /** Questions about single charges, and the two short lists the services ask for. */
 
 import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import type { PendingCharge, StoredDetail } from '../api/history-api.ts';
+import type { PendingCharge, PossibleDuplicates, StoredDetail } from '../api/history-api.ts';
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../charges/charge-columns.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
@@ -82,18 +82,13 @@ function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportF
   return [...timeline, ...scopes.exportsOf(number, key, timeline)];
 }
 
-interface Lookalikes {
-  readonly reason: 'same-reference' | 'same-document-and-amount';
-  readonly rows: readonly ChargeRow[];
-}
-
-const MOST_LOOKALIKES = 5;
+const MOST_DUPLICATES = 5;
 
 /** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
 export function readPossibleDuplicates(
   db: ReadableDb,
   like: { readonly reference: string; readonly document: string; readonly amount: number },
-): Lookalikes | null {
+): PossibleDuplicates | null {
   if (like.reference !== '') {
     const rows = rowsWhere(db, 'reference = ?', like.reference);
     if (rows.length > 0) return { reason: 'same-reference', rows };
@@ -111,7 +106,7 @@ export function readPossibleDuplicates(
 function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (string | number)[]): ChargeRow[] {
   return allRows<StoredRow>(
     db,
-    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY time_key DESC LIMIT ${MOST_LOOKALIKES}`,
+    `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE ${condition} ORDER BY time_key DESC LIMIT ${MOST_DUPLICATES}`,
     ...parameters,
   ).map(rowOf);
 }

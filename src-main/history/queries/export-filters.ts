@@ -4,6 +4,7 @@
  */
 
 import type { ChargeFilter, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
+import type { RecordedExport } from '../api/reports-api.ts';
 import { doneBy, withOperatorsNamed } from '../charges/operators.ts';
 import { OUTCOME_UNKNOWN } from '../model/states.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
@@ -11,16 +12,6 @@ import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
-
-export interface RecordedExport {
-  readonly id: string;
-  /** When it was written, UTC milliseconds. */
-  readonly at: number;
-  readonly format: string;
-  readonly filter: ChargeFilter;
-  /** Who was at the desk; null or absent for one that no person asked for. */
-  readonly by?: string | null;
-}
 
 /**
  * What the text is as a whole is decided now: charges that come later must not change which were in it

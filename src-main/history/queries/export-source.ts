@@ -31,7 +31,7 @@ export interface ExportSource {
   close(): void;
 }
 
-/** Opens the history's file as it stands now. @throws HistoryStop where it cannot be read. */
+/** Opens the history's file as it stands now. @throws HistoryError where it cannot be read. */
 export function openExportSource(file: string): ExportSource {
   const db = openToRead(file);
   db.pragma(`cache_size = -${CACHE}`);

@@ -4,10 +4,10 @@
  */
 
 import type { MetItem } from '../../../src-preload/contract/charges/drafts.ts';
+import type { MetCustomerRow } from '../api/history-api.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { itemsOf } from '../model/charge-facts.ts';
 import { normalizeForSearch } from '../model/normalize.ts';
-import type { Person } from '../model/person.ts';
 import { canMatchIndex, ftsCondition, likeCondition } from '../search/fts-query.ts';
 import { parsePlainQuery, type Word } from '../search/query-parser.ts';
 import { textOf } from '../search/search-text.ts';
@@ -15,11 +15,6 @@ import type { ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows } from '../sqlite/prepared.ts';
 import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';
-
-/** Somebody met before, and the key of the charge that last named them. */
-export interface MetCustomerRow extends Person {
-  readonly key: string;
-}
 
 /** How many are suggested at a time. */
 const SUGGESTED = 6;

@@ -3,10 +3,12 @@
  * full, and then its answer is written where this file lay. Nothing is begun while it is not there, so a charge that
  * could not be recorded is never asked for.
  */
+
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type HistoryErrorData, historyErrorOf } from '../api/history-error.ts';
+import type { HistoryErrorData } from '../api/history-error.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 /** An answer of the largest size the wire takes (1 MiB), its pages in the WAL and the ledger's line. */
 const SIZE = 2 * 1024 * 1024;

@@ -4,7 +4,7 @@
  * the service says the asked one. Amounts are whole cents. Callers hold the transaction.
  */
 
-import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import type { AcceptedAmount } from '../api/history-api.ts';
 import { type ChargeStatusFields, isAmountOpen } from '../charges/charge-columns.ts';
 import { addEvent, readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import {
@@ -79,13 +79,6 @@ export function addPaymentEvent(
   return { known: rest, paid: known.facts.state === 'PAID' };
 }
 
-/** What accepting a difference came to. */
-export interface Accepted {
-  readonly row: ChargeRow;
-  /** Its payment waited for this, and is to be told now. */
-  readonly paid: boolean;
-}
-
 /**
  * A person takes the answered amount for right. Nothing changes where the service says another one by now; null where
  * no charge has this key.
@@ -96,9 +89,9 @@ export function acceptAmount(
   answered: number,
   at: number,
   by: string | null = null,
-): Accepted | null {
+): AcceptedAmount | null {
   return db
-    .transaction((): Accepted | null => {
+    .transaction((): AcceptedAmount | null => {
       const number = timeKeyOfKey(db, key);
       if (number === null) return null;
       const kept = readCharge(db, number);

@@ -35,14 +35,14 @@ import {
   rejectAnswer,
 } from './write-answer.ts';
 
-export interface Adoption {
+export interface AdoptionRequest {
   /** The outcome-unknown attempt an operator says this charge belongs to. */
   readonly attemptKey: string | null;
   /** The key of the row, if one is made. */
   readonly newKey: string;
 }
 
-export function observe(db: WritableDb, answered: Observation, adoption: Adoption): Observed {
+export function observe(db: WritableDb, answered: Observation, adoption: AdoptionRequest): Observed {
   return db
     .transaction((): Observed => {
       // Whoever was erased is not brought back by a service that still knows them.
@@ -70,7 +70,7 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
 }
 
 /** Null where the answer is not one that makes a row or closes an attempt: it is then read as any other. */
-function adopt(db: WritableDb, observation: Observation, adoption: Adoption): Observed | null {
+function adopt(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
   const unresolved = (id: string | null) => {
@@ -167,7 +167,7 @@ function knownToGateway(db: WritableDb, kept: ChargeParts, at: number): ChargePa
 }
 
 /** Sets an outcome-unknown row aside; any other row is given back as it stands. */
-export function setAside(
+export function dismiss(
   db: WritableDb,
   key: string,
   note: string,

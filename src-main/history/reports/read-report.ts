@@ -18,7 +18,7 @@ import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 import { allRows, eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
 
-export function exportsMade(db: ReadableDb, limit: number): ExportRecord[] {
+export function recordedExports(db: ReadableDb, limit: number): ExportRecord[] {
   return allRows<Omit<ExportRecord, 'masked'> & { masked: number }>(
     db,
     `SELECT at_ms AS at, format, file_name AS fileName, rows, sum, bytes, sha256, masked FROM exports
@@ -28,7 +28,7 @@ export function exportsMade(db: ReadableDb, limit: number): ExportRecord[] {
 }
 
 /** Each is looked up behind the one before: a state takes one step along its index, however many charges are in it. */
-export function statesHeld(db: ReadableDb): string[] {
+export function statesInUse(db: ReadableDb): string[] {
   return allRows<{ state: string }>(
     db,
     `WITH RECURSIVE held (state) AS (

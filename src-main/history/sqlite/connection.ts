@@ -38,14 +38,14 @@ export function readHeldPragmas(db: ReadableDb): HeldPragmas {
   return Object.fromEntries(Object.keys(HELD).map((name) => [name, db.pragma(name, { simple: true })]));
 }
 
-/** Opens the file to write, making it (mode 0600) if it is not there. @throws HistoryStop when a pragma does not hold. */
+/** Opens the file to write, making it (mode 0600) if it is not there. @throws HistoryError when a pragma does not hold. */
 export function openToWrite(file: string): WritableDb {
   // SQLite gives its -wal and -shm the mode of the file they belong to, so it is enough to make that one private.
   closeSync(openSync(file, 'a', 0o600));
   return hold(new Database(file, { timeout: BUSY_TIMEOUT }), 'writer');
 }
 
-/** Opens an existing file to read only. @throws HistoryStop when a pragma does not hold. */
+/** Opens an existing file to read only. @throws HistoryError when a pragma does not hold. */
 export function openToRead(file: string): ReadableDb & { close(): unknown } {
   return hold(new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT }), 'reader');
 }

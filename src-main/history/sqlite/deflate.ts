@@ -51,7 +51,7 @@ export function deflate(text: string): Buffer {
   return Buffer.concat([Buffer.of(WITH_DICTIONARY_1), deflated]);
 }
 
-/** The text as it was. @throws HistoryStop `corrupt`, or what zlib throws, where it is damaged. */
+/** The text as it was. @throws HistoryError `corrupt`, or what zlib throws, where it is damaged. */
 export function inflate(stored: Uint8Array): string {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return Buffer.from(bytes).toString();

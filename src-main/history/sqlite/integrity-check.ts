@@ -2,11 +2,11 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { HistoryError, historyErrorOf } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb } from './handles.ts';
-
 import { type FileKind, refuseForeign } from './migration.ts';
 import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
+import { historyErrorOf } from './sqlite-error.ts';
 
 /** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
 export const MAGIC = Buffer.from('SQLite format 3\0');
@@ -78,7 +78,7 @@ export function quickCheck(db: ReadableDb): readonly string[] {
 
 /**
  * Opens a file to look at it and nothing else: no migration, no checkpoint.
- * @throws HistoryStop where it is not of this kind, from a newer version or from one too old.
+ * @throws HistoryError where it is not of this kind, from a newer version or from one too old.
  */
 export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -91,7 +91,7 @@ export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Data
   }
 }
 
-/** Whether a backup can take a file's place: it is sound, and not too old. @throws HistoryStop for one from a newer version. */
+/** Whether a backup can take a file's place: it is sound, and not too old. @throws HistoryError for one from a newer version. */
 export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
   try {
     return examine(file, kind).length === 0;
@@ -101,7 +101,7 @@ export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
   }
 }
 
-/** What is wrong with a file; empty for a sound one. @throws HistoryStop for one from a newer version, or too old. */
+/** What is wrong with a file; empty for a sound one. @throws HistoryError for one from a newer version, or too old. */
 export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
   let db: Database.Database;
   try {

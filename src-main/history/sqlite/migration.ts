@@ -37,7 +37,7 @@ export interface Schema {
 /**
  * Refuses a file that a newer version made (its facts could be lost unseen), one too old to be brought on, or one that
  * is not of this kind, before anything is written to it.
- * @throws HistoryStop `from-newer-version`, `too-old` or `corrupt`.
+ * @throws HistoryError `from-newer-version`, `too-old` or `corrupt`.
  */
 export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
   const version = versionOf(db);

@@ -1,6 +1,5 @@
 /** One charge with everything that belongs to it, read out of one file to be put into another. */
 
-import { historyErrorOf } from '../api/history-error.ts';
 import {
   type ChargeStatusFields,
   NO_WARNINGS,
@@ -13,6 +12,7 @@ import { readCharge } from '../charges/charge-store.ts';
 import { instantOfTimeKey } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { cachedChargeTables, type RawRow } from '../sqlite/tables.ts';
 
 export interface ChargeBundle extends ChargeRecords {
@@ -57,7 +57,11 @@ export function salvageBundle(db: ReadableDb, number: number, ids: IndexedIds | 
     } catch (error) {
       // A torn text fails in zlib or JSON, a torn page in SQLite; all else is no damage.
       const { reason, detail } = historyErrorOf(error);
-      if (reason !== 'corrupt' && !/^(Z_|SyntaxError|ERR_|HistoryStop|SQLITE_IOERR)/.test(detail) && reason !== 'other')
+      if (
+        reason !== 'corrupt' &&
+        !/^(Z_|SyntaxError|ERR_|HistoryError|SQLITE_IOERR)/.test(detail) &&
+        reason !== 'other'
+      )
         throw error;
       lost.any = true;
       return otherwise;

@@ -3,11 +3,11 @@
  * Its desk, its address and its environment; no person, no token.
  */
 
-import { historyErrorOf } from '../api/history-error.ts';
 import { stampTableOf } from '../migrations/preview-file.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
 /** The stamp of a history; null where it has none: an older version wrote it, or no console has opened it yet. */
 export function readStamp(db: ReadableDb): GatewayStamp | null {

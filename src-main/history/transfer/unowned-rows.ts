@@ -1,9 +1,9 @@
 /** What belongs to no charge: attempts that made none, forms being typed, templates, and whatever table comes later. */
 
-import { historyErrorOf } from '../api/history-error.ts';
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows } from '../sqlite/prepared.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 
 import { importAttempt, importRow } from './import-charge.ts';

@@ -1,8 +1,9 @@
 /** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
 
-import type { OpeningStep } from '../api/history-api.ts';
 import type { HistoryErrorData } from '../api/history-error.ts';
-import type { Recovery } from '../maintenance/rebuild.ts';
+import type { Recovery } from '../api/maintenance-api.ts';
+import type { OpeningStep } from '../api/open-history.ts';
+
 import type { FileKind } from '../sqlite/migration.ts';
 
 export interface FileTask {

@@ -1,11 +1,13 @@
 /** Runs a task on a history's files in the writer's script, in a thread that ends with it. */
+
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { HistoryError, historyErrorOf } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
 import { copyBackups, makeBackup } from '../maintenance/backup.ts';
 import { type OnStep, rebuild } from '../maintenance/rebuild.ts';
 import { prepare } from '../maintenance/startup-check.ts';
 import { examine } from '../sqlite/integrity-check.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FromFileTask } from './file-task-protocol.ts';
 
 /** A step of many rows tells of itself at most this often (ms). */

@@ -1,17 +1,16 @@
 /** What readers and the writer answer to a history's care (maintenance.ts). */
 
+import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import type { Erasure } from '../charges/tombstones.ts';
 import { eraseCharges } from '../erasure/erase.ts';
-import { attemptsOfPerson, chargesOfPerson, namedBefore, unownedRowsOfPerson } from '../erasure/find-person.ts';
 import {
-  type BackupContent,
-  type BackupFile,
-  copyBackups,
-  digestOf,
-  makeBackup,
-  readBackup,
-} from '../maintenance/backup.ts';
+  attemptsOfPerson,
+  chargesOfPerson,
+  chargesWithCustomerBefore,
+  unownedRowsOfPerson,
+} from '../erasure/find-person.ts';
+import { copyBackups, digestOf, makeBackup, readBackup } from '../maintenance/backup.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/person.ts';
 import { readDetail } from '../queries/charge-detail.ts';
@@ -35,14 +34,14 @@ export const maintenanceReaderCalls = {
   readBackup: (_db: ReadableDb, path: string, folder: string) => backupBesideLedger(path, folder),
   copyBackups: (_db: ReadableDb, from: string, to: string): void => copyBackups(from, to),
   digestOf: (_db: ReadableDb, path: string): string => digestOf(path),
-  copyToMerge: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) =>
+  prepareImport: (_db: ReadableDb, from: string, copy: string, own: GatewayStamp | null) =>
     prepareImport(from, copy, own),
   readStamp,
   quickCheck: (db: ReadableDb) => quickCheck(db),
   chargesOfPerson,
   attemptsOfPerson,
-  freeRowsOfPerson: unownedRowsOfPerson,
-  namedBefore,
+  unownedRowsOfPerson,
+  chargesWithCustomerBefore,
 } as const;
 
 export const maintenanceWriterCalls = {
@@ -58,10 +57,10 @@ export const maintenanceWriterCalls = {
   },
   /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
-  mergeBatch: importBatch,
-  erasedIn: tombstonesOf,
-  mergeRest: importUnownedRows,
-  closeMerge: closeImport,
+  importBatch,
+  tombstonesOf,
+  importUnownedRows,
+  closeImport,
 } as const;
 
 function backupBesideLedger(path: string, folder: string): BackupContent & { ledgerBrings: number } {

@@ -2,11 +2,13 @@
  * A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. The thread
  * begins with the first call, again with the next one after a rest, and none begins once the worker was closed.
  */
+
 import { Worker } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { Clock } from '../../clock.ts';
-import type { OpenHistoryDeps } from '../api/history-api.ts';
-import { type HistoryErrorData, historyErrorOf } from '../api/history-error.ts';
+import type { HistoryErrorData } from '../api/history-error.ts';
+import type { OpenHistoryDeps } from '../api/open-history.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
 /** A thread that keeps dying is not brought back for ever. */

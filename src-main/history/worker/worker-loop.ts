@@ -1,6 +1,8 @@
 /** The loop of a history worker: one connection, one request after the other, and what can wait in between. */
+
 import { parentPort, workerData } from 'node:worker_threads';
-import { historyErrorOf } from '../api/history-error.ts';
+import { historyErrorOf } from '../sqlite/sqlite-error.ts';
+
 import type { Calls, FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts';
 
 export interface Work<Db, Of> {

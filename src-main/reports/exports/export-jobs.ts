@@ -21,7 +21,7 @@ import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';
 import { DOCUMENTED_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { language } from '../../../src-preload/contract/values/values.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import type { History } from '../../history/history.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import { normalizeForSearch } from '../../history/model/normalize.ts';
 
 import type { AdminPin } from '../../security/admin-pin.ts';
@@ -53,7 +53,7 @@ export type ExportJob = z.infer<typeof exportJob>;
 export interface ExportJobDeps {
   readonly exports: Exports;
   gateways(): readonly { readonly id: string; readonly name: string }[];
-  historyOf(gatewayId: string): ExportRequest['history'] & Pick<History, 'statesHeld'>;
+  historyOf(gatewayId: string): ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
   readonly trail: Pick<AuditLog, 'headHash' | 'recordDone'>;
@@ -126,9 +126,9 @@ function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeF
 }
 
 /** The states that are meant. One that is in this history is taken too, whether or not the document lists it. */
-async function statesOf({ states, language }: ExportJob, history: Pick<History, 'statesHeld'>): Promise<string[]> {
+async function statesOf({ states, language }: ExportJob, history: Pick<HistoryApi, 'statesInUse'>): Promise<string[]> {
   if (states.length === 0) return [];
-  const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesHeld())])];
+  const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesInUse())])];
   const meant = states.map((given) => {
     const found = known.filter((state) =>
       [state, ...LANGUAGES.map((each) => stateName(state, each))].some(

@@ -1,8 +1,9 @@
 /** Entry of an export's thread: one export, then its end. The console's own threads never wait for it. */
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import { historyErrorOf } from '../../history/api/history-error.ts';
 import { openExportSource } from '../../history/queries/export-source.ts';
+import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { ExportThreadMessage, ExportThreadStart } from './export-thread.ts';
 import { writeExport } from './write-export.ts';
 

@@ -8,7 +8,7 @@ import type { ExportedFile, ExportOptions } from '../../../src-preload/contract/
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../../clock.ts';
 import type { EventBroadcaster } from '../../event-broadcaster.ts';
-import type { History } from '../../history/history.ts';
+import type { HistoryApi } from '../../history/api/history-api.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { runExportThread } from './export-thread.ts';
 
@@ -21,7 +21,7 @@ export interface ExportsDeps {
 
 export interface ExportRequest {
   readonly exportId: string;
-  readonly history: Pick<History, 'exportFile' | 'noteExport' | 'noteExportScope'>;
+  readonly history: Pick<HistoryApi, 'filePath' | 'recordExport' | 'recordExportFilter'>;
   readonly gatewayName: string;
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
@@ -102,7 +102,7 @@ export class Exports {
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
     const part = request.place?.part ?? randomUUID();
     const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
-    const start = { task, historyFile: history.exportFile() };
+    const start = { task, historyFile: history.filePath() };
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {
         told(rows, total);
@@ -114,8 +114,8 @@ export class Exports {
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
     // The charges' own timelines tell of it, too.
-    await history.noteExportScope({ id: exportId, at: madeAt, format, filter, by: operator });
-    await history.noteExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
+    await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
+    await history.recordExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
     return {
       ...file,
       fileName,

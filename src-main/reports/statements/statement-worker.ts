@@ -1,8 +1,10 @@
 /** Entry of a statement's thread: one bank's file, then its end. The console's own threads never wait for it. */
+
 import { parentPort, workerData } from 'node:worker_threads';
-import { HistoryError, historyErrorOf } from '../../history/api/history-error.ts';
+import { HistoryError } from '../../history/api/history-error.ts';
 import { paidBetween } from '../../history/reports/read-report.ts';
 import { openToRead } from '../../history/sqlite/connection.ts';
+import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { StatementNews, StatementTask } from './statement-thread.ts';
 import { matchedStatement, readStatement, StatementRefused } from './statements.ts';
 

@@ -28,7 +28,7 @@ if (work === 'open') {
   const history = await openHistory(deps);
   begun();
   if (work === 'backup') await history.backUp(Date.now(), 1e12, String);
-  if (work === 'merge') await history.mergeIn(join(other, 'history.db'), () => undefined);
+  if (work === 'merge') await history.importFile(join(other, 'history.db'), () => undefined);
   if (work === 'erase') {
     const person = { name: 'Zulmira Xisto', email: 'z@canario.example', phone: '', document: '86288366757' };
     await history.erasePerson(person, Date.now());

@@ -33,17 +33,17 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     byCustomer: keysOf((await history.list({}, null, 10_000, { sort: { column: 'customer', direction: 'asc' } })).rows),
     totals: await history.totals({}),
     details: await Promise.all(rows.map(({ key }) => history.detail(key))),
-    raw: await Promise.all(rows.map(({ key }) => history.raw(key))),
+    raw: await Promise.all(rows.map(({ key }) => history.rawResponses(key))),
     drafts,
     attempts: await Promise.all(drafts.map((draft) => (draft === null ? null : history.attemptOfDraft(draft.id)))),
-    watchables: await history.watchables(0),
-    draftKept: await history.draftKept(),
+    watchables: await history.pendingCharges(0),
+    draftKept: await history.savedDraft(),
     templates: await history.templates(),
     views: await history.views(),
     layout: await history.layout(),
     tags: await history.tags(),
     operators: await history.operators(),
-    exports: await history.exportsMade(100),
+    exports: await history.recordedExports(100),
     reconciliations: await history.reconciliations(100),
     findings: await Promise.all(
       (await history.reconciliations(100)).map(({ id }) => history.reconciliationFindings(id, 100)),
@@ -56,7 +56,7 @@ export async function answersOf(history: OpenedHistory): Promise<unknown> {
     person: await history.findPerson({ name: 'Maria Antunes', email: 'maria@exemplo.com.br', phone: '', document: '' }),
     customers: await history.suggestCustomers('jose'),
     items: await history.suggestItems('caf'),
-    namedBefore: await history.countNamedBefore(2 ** 44),
+    namedBefore: await history.countWithCustomerBefore(2 ** 44),
   };
   return JSON.parse(JSON.stringify(answers));
 }

@@ -2,6 +2,7 @@
  * Files a page hands over: a browser gives no path, so the chosen file is streamed into one of ours, which its owner
  * alone can read, and which goes when it was read. One at a time: a new one replaces what nobody has claimed.
  */
+
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
@@ -10,7 +11,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../../clock.ts';
 import type { ChosenFile } from '../../../console.ts';
-import { historyErrorOf } from '../../../history/api/history-error.ts';
+import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
+
 import { GUARDING_HEADERS } from '../../shared/index-page.ts';
 
 /** A file nobody has claimed goes after so long (ms). */

@@ -92,8 +92,8 @@ describe('an export', () => {
     const before = await createCharge(history, { at: NOON, name: 'Ana' });
     const other = await createCharge(history, { at: NOON, name: 'Rita' });
     const noted = { id: 'e1', at: NOON + 60_000, format: 'csv' };
-    await history.noteExportScope({ ...noted, filter: { states: ['PENDING'], text: 'ana' } });
-    await history.noteExportScope({ ...noted, id: 'e2', format: 'xlsx', filter: { keys: [other.key] } });
+    await history.recordExportFilter({ ...noted, filter: { states: ['PENDING'], text: 'ana' } });
+    await history.recordExportFilter({ ...noted, id: 'e2', format: 'xlsx', filter: { keys: [other.key] } });
     await history.observe(answerAbout({ id: before.transactionId, state: 'PAID' }, { at: NOON + 90_000 }));
     const after = await createCharge(history, { at: NOON + 100_000, name: 'Ana' });
     const exportsOf = async (key: string) =>
@@ -122,7 +122,7 @@ describe('the exports a charge was in', () => {
     const noteExports = async (count: number) => {
       for (let made = 0; made < count; made += 1) {
         const filter = { text: `ana ${made}`, amount: { from: made }, created: { from: NOON - made } };
-        await history.noteExportScope({ id: `e${made}`, at: NOON + 60_000, format: 'csv', filter });
+        await history.recordExportFilter({ id: `e${made}`, at: NOON + 60_000, format: 'csv', filter });
       }
     };
     await noteExports(1);
@@ -165,7 +165,7 @@ describe('the exports a charge was in', () => {
     ];
     const listed: number[] = [];
     for (const [place, filter] of filters.entries()) {
-      await history.noteExportScope({ id: `e${place}`, at: NOON + 1_000 + place, format: 'csv', filter });
+      await history.recordExportFilter({ id: `e${place}`, at: NOON + 1_000 + place, format: 'csv', filter });
       const { rows } = await history.list(filter, null, 9);
       if (rows.some((row) => row.key === key)) listed.push(place);
     }
@@ -180,17 +180,17 @@ describe('how the list is looked at', () => {
   it('how the list is looked at is kept: views by name, one of the same name replaced, and the columns as they were left', async () => {
     const world = await historyWorld();
     expect(await world.history.layout()).toBeNull();
-    await world.history.keepView(VIEW);
-    await world.history.keepView({ ...VIEW, id: '00000000-0000-4000-9000-000000000002' });
-    await world.history.keepView({ ...VIEW, id: '00000000-0000-4000-9000-000000000003', name: 'Ágio' });
-    await world.history.keepLayout(LAYOUT);
+    await world.history.saveView(VIEW);
+    await world.history.saveView({ ...VIEW, id: '00000000-0000-4000-9000-000000000002' });
+    await world.history.saveView({ ...VIEW, id: '00000000-0000-4000-9000-000000000003', name: 'Ágio' });
+    await world.history.saveLayout(LAYOUT);
     const again = await world.reopen();
     expect((await again.views()).map(({ name, id }) => [name, id.slice(-1)])).toEqual([
       ['Ágio', '3'],
       ['De hoje', '2'],
     ]);
     expect(await again.layout()).toEqual(LAYOUT);
-    await again.dropView('00000000-0000-4000-9000-000000000003');
+    await again.deleteView('00000000-0000-4000-9000-000000000003');
     expect(await again.views()).toMatchObject([{ name: 'De hoje', choice: VIEW.choice }]);
   });
 });

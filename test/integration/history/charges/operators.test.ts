@@ -17,7 +17,7 @@ describe('the operator', () => {
     const paid = { id: transactionId, amount: 1000, state: 'PAID', paidAt: NOON + 4000 };
     await history.observe(answerAbout(paid, { source: 'manual', at: NOON + 4000, by: 'Davi' }));
     await history.observe(answerAbout({ ...paid, state: 'REFUNDED' }, { at: NOON + 5000 }));
-    await history.noteExportScope({ id: 'e1', at: NOON + 6000, format: 'csv', filter: {}, by: 'Érica' });
+    await history.recordExportFilter({ id: 'e1', at: NOON + 6000, format: 'csv', filter: {}, by: 'Érica' });
     expect(await doersOf(history, key)).toEqual([
       ['attempt', 'Ana'],
       ['state', undefined],
@@ -50,7 +50,7 @@ describe('the operator', () => {
     await world.history.openAttempt(attempt);
     const history = await world.reopen();
     expect(await history.endOpenAttempts(NOON + 1)).toMatchObject([{ operator: 'Ana' }]);
-    await history.setAside(attempt.id, 'nunca chegou', NOON + 2, 'Bruno');
+    await history.dismiss(attempt.id, 'nunca chegou', NOON + 2, 'Bruno');
     expect(await doersOf(history, attempt.id)).toEqual([
       ['attempt', 'Ana'],
       ['outcome-unknown', undefined],
@@ -80,7 +80,7 @@ describe('the operator', () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { operator: 'Maria Silva', name: 'Maria Silva' });
     await history.addNote(key, 'a Maria Silva ligou', NOON + 2000, 'Maria Silva');
-    await history.noteExportScope({ id: 'e1', at: NOON + 3000, format: 'csv', filter: {}, by: 'Maria Silva' });
+    await history.recordExportFilter({ id: 'e1', at: NOON + 3000, format: 'csv', filter: {}, by: 'Maria Silva' });
     const { customer: payer } = newAttempt({ name: 'Maria Silva' }).draft;
     await history.erasePerson(payer, NOON + 4000);
     expect(await history.row(key)).toMatchObject({ customerName: null, operator: 'Maria Silva' });

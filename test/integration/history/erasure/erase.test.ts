@@ -163,7 +163,7 @@ async function livedIn() {
     httpStatus: null,
     raw: `{"a":"${CANARY.name}"}`,
   });
-  await history.setAside(unknown.id, `Falei com ${CANARY.name}, tel. (21) 95551-2345`, NOON);
+  await history.dismiss(unknown.id, `Falei com ${CANARY.name}, tel. (21) 95551-2345`, NOON);
   const form = {
     draftId: '00000000-0000-4000-8000-00000000d4af',
     amount: '10,00',
@@ -174,9 +174,9 @@ async function livedIn() {
     metadata: [],
     postbackUrl: '',
   };
-  await history.keepDraft(form, NOON);
+  await history.saveDraft(form, NOON);
   const { draftId: _, ...content } = form;
-  await history.keepTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
+  await history.saveTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
   await history.backUp(NOON, 1e12, day);
   return { ...world, kept, charges, refused, unknown };
 }
@@ -200,7 +200,11 @@ describe('an erased person', () => {
     await history.check();
     expect(traces(folder)).toEqual([]);
     for (const key of [...charges.map((charge) => charge.key), unknown.id, refused.id]) {
-      const held = JSON.stringify([await history.detail(key), await history.raw(key), await history.draftOf(key)]);
+      const held = JSON.stringify([
+        await history.detail(key),
+        await history.rawResponses(key),
+        await history.draftOf(key),
+      ]);
       expect(NEEDLES.filter((text) => held.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
     }
 
@@ -214,7 +218,7 @@ describe('an erased person', () => {
     expect(await history.detail(kept.key)).toEqual(keptBefore);
     expect((await search()).rows).toEqual([]);
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0, attempts: 0 });
-    expect(await history.draftKept()).toBeNull();
+    expect(await history.savedDraft()).toBeNull();
     await history.close();
     expect(traces(folder)).toEqual([]);
     expect(deflatedTraces(folder)).toEqual([]);
@@ -226,7 +230,7 @@ describe('an erased person', () => {
     const [backup] = await world.history.backups();
     const old = readFileSync(backup?.path ?? '');
     const elsewhere = join(world.folder, '..', `elsewhere-${process.pid}-${Date.now()}.db`);
-    await world.history.moveOut(elsewhere);
+    await world.history.exportHistory(elsewhere);
     await world.history.erasePerson(CANARY, NOON + 9);
 
     const [charge] = charges;
@@ -235,7 +239,7 @@ describe('an erased person', () => {
       { at: NOON + 99_000 },
     );
     expect((await world.history.observe(answer)).kind).toBe('changed');
-    await world.history.mergeIn(elsewhere, () => undefined);
+    await world.history.importFile(elsewhere, () => undefined);
     const history = await world.reopen();
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0 });
     expect(traces(folder)).toEqual([]);

@@ -29,7 +29,7 @@ describe('a history of thousands of charges', () => {
     seedHistory(folder, 4500, { seed: 2 });
     const { history } = await historyWorld(folder);
     for (const filter of [{}, { states: ['PAID', 'REFUNDED'] }, { text: 'conceicao', states: ['PAID'] }]) {
-      const source = openExportSource(history.exportFile());
+      const source = openExportSource(history.filePath());
       const { path, ...task } = exportTask({ filter });
       const written = await writeExport({ ...task, path }, source, SILENT);
       source.close();

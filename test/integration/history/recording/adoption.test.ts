@@ -109,26 +109,26 @@ describe('an outcome-unknown row', () => {
   it('an outcome-unknown row set aside with a note no longer asks to be looked at', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
-    expect(await history.setAside(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
+    expect(await history.dismiss(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
       setAside: true,
       attention: [],
       state: OUTCOME_UNKNOWN,
     });
     expect((await eventsOf(history, attempt.id)).at(-1)).toEqual({ kind: 'set-aside', note: 'gateway says no' });
     expect((await history.list({ needsAttention: true }, null, 9)).rows).toEqual([]);
-    expect(await history.setAside('nobody', 'x', NOON)).toBeNull();
+    expect(await history.dismiss('nobody', 'x', NOON)).toBeNull();
   });
 
   it('an outcome-unknown row is the only kind of row that can be set aside', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history);
-    expect(await history.setAside(key, 'x', NOON)).toMatchObject({ setAside: false });
+    expect(await history.dismiss(key, 'x', NOON)).toMatchObject({ setAside: false });
   });
 
   it('an outcome-unknown row is not watched', async () => {
     const { history } = await historyWorld();
     await unknownAttempt(history);
-    expect(await history.watchables(0)).toEqual([]);
+    expect(await history.pendingCharges(0)).toEqual([]);
   });
 });
 
@@ -138,9 +138,9 @@ describe('charges that look alike', () => {
   it('charges that look alike share a reference, whatever their state', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { reference: 'NF-1', document: '', transaction: { state: 'PAID' } });
-    const found = await history.lookalikes({ ...like, reference: 'NF-1' });
+    const found = await history.possibleDuplicates({ ...like, reference: 'NF-1' });
     expect(found).toMatchObject({ reason: 'same-reference', rows: [{ key }] });
-    expect(await history.lookalikes({ ...like, reference: 'NF-2' })).toBeNull();
+    expect(await history.possibleDuplicates({ ...like, reference: 'NF-2' })).toBeNull();
   });
 
   it('charges that look alike or a CPF and an amount, while pending or of unknown outcome', async () => {
@@ -148,13 +148,13 @@ describe('charges that look alike', () => {
     const pending = await createCharge(history, { at: NOON });
     const unknown = await unknownAttempt(history, { at: NOON + 1 });
     const aside = await unknownAttempt(history, { at: NOON + 2 });
-    await history.setAside(aside.id, 'no', NOON);
+    await history.dismiss(aside.id, 'no', NOON);
     await createCharge(history, { transaction: { state: 'PAID' } });
     await createCharge(history, { amount: 2000 });
-    const found = await history.lookalikes(like);
+    const found = await history.possibleDuplicates(like);
     expect(found?.reason).toBe('same-document-and-amount');
     expect(found?.rows.map(({ key }) => key)).toEqual([unknown.id, pending.key]);
-    expect(await history.lookalikes({ ...like, document: '' })).toBeNull();
+    expect(await history.possibleDuplicates({ ...like, document: '' })).toBeNull();
   });
 });
 

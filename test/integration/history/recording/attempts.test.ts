@@ -132,7 +132,7 @@ describe('an attempt', () => {
       answered: '9000',
       source: 'create',
     });
-    expect(await history.raw(attempt.id)).toHaveLength(1);
+    expect(await history.rawResponses(attempt.id)).toHaveLength(1);
   });
 
   it('an attempt that was refused leaves no charge, and keeps what the service said for whoever sends its draft again', async () => {

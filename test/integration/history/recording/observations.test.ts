@@ -79,7 +79,7 @@ describe('an answer about a charge', () => {
     await createCharge(history, { transaction: { state: 'PAID' } });
     await history.observe(answerAbout({ id, state: 'CHARGED_BACK' }));
     expect((await history.row(key))?.state).toBe('CHARGED_BACK');
-    expect(await history.watchables(NOON)).toEqual([
+    expect(await history.pendingCharges(NOON)).toEqual([
       {
         key,
         transactionId: id,
@@ -118,7 +118,7 @@ describe('an answer about a charge', () => {
       answerAbout({ id, state }, { raw: `{"çãé": "${state}"}\r\n\t${'x'.repeat(index * 9000)}`, at: NOON + index }),
     );
     for (const answer of raws) await history.observe(answer);
-    const kept = await history.raw(key);
+    const kept = await history.rawResponses(key);
     expect(kept.slice(0, 3)).toEqual(raws.toReversed().map(({ at, raw }) => ({ at, text: raw })));
     expect(kept).toHaveLength(4);
   });
@@ -139,7 +139,10 @@ describe('an answer about a charge', () => {
       { kind: 'gateway-fault', fault: 'other-amount', expected: '1000', answered: '5', source: 'watch' },
       { kind: 'gateway-fault', fault: 'other-id', expected: id, answered: 'tx-else', source: 'watch' },
     ]);
-    expect((await history.raw(key)).map(({ text }) => text).slice(0, 2)).toEqual([otherId.raw, otherAmount.raw]);
+    expect((await history.rawResponses(key)).map(({ text }) => text).slice(0, 2)).toEqual([
+      otherId.raw,
+      otherAmount.raw,
+    ]);
   });
 
   it('an answer about a charge whose BR Code is refused from now on is recorded; one without a payload says nothing against the known code', async () => {
@@ -167,7 +170,7 @@ describe('an answer about a charge', () => {
     await history.observe(answerAbout({ id: older.transactionId, createdAt: NOON + 2000 }));
     expect((await history.list({ text: 'ávila' }, null, 9)).rows.map(({ key }) => key)).toEqual([older.key, newer.key]);
     expect((await history.detail(older.key))?.timeline).toHaveLength(3);
-    expect(await history.raw(older.key)).toHaveLength(2);
+    expect(await history.rawResponses(older.key)).toHaveLength(2);
     expect(await history.draftOf(older.key)).not.toBeNull();
 
     await history.close();
@@ -189,7 +192,7 @@ describe('a charge that may still change by itself', () => {
       await createCharge(history, { at: NOON + 3, transaction: { state: 'EXPIRED' } }),
       await createCharge(history, { at: NOON + 4, transaction: { state: 'REFUNDED' } }),
     ].map(({ key }) => key);
-    const keys = async (since: number) => (await history.watchables(since)).map(({ key }) => key);
+    const keys = async (since: number) => (await history.pendingCharges(since)).map(({ key }) => key);
     expect(await keys(NOON)).toEqual([created[3], created[2], created[1], created[0]]);
     expect(await keys(NOON + 600_000)).toEqual([created[2], created[1], created[0]]);
     expect(await keys(NOON + 600_001)).toEqual([created[1], created[0]]);

@@ -77,7 +77,7 @@ describe('a charge made here whose answer has another amount', () => {
     await history.acceptAmount(key, 2000, NOON + 1000);
     for (const amount of [1000, 2000, 1000, 2000]) await say(amount);
     expect(await history.row(key)).toMatchObject({ answeredAmount: 2000, attention: [] });
-    const raws = (await history.raw(key)).length;
+    const raws = (await history.rawResponses(key)).length;
     await say(3000);
     expect(await history.row(key)).toMatchObject({ answeredAmount: 3000, attention: ['amount-differs'] });
     expect(await kindsOf(history, key)).toEqual([
@@ -87,7 +87,7 @@ describe('a charge made here whose answer has another amount', () => {
       'amount-accepted',
       'other-amount',
     ]);
-    expect(await history.raw(key)).toHaveLength(raws + 1);
+    expect(await history.rawResponses(key)).toHaveLength(raws + 1);
   });
 
   it('a charge made here whose answer has another amount is of the amount asked, too, where it was adopted before its creation was answered', async () => {
@@ -166,7 +166,7 @@ describe('an answer that carries a code', () => {
       answered: 'tx-b',
       source: 'watch',
     });
-    expect((await history.raw(key))[0]?.text).toBe(answer.raw);
+    expect((await history.rawResponses(key))[0]?.text).toBe(answer.raw);
   });
 
   it('an answer that carries a code of another charge at its creation, or at its adoption, leaves the charge without one', async () => {

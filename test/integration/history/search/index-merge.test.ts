@@ -32,7 +32,7 @@ describe('the text index', () => {
     seedHistory(here, 3000, { seen: seenHere });
     seedHistory(there, 3000, { seen: seenThere });
     const { history } = await historyWorld(here);
-    await history.mergeIn(historyFileIn(there), () => undefined);
+    await history.importFile(historyFileIn(there), () => undefined);
     const db = openToRead(historyFileIn(here));
     // Mostly one or two, and six where nobody merges.
     await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(5);

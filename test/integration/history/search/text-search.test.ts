@@ -219,9 +219,9 @@ describe('a whole text comes before what holds it as a part', () => {
 
   it('an export was of what it found then, whatever charges come later', async () => {
     const { history, iana } = await desk();
-    await history.noteExportScope({ id: 'e1', at: NOON + 9, format: 'csv', filter: { text: 'PED-12' } });
-    await history.noteExportScope({ id: 'e2', at: NOON + 10, format: 'xlsx', filter: { text: 'iana' } });
-    await history.noteExportScope({ id: 'e3', at: NOON + 11, format: 'jsonl', filter: { text: 'ED-12' } });
+    await history.recordExportFilter({ id: 'e1', at: NOON + 9, format: 'csv', filter: { text: 'PED-12' } });
+    await history.recordExportFilter({ id: 'e2', at: NOON + 10, format: 'xlsx', filter: { text: 'iana' } });
+    await history.recordExportFilter({ id: 'e3', at: NOON + 11, format: 'jsonl', filter: { text: 'ED-12' } });
     const exportsOf = async () =>
       (await history.detail(iana))?.timeline.flatMap(({ event }) => (event.kind === 'export' ? [event.format] : []));
     expect(await exportsOf()).toEqual(['csv', 'xlsx', 'jsonl']);

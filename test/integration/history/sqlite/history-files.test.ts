@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { historyErrorOf } from '../../../../src-main/history/api/history-error.ts';
 import { historyFileIn, openHistory } from '../../../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
 import { openAttempt } from '../../../../src-main/history/recording/write-attempt.ts';
 import { openToRead, openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import { migrate } from '../../../../src-main/history/sqlite/migration.ts';
 import { HISTORY_FILE } from '../../../../src-main/history/sqlite/schema.ts';
+import { historyErrorOf } from '../../../../src-main/history/sqlite/sqlite-error.ts';
 import { VirtualClock } from '../../../support/clocks/virtual-clock.ts';
 import {
   createCharge,
@@ -114,7 +114,7 @@ describe("a history's files", () => {
     const before = await world.history.detail(key);
     const history = await world.reopen();
     expect(await history.detail(key)).toEqual(before);
-    expect(await history.raw(key)).toHaveLength(1);
+    expect(await history.rawResponses(key)).toHaveLength(1);
     expect((await history.list({ text: 'avila' }, null, 9)).rows.map((row) => row.key)).toEqual([key]);
   });
 

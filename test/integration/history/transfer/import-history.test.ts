@@ -25,7 +25,9 @@ import { differencesFromOneDesk, seenHere, seenThere } from '../../../support/hi
 
 async function wholeOf(history: OpenedHistory) {
   const { rows } = await history.list({}, null, 500);
-  return Promise.all(rows.map(async ({ key }) => ({ detail: await history.detail(key), raw: await history.raw(key) })));
+  return Promise.all(
+    rows.map(async ({ key }) => ({ detail: await history.detail(key), raw: await history.rawResponses(key) })),
+  );
 }
 
 /** Two desks of one gateway: charges each made alone, and charges both know, each with something the other lacks. */
@@ -47,7 +49,7 @@ async function twoDesks() {
   );
   await here.history.observe(answerAbout({ ...shared, state: 'EXPIRED' }, { at: NOON + 5_000 }));
   const path = join(temporaryFolder(), 'moved.history');
-  const moved = await there.history.moveOut(path);
+  const moved = await there.history.exportHistory(path);
   return { here, there, mine, theirs, path, moved };
 }
 
@@ -65,23 +67,23 @@ describe('an erasure that another desk made', () => {
     const there = await historyWorld();
     const { key } = await createCharge(there.history, ANA);
     const moved = join(temporaryFolder(), 'with-ana.history');
-    await there.history.moveOut(moved);
+    await there.history.exportHistory(moved);
     await there.history.erasePerson(ANA, NOON + 9_000);
     const erased = join(temporaryFolder(), 'without-ana.history');
-    await there.history.moveOut(erased);
+    await there.history.exportHistory(erased);
 
     const folder = folderWithFullLedger();
     const here = await historyWorld(folder);
-    await here.history.mergeIn(moved, () => undefined);
+    await here.history.importFile(moved, () => undefined);
     expect((await here.history.detail(key))?.customer.name).toBe(ANA.name);
-    expect(await errorOf(here.history.mergeIn(erased, () => undefined))).toEqual({
+    expect(await errorOf(here.history.importFile(erased, () => undefined))).toEqual({
       kind: 'history-unavailable',
       reason: 'disk-full',
     });
 
     rmSync(ledgerFileIn(folder));
     const again = await here.reopen();
-    await again.mergeIn(erased, () => undefined);
+    await again.importFile(erased, () => undefined);
     expect((await again.detail(key))?.customer.name).not.toBe(ANA.name);
     expect(readLedger(folder)).toContainEqual(expect.objectContaining({ kind: 'erased', key }));
   });
@@ -93,13 +95,13 @@ describe('an erasure that another desk made', () => {
       await history.erasePerson(ANA, NOON + 9_000);
       await createCharge(history, { reference });
       const path = join(temporaryFolder(), 'moved.history');
-      await history.moveOut(path);
+      await history.exportHistory(path);
       return path;
     };
     const files = [await moved('FIRST'), await moved('SECOND')];
     const here = await historyWorld(folderWithFullLedger());
     for (const path of files)
-      expect(await errorOf(here.history.mergeIn(path, () => undefined))).toMatchObject({ reason: 'disk-full' });
+      expect(await errorOf(here.history.importFile(path, () => undefined))).toMatchObject({ reason: 'disk-full' });
     const { rows } = await here.history.list({}, null, 9);
     expect(rows.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['FIRST', 'SECOND']));
   });
@@ -113,12 +115,12 @@ describe('a history moved into another', () => {
     const there = temporaryFolder();
     seedHistory(there, count, { seen: seenThere });
     const world = await historyWorld(here);
-    const merged = await world.history.mergeIn(historyFileIn(there), () => undefined);
+    const merged = await world.history.importFile(historyFileIn(there), () => undefined);
     expect(merged).toEqual({ added: 200, joined: 40, same: 160 });
     const db = openToRead(historyFileIn(here));
     expect(differencesFromOneDesk(db, count)).toEqual([]);
     db.close();
-    expect(await world.history.mergeIn(historyFileIn(there), () => undefined)).toEqual({
+    expect(await world.history.importFile(historyFileIn(there), () => undefined)).toEqual({
       added: 0,
       joined: 0,
       same: 400,
@@ -132,19 +134,19 @@ describe('a history moved into another', () => {
       columns: [{ id: 'amount' as const, width }],
       sort: { column: 'created' as const, direction: 'desc' as const },
     });
-    await here.history.keepLayout(layoutWith(100));
-    await there.history.keepLayout(layoutWith(200));
+    await here.history.saveLayout(layoutWith(100));
+    await there.history.saveLayout(layoutWith(200));
     const path = join(temporaryFolder(), 'moved.history');
-    await there.history.moveOut(path);
-    await here.history.mergeIn(path, () => undefined);
+    await there.history.exportHistory(path);
+    await here.history.importFile(path, () => undefined);
     expect(await here.history.layout()).toEqual(layoutWith(100));
-    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
   });
 
   it('is there whole, once, and where both knew a charge the later observation holds', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });
-    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
 
     const { rows } = await here.history.list({}, null, 99);
     expect(rows.map(({ transactionId }) => transactionId)).toEqual([
@@ -166,7 +168,7 @@ describe('a history moved into another', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     const states = detail?.timeline.flatMap(({ event }) => (event.kind === 'state' ? [event.to] : [])) ?? [];
     expect(states).toEqual(['PENDING', 'PENDING', 'EXPIRED', 'PAID']);
-    expect((await here.history.raw(shared?.key ?? '')).map(({ at }) => at)).toEqual([
+    expect((await here.history.rawResponses(shared?.key ?? '')).map(({ at }) => at)).toEqual([
       NOON + 10_000,
       NOON + 5_000,
       NOON + 5,
@@ -185,18 +187,18 @@ describe('a history moved into another', () => {
 
   it('a second time changes nothing, byte for byte of what is told', async () => {
     const { here, path } = await twoDesks();
-    await here.history.mergeIn(path, () => undefined);
+    await here.history.importFile(path, () => undefined);
     const before = await wholeOf(here.history);
-    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
     expect(await wholeOf(here.history)).toEqual(before);
   });
 
   it('either way round comes to the same', async () => {
     const { here, there, path } = await twoDesks();
     const back = join(temporaryFolder(), 'back.history');
-    await here.history.moveOut(back);
-    await here.history.mergeIn(path, () => undefined);
-    await there.history.mergeIn(back, () => undefined);
+    await here.history.exportHistory(back);
+    await here.history.importFile(path, () => undefined);
+    await there.history.importFile(back, () => undefined);
     const facts = async (history: OpenedHistory) =>
       (await wholeOf(history)).map(({ detail, raw }) => ({ ...detail, key: null, raw }));
     expect(await facts(there.history)).toEqual(await facts(here.history));
@@ -221,8 +223,8 @@ describe('a history moved into another', () => {
     // Here the same transaction was adopted apart from its attempt, which still says "unknown".
     await here.history.observe(found);
     const path = join(temporaryFolder(), 'moved.history');
-    await there.history.moveOut(path);
-    await here.history.mergeIn(path, () => undefined);
+    await there.history.exportHistory(path);
+    await here.history.importFile(path, () => undefined);
     const { rows } = await here.history.list({}, null, 9);
     expect(rows.map(({ transactionId, state }) => [transactionId, state])).toEqual([['tx-found', 'PAID']]);
     expect(await here.history.detail(attempt.id)).toMatchObject({ attempt: { outcome: 'created' } });
@@ -240,9 +242,9 @@ describe('a history moved into another', () => {
     const there = await historyWorld(temporaryFolder(), stamp);
     await createCharge(there.history);
     const path = join(temporaryFolder(), 'moved.history');
-    await there.history.moveOut(path);
+    await there.history.exportHistory(path);
     const { name, origin, environment } = stamp;
-    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+    expect(await errorOf(here.history.importFile(path, () => undefined))).toEqual({
       kind: 'file-not-taken',
       reason,
       whose: { name, origin, environment },
@@ -258,8 +260,8 @@ describe('a history moved into another', () => {
     const there = await historyWorld(temporaryFolder(), stamp);
     await createCharge(there.history);
     const path = join(temporaryFolder(), 'moved.history');
-    await there.history.moveOut(path);
-    expect(await here.history.mergeIn(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0 });
+    await there.history.exportHistory(path);
+    expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 0, same: 0 });
     await here.history.close();
     const db = openToRead(historyFileIn(here.folder));
     expect(readStamp(db)).toEqual(ONE_GATEWAY);
@@ -281,13 +283,13 @@ describe('a history moved into another', () => {
       ['DELETE FROM gateway_stamp', 'no-stamp'],
       ['PRAGMA user_version = 10', 'too-old'],
     ] as const)
-      expect(await errorOf(here.history.mergeIn(fileWith(sql), () => undefined))).toEqual({
+      expect(await errorOf(here.history.importFile(fileWith(sql), () => undefined))).toEqual({
         kind: 'file-not-taken',
         reason,
         whose: null,
       });
     expect((await here.history.totals({})).count).toBe(0);
-    expect(await here.history.mergeIn(fileWith(''), () => undefined)).toMatchObject({ joined: 0, same: 0 });
+    expect(await here.history.importFile(fileWith(''), () => undefined)).toMatchObject({ joined: 0, same: 0 });
     const { rows } = await here.history.list({}, null, 500);
     expect(rows.map(({ key }) => key)).toEqual(previewHistoryAnswers().rows.map(({ key }) => key));
   });
@@ -302,7 +304,7 @@ describe('a history moved into another', () => {
     const { history } = await historyWorld();
     const path = join(temporaryFolder(), 'console.db');
     write(path);
-    expect(await errorOf(history.mergeIn(path, () => undefined))).toEqual({
+    expect(await errorOf(history.importFile(path, () => undefined))).toEqual({
       kind: 'file-not-taken',
       reason: 'no-history',
       whose: null,
@@ -313,13 +315,13 @@ describe('a history moved into another', () => {
     const { here, path } = await twoDesks();
     const before = await wholeOf(here.history);
     flip(path, 4096 * 2, 4096);
-    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({
+    expect(await errorOf(here.history.importFile(path, () => undefined))).toEqual({
       kind: 'file-not-taken',
       reason: 'damaged',
       whose: null,
     });
     rmSync(path);
-    expect(await errorOf(here.history.mergeIn(path, () => undefined))).toEqual({ kind: 'not-found', what: 'file' });
+    expect(await errorOf(here.history.importFile(path, () => undefined))).toEqual({ kind: 'not-found', what: 'file' });
     expect(await wholeOf(here.history)).toEqual(before);
     expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
   });

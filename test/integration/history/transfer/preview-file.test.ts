@@ -69,7 +69,7 @@ describe('a history of the version before the first release', () => {
     const { history } = await historyWorld(folder);
     const answers = previewHistoryAnswers();
     expect((await history.list({}, null, 500)).rows).toEqual(answers.rows);
-    expect(await history.raw(key)).toEqual([]);
+    expect(await history.rawResponses(key)).toEqual([]);
   });
 
   it('that cannot be brought on stays as it was, but for its backup', async () => {

@@ -1,0 +1,112 @@
+/** What keeps a history safe: backups, checks, import and export, and the erasure of a person's data. */
+import type { GatewayStamp } from '../model/gateway-stamp.ts';
+import type { Person } from '../model/person.ts';
+
+export interface BackupFile {
+  /** Its file's name; a backup is asked for by it and by nothing else. */
+  readonly name: string;
+  readonly path: string;
+  /** When what it holds was read, UTC milliseconds. */
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** What a backup holds. Amounts are cents, instants UTC milliseconds. */
+export interface BackupContent {
+  readonly charges: number;
+  readonly outcomeUnknown: number;
+  readonly sum: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** Empty for a sound one. */
+  readonly findings: readonly string[];
+}
+
+/** What was done about a damaged or lost file, and what may be missing. Ids and counts, never a person. */
+export interface Recovery {
+  readonly at: number;
+  /**
+   * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
+   * folder was, with ledger and backups, and nothing could be rebuilt.
+   */
+  readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
+  /** Where the old file lies now, as a name in the set-aside folder; null where there was none. */
+  readonly setAside: string | null;
+  /** The backup that took its place; null where there was no good one. */
+  readonly backup: { readonly name: string; readonly at: number } | null;
+  readonly fromBackup: number;
+  /** Charges that the old file added to the backup's, or knew more of. */
+  readonly salvaged: number;
+  /** Charges of the old file of which not even the id could be read. */
+  readonly unreadable: number;
+  /** Transactions to be read again: named by the ledger and found nowhere, or found torn. */
+  readonly toReadAgain: readonly string[];
+  /** Attempts that only the ledger knows; they are back as "outcome unknown", without their customer and items. */
+  readonly attemptsFromLedger: number;
+}
+
+/** How much a history holds about a person. Amounts are cents, instants UTC milliseconds. */
+export interface PersonSummary {
+  readonly person: Person;
+  readonly charges: number;
+  readonly sum: number;
+  readonly oldest: number | null;
+  readonly newest: number | null;
+  /** Refused and unsent attempts that name the person. */
+  readonly attempts: number;
+}
+
+export interface ImportCounts {
+  readonly added: number;
+  readonly joined: number;
+  readonly same: number;
+}
+
+export interface MaintenanceApi {
+  /**
+   * Writes a verified backup and removes those that the rotation does not keep: at most `budget` bytes, and at most
+   * `inAll` of them (ten by default).
+   */
+  backUp(at: number, budget: number, dayOf: (at: number) => string, inAll?: number): Promise<BackupFile>;
+  /** Makes another folder hold the same backups; rejects as `file-not-written` where it cannot. */
+  copyBackups(elsewhere: string): Promise<void>;
+  /** Newest first. */
+  backups(): Promise<BackupFile[]>;
+  /** Reads a backup whole. `ledgerBrings` counts the transactions that the ledger names and the backup lacks. */
+  backupContent(name: string): Promise<BackupContent & { readonly ledgerBrings: number }>;
+  /** Reads every page of the file; returns SQLite's findings. A damaged file is rebuilt at the next start. */
+  check(): Promise<readonly string[]>;
+  /** What was rebuilt at the last start and has not been dismissed. */
+  recovery(): Promise<Recovery | null>;
+  dismissRecovery(): Promise<void>;
+
+  /** The person a charge names; null where it names nobody or does not exist. */
+  personOfCharge(key: string): Promise<Person | null>;
+  findPerson(person: Person): Promise<PersonSummary>;
+  /** Everything stored about a person, as one JSON text. */
+  exportPerson(person: Person): Promise<string>;
+  /**
+   * Removes a person's data from every file of this history: charges, attempts, drafts, texts, the WAL, backups and
+   * files set aside. Amounts, ids and dates stay. Returns the keys of the person's charges. After a crash it is
+   * finished at the next start.
+   */
+  erasePerson(person: Person, at: number): Promise<string[]>;
+  /** Finishes an erasure that a crash interrupted. */
+  finishErasure(at: number): Promise<void>;
+  /** Removes the customers of charges created before `before` (UTC ms); returns the keys of those charges. */
+  eraseOlderThan(before: number, at: number): Promise<string[]>;
+  /** How many charges created before `before` (UTC ms) still name a customer. */
+  countWithCustomerBefore(before: number): Promise<number>;
+
+  /** Writes the whole history into one verified file at `path`, replacing it. */
+  exportHistory(path: string): Promise<{ readonly bytes: number; readonly charges: number; readonly sha256: string }>;
+  /**
+   * Imports every charge of such a file: none twice, the later observation wins. Rejects as `file-not-taken`, before
+   * anything is imported, where the file is not of this gateway.
+   */
+  importFile(path: string, onProgress: (done: number, total: number) => void): Promise<ImportCounts>;
+  /** Stores in the file which gateway it belongs to. */
+  writeStamp(stamp: GatewayStamp): Promise<void>;
+  /** The path of the file, for threads that open it themselves (an export, a bank statement). */
+  filePath(): string;
+}

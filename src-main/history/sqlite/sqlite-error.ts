@@ -1,0 +1,39 @@
+import type { HistoryErrorData, HistoryReason } from '../api/history-error.ts';
+import { HistoryError } from '../api/history-error.ts';
+
+/** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
+const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
+  ['SQLITE_FULL', 'disk-full'],
+  // A user's quota, or the largest file the system allows: SQLite knows ENOSPC alone as a full disk.
+  ['SQLITE_IOERR_WRITE', 'disk-full'],
+  ['SQLITE_IOERR_SHMSIZE', 'disk-full'],
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_CANTOPEN', 'read-only'],
+  ['SQLITE_PERM', 'read-only'],
+  ['SQLITE_CORRUPT', 'corrupt'],
+  ['SQLITE_NOTADB', 'corrupt'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+];
+
+const SYSTEM_REASONS: Readonly<Record<string, HistoryReason>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EFBIG: 'disk-full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+};
+
+/** Reads an error of SQLite's or of the file system's. What it does not know is `other`. */
+export function historyErrorOf(error: unknown): HistoryErrorData {
+  if (error instanceof HistoryError) return { reason: error.reason, detail: error.message };
+  if (!(error instanceof Error)) return { reason: 'other', detail: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = SQLITE_REASONS.find(([primary]) => code === primary || code.startsWith(`${primary}_`));
+  return {
+    reason: known?.[1] ?? SYSTEM_REASONS[code] ?? 'other',
+    // An error without a code may quote what it stumbled over (JSON.parse does): only its name is safe to keep.
+    detail: code === '' ? error.name : `${code}: ${error.message}`,
+  };
+}
