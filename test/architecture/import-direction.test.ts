@@ -1,51 +1,56 @@
-/** The linter's rules that hold the direction of imports (design, "The house"): each is shown a breach and refuses it. */
+/**
+ * Imports run downwards and no two folders import each other (docs/architecture.md, "The rooms"). The linter holds what
+ * one file must not import, and that no files import each other; the graph of folders is checked here. Each rule is
+ * broken once.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
+import { circlesOf, importsIn, upwardImports } from './folder-graph.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What the linter, with this project's rules, says to a file at this path that imports this. */
-function lint(path: string, imported: string): { readonly refused: boolean; readonly said: string } {
+/** What the linter, with this project's rules, reports for these files. */
+function lint(files: Readonly<Record<string, string>>): { readonly refused: boolean; readonly said: string } {
   const folder = temporaryFolder();
-  const file = join(folder.path, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `import { thing } from '${imported}';\n\nexport const used = thing;\n`);
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder.path, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
   copyFileSync(fromRoot('biome.json'), join(folder.path, 'biome.json'));
-  const args = ['lint', '--vcs-enabled=false', path];
+  const args = ['lint', '--vcs-enabled=false', ...Object.keys(files)];
   const run = spawnSync(fromRoot('node_modules/.bin/biome'), args, { cwd: folder.path, encoding: 'utf8' });
   folder.remove();
   return { refused: run.status !== 0, said: run.stdout + run.stderr };
 }
 
+const importing = (specifier: string) => `import { thing } from '${specifier}';\n\nexport const used = thing;\n`;
+
 const BREACHES = [
-  ['the contract', 'src-preload/contract/new.ts', 'electron'],
-  ['the contract', 'src-preload/contract/new.ts', 'node:fs'],
-  ['the contract', 'src-preload/contract/new.ts', 'react'],
-  ['the contract', 'src-preload/contract/new.ts', '../../src-main/clock.ts'],
-  ['the contract', 'src-preload/contract/new.ts', '../../src-renderer/app/app.tsx'],
+  ['the contract', 'src-preload/contract/charges/new.ts', 'electron'],
+  ['the contract', 'src-preload/contract/charges/new.ts', 'node:fs'],
+  ['the contract', 'src-preload/contract/charges/new.ts', 'react'],
+  ['the contract', 'src-preload/contract/charges/new.ts', '../../../src-main/clock.ts'],
+  ['the contract', 'src-preload/contract/charges/new.ts', '../../../src-renderer/app/app.tsx'],
   ['the renderer', 'src-renderer/charges/new.ts', 'electron'],
   ['the renderer', 'src-renderer/charges/new.ts', 'node:path'],
   ['the renderer', 'src-renderer/charges/new.ts', '../../src-main/clock.ts'],
   ['a service', 'src-main/charges/new.ts', 'electron'],
-  ['a service', 'src-main/charges/new.ts', '../shell/words.ts'],
+  ['a service', 'src-main/charges/new.ts', '../shell/shared/messages.ts'],
   ['a service', 'src-main/access/new.ts', '../console.ts'],
   ['a service', 'src-main/reports/new.ts', '../../src-renderer/app/app.tsx'],
-  ['the history', 'src-main/history/new.ts', '../charges/create.ts'],
-  ['the gateway', 'src-main/gateway/new.ts', '../access/verify.ts'],
-  ['the BR Code reader', 'src-main/brcode/new.ts', '../reports/exports.ts'],
-  ['the history', 'src-main/history/new.ts', '../open-gateways/desk.ts'],
   ['the history', 'src-main/history/new.ts', 'electron'],
-  ['the gateway', 'src-main/gateway/new.ts', '../shell/words.ts'],
+  ['the gateway', 'src-main/gateway/new.ts', '../shell/shared/messages.ts'],
   ['the console', 'src-main/console.ts', 'electron'],
   ['the console', 'src-main/console.ts', '../src-renderer/app/app.tsx'],
   ['the browser shell', 'src-main/shell/browser/new.ts', 'electron'],
   ['the browser shell', 'src-main/shell/browser/new.ts', '../electron/run.ts'],
   ['the browser shell’s entry', 'src-main/browser.ts', './shell/electron/run.ts'],
-  ['what both shells share', 'src-main/shell/new.ts', 'electron'],
+  ['what both shells share', 'src-main/shell/shared/new.ts', 'electron'],
   ['what both shells share', 'src-main/shell/launch/new.ts', '../electron/run.ts'],
   ['the start', 'src-main/start.ts', 'electron'],
   ['the export command’s entry', 'src-main/export.ts', 'electron'],
@@ -65,14 +70,144 @@ const ALLOWED = [
   ['src-main/index.ts', 'electron'],
 ] as const;
 
-describe('imports run downwards', () => {
-  it.each(BREACHES)('%s (%s) does not import %s', (_room, path, imported) => {
-    const { refused, said } = lint(path, imported);
+describe('the linter', () => {
+  it.each(BREACHES)('refuses that %s (%s) imports %s', (_room, path, imported) => {
+    const { refused, said } = lint({ [path]: importing(imported) });
     expect(refused).toBe(true);
     expect(said).toContain('noRestrictedImports');
   });
 
-  it.each(ALLOWED)('%s may import %s', (path, imported) => {
-    expect(lint(path, imported)).toMatchObject({ refused: false });
+  it.each(ALLOWED)('allows that %s imports %s', (path, imported) => {
+    expect(lint({ [path]: importing(imported) })).toMatchObject({ refused: false });
+  });
+
+  it('refuses two files that import each other, by a type alone too', () => {
+    const { refused, said } = lint({
+      'src-main/charges/one.ts': "import type { Two } from './two.ts';\n\nexport type One = Two | 1;\n",
+      'src-main/charges/two.ts': "import type { One } from './one.ts';\n\nexport type Two = One | 2;\n",
+    });
+    expect(refused).toBe(true);
+    expect(said).toContain('noImportCycles');
+  });
+});
+
+const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
+const imports = importsIn(fromRoot('.'), SOURCES);
+
+/** From the ground up; a room imports rooms of its own floor or of one below, never of one above. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['src-preload/contract/'],
+  ['src-main/clock.ts', 'src-main/zoned-time.ts', 'src-main/dispatch.ts', 'src-main/event-broadcaster.ts'],
+  ['src-main/brcode/', 'src-main/gateway/', 'src-main/masking/'],
+  ['src-main/history/api/', 'src-main/history/model/'],
+  ['src-main/history/sqlite/', 'src-main/history/search/'],
+  ['src-main/history/charges/'],
+  ['src-main/history/recording/', 'src-main/history/migrations/', 'src-main/history/reports/'],
+  ['src-main/history/queries/', 'src-main/history/erasure/', 'src-main/history/transfer/'],
+  ['src-main/history/maintenance/'],
+  ['src-main/history/worker/'],
+  ['src-main/history/'],
+  ['src-main/access/', 'src-main/audit/', 'src-main/charges/', 'src-main/sandbox/', 'src-main/settings/'],
+  ['src-main/payer/', 'src-main/gateways/', 'src-main/security/', 'src-main/drafts/'],
+  ['src-main/reports/'],
+  ['src-main/diagnostics/', 'src-main/maintenance/'],
+  ['src-main/console.ts'],
+  ['src-main/shell/'],
+  ['src-main/browser.ts', 'src-main/export.ts', 'src-main/index.ts'],
+  ['src-main/start.ts'],
+];
+
+const RENDERER_FLOORS: readonly (readonly string[])[] = [
+  ['src-preload/contract/'],
+  ['src-renderer/i18n/', 'src-renderer/format/', 'src-renderer/theme/', 'src-renderer/navigation/'],
+  ['src-renderer/bridge/'],
+  ['src-renderer/components/'],
+  ['src-renderer/payer/', 'src-renderer/documents/', 'src-renderer/exports/'],
+  [
+    'src-renderer/access/',
+    'src-renderer/charge/',
+    'src-renderer/diagnostics/',
+    'src-renderer/maintenance/',
+    'src-renderer/new-charge/',
+    'src-renderer/security/',
+  ],
+  ['src-renderer/charges/', 'src-renderer/reports/', 'src-renderer/settings/', 'src-renderer/welcome/'],
+  ['src-renderer/app/'],
+];
+
+/** What services may import of a history: its api, its pure rules, and the four ways to open one. */
+const DOORS = /^src-main\/history\/(api\/|model\/|(history|offline-history|open-file|file-task-client)\.ts$)/;
+
+/** Each with the reason why it imports the engine itself. */
+const BESIDE_THE_DOORS = [
+  // `console.db` is a SQLite file of Balcão's, too, and is opened, migrated and backed up in the same way.
+  'src-main/settings/',
+  'src-main/maintenance/console-backups.ts',
+  // Threads of their own that read one history from one moment.
+  'src-main/reports/exports/export-worker.ts',
+  'src-main/reports/exports/write-export.ts',
+  'src-main/reports/statements/statement-worker.ts',
+  // Files are looked at, or named by their reason, without a history being open.
+  'src-main/audit/audit-log.ts',
+  'src-main/diagnostics/diagnose.ts',
+  'src-main/gateways/orphaned-histories.ts',
+  'src-main/gateways/open-gateway.ts',
+  'src-main/reports/exports/atomic-write.ts',
+  'src-main/shell/browser/server/uploads.ts',
+];
+
+const aroundDoors = (all: typeof imports) =>
+  all.filter(
+    ({ from, to }) =>
+      to.startsWith('src-main/history/') &&
+      !from.startsWith('src-main/history/') &&
+      !DOORS.test(to) &&
+      !BESIDE_THE_DOORS.some((allowed) => from.startsWith(allowed)),
+  );
+
+describe('the graph of folders', () => {
+  it('has no circle in any folder, in the page and in types too', () => {
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  it('finds a circle between two folders, and between a file and a folder', () => {
+    const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway/client.ts' };
+    const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/rules.ts' };
+    expect(circlesOf([one, back])).toEqual([[one, back]]);
+    const up = { from: 'src-main/charges/watch/rules.ts', to: 'src-main/charges/charges.ts' };
+    const down = { from: 'src-main/charges/charges.ts', to: 'src-main/charges/watch/watch.ts' };
+    expect(circlesOf([up, down])).toEqual([[up, down]]);
+    expect(circlesOf([one])).toEqual([]);
+  });
+
+  it('has no import of a room by one below it', () => {
+    expect(upwardImports(imports, FLOORS)).toEqual([]);
+    expect(upwardImports(imports, RENDERER_FLOORS)).toEqual([]);
+  });
+
+  it('finds an import that goes up', () => {
+    const up = { from: 'src-main/history/queries/totals.ts', to: 'src-main/charges/create.ts' };
+    const inPage = { from: 'src-renderer/format/money.ts', to: 'src-renderer/bridge/use-format.ts' };
+    expect(upwardImports([up], FLOORS)).toEqual([up]);
+    expect(upwardImports([inPage], RENDERER_FLOORS)).toEqual([inPage]);
+  });
+
+  it('has a floor for every folder of the main process and of the page', () => {
+    const rooms = [...FLOORS, ...RENDERER_FLOORS].flat();
+    const files = imports.flatMap(({ from, to }) => [from, to]).filter((file) => !file.startsWith('src-preload/'));
+    expect(files.filter((file) => !rooms.some((room) => file.startsWith(room)))).toEqual([]);
+  });
+
+  it('lets services reach a history through its doors alone', () => {
+    expect(aroundDoors(imports)).toEqual([]);
+    const around = { from: 'src-main/charges/charges.ts', to: 'src-main/history/charges/charge-store.ts' };
+    expect(aroundDoors([around])).toEqual([around]);
+  });
+
+  it('keeps the api of a history free of its engine', () => {
+    const engine = imports.filter(
+      ({ from, to }) => from.startsWith('src-main/history/api/') && /^src-main\/history\/(?!api\/|model\/)/.test(to),
+    );
+    expect(engine).toEqual([]);
   });
 });

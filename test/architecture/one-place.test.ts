@@ -12,7 +12,7 @@ const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>
 );
 
 /** A schema's own text is a record of what a file holds. */
-const isRecord = (file: string) => /^src-main\/history\/(migrations\/|schema|preview-file)/.test(file);
+const isRecord = (file: string) => /^src-main\/history\/(migrations\/|sqlite\/schema)/.test(file);
 
 it.each([
   ['which states are final', [/'FAILED',\s*'REFUNDED'/], 'src-preload/contract/values/states.ts'],
@@ -23,7 +23,7 @@ it.each([
   ],
   [
     'what the ledger names and a history has not',
-    [/ledgerEntries\(/, /SELECT 1 FROM charges WHERE transaction_id|numberOfTransaction\(db, entry/],
+    [/ledgerEntries\(/, /SELECT 1 FROM charges WHERE transaction_id|timeKeyOfTransaction\(db, entry/],
     'src-main/history/recording/missing-transactions.ts',
   ],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],

@@ -127,7 +127,7 @@ export interface ExportRow extends ChargeRow {
   readonly customerPhone: string | null;
 }
 
-export interface SavedDraft {
+interface SavedDraft {
   readonly form: TypedForm;
   readonly savedAt: number;
 }

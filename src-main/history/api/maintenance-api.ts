@@ -46,7 +46,7 @@ export interface Recovery {
 }
 
 /** How much a history holds about a person. Amounts are cents, instants UTC milliseconds. */
-export interface PersonSummary {
+interface PersonSummary {
   readonly person: Person;
   readonly charges: number;
   readonly sum: number;
@@ -56,7 +56,7 @@ export interface PersonSummary {
   readonly attempts: number;
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   readonly added: number;
   readonly joined: number;
   readonly same: number;

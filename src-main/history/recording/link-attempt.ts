@@ -8,13 +8,12 @@ import { moveNotesAndTags } from '../charges/notes-and-tags.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
-import { withoutForeignCode } from '../model/code-owner.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/states.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
-
 import { run } from '../sqlite/prepared.ts';
 import { type AttemptInput, closeAttempt } from './attempt-record.ts';
+import { withoutForeignCode } from './code-owner.ts';
 import { requestedAmount } from './requested-amount.ts';
 import { addFaultEvent, amountMismatch, recordAnswer, recordFault } from './write-answer.ts';
 

@@ -17,9 +17,9 @@ import type { Observation } from '../api/history-api.ts';
 import { addEvent, addRawResponse, readTimeline } from '../charges/charge-records.ts';
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
-import { codeChanges, withoutForeignCode } from '../model/code-owner.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
 import { addPaymentEvent, differenceAfter, requestedAmount } from './requested-amount.ts';
 

@@ -16,14 +16,13 @@ import {
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
-import { withoutForeignCode } from '../model/code-owner.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
 import { FIRST_STATE } from '../model/states.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
-
 import { run } from '../sqlite/prepared.ts';
 import { readUnresolved } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
+import { withoutForeignCode } from './code-owner.ts';
 import { linkAttempt } from './link-attempt.ts';
 import { addPaymentEvent } from './requested-amount.ts';
 import {

@@ -2,9 +2,11 @@
  * One walk through every screen: at each stop axe examines it in both themes, and it is looked at in the windows that
  * Balcão promises, from 1024x640 to 4K, zoomed from 50 to 200 percent.
  */
+
 import { AxeBuilder } from '@axe-core/playwright';
 import { layoutFaults } from './layout-faults.ts';
-import { comesToRest, type Stop, type TourChoice, tour } from './tour.ts';
+import { comesToRest, type TourChoice, tour } from './tour.ts';
+import type { Stop } from './tour-states.ts';
 
 const WINDOWS = [
   [1024, 640],

@@ -1,8 +1,7 @@
 /** Every screen as it is while it waits, when it cannot be read, and when the gateway is out of reach. */
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
 import { holdWire, type WireMood } from '../shell/bridge-wire.ts';
-import type { Stop } from './tour.ts';
 
 /** What shows that a screen, and not only the frame around it, has come to this state. */
 const SIGN = {
@@ -48,4 +47,11 @@ export async function* screenStates(context: BrowserContext, address: string, ch
       yield { name: `${name}-${mood}`, page, isState: true };
     }
   await page.close();
+}
+
+export interface Stop {
+  readonly name: string;
+  readonly page: Page;
+  /** A screen that is a stop itself, as it waits, fails or stands without a network. */
+  readonly isState?: true;
 }

@@ -2,6 +2,7 @@
  * Every screen of the console, state by state, as a person comes to it: what the accessibility test examines and what
  * `npm run screens` takes pictures of. It goes by ids and addresses, so that it reads the same in every language.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
 import { startBalcao } from './balcao.ts';
 import { openPage, type PageOptions } from './page.ts';
 import { fillDesk, type TourDesk } from './tour-desk.ts';
-import { screenStates } from './tour-states.ts';
+import { type Stop, screenStates } from './tour-states.ts';
 
 export interface TourChoice {
   readonly language: 'pt-BR' | 'en';
@@ -20,13 +21,6 @@ export interface TourChoice {
   readonly density?: 'comfortable' | 'compact';
   /** Also every screen as it waits, fails and stands without a network. */
   readonly states?: boolean;
-}
-
-export interface Stop {
-  readonly name: string;
-  readonly page: Page;
-  /** A screen that is a stop itself, as it waits, fails or stands without a network. */
-  readonly isState?: true;
 }
 
 /** Each stop as it stands once nothing moves any more. Whoever looks at one may turn its theme, and turns it back. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { OpenedHistory } from '../../../src-main/history/history.ts';
 
-const vector = (name: string) => gunzipSync(readFileSync(new URL(`vectors/${name}.gz`, import.meta.url)));
+const vector = (name: string) => gunzipSync(readFileSync(new URL(`../vectors/${name}.gz`, import.meta.url)));
 
 /** The bytes of the file. */
 export function previewHistoryFile(): Buffer {

@@ -13,7 +13,7 @@ import { previewHistoryFile } from '../../../support/history/preview-history.ts'
 import { childScript } from '../../../support/run/built-scripts.ts';
 import { IS_SOAK } from '../../../support/run/rounds.ts';
 
-const CHILD = childScript('history-care-child');
+const CHILD = childScript('maintenance-child');
 const CHARGES = 200;
 /** When the kill falls, as shares of the time the work was seen to take. */
 const SHARES = IS_SOAK ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];

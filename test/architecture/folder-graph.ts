@@ -1,0 +1,76 @@
+/** The graph of imports between the files and folders of the sources, read from their import statements. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Types included: `import type` ties two rooms as firmly for a reader. */
+const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g;
+
+/** Every import of one file of these folders by another, with paths from the root. */
+export function importsIn(root: string, folders: readonly string[]): Import[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name).replaceAll('\\', '/'))
+      .filter((name) => /\.(tsx?|css)$/.test(name)),
+  );
+  const known = new Set(files);
+  return files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((from) =>
+      [...readFileSync(join(root, from), 'utf8').matchAll(SPECIFIER)]
+        .map(([, specifier = '']) => normalize(join(dirname(from), specifier)).replaceAll('\\', '/'))
+        .filter((to) => known.has(to))
+        .map((to) => ({ from, to })),
+    );
+}
+
+/**
+ * Circles among the entries of each folder: a subfolder counts as one with all it holds, a file as itself. Each circle is
+ * returned as the imports that tie it.
+ */
+export function circlesOf(imports: readonly Import[]): Import[][] {
+  const folders = new Set(['']);
+  for (const { from, to } of imports)
+    for (const file of [from, to])
+      for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.add(`${folder}/`);
+  return [...folders].flatMap((folder) => {
+    const entryOf = (file: string) => (file.startsWith(folder) ? file.slice(folder.length).split('/')[0] : undefined);
+    const arrows = imports.flatMap((each) => {
+      const [from, to] = [entryOf(each.from), entryOf(each.to)];
+      return from === undefined || to === undefined || from === to ? [] : [{ from, to, each }];
+    });
+    return circlesAmong(arrows);
+  });
+}
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly each: Import;
+}
+
+/** What remains after every entry without an arrow in, or without one out, has been taken away again and again. */
+function circlesAmong(arrows: readonly Arrow[]): Import[][] {
+  let left = arrows;
+  for (;;) {
+    const sources = new Set(left.map(({ from }) => from));
+    const targets = new Set(left.map(({ to }) => to));
+    const kept = left.filter(({ from, to }) => targets.has(from) && sources.has(to));
+    if (kept.length === left.length) break;
+    left = kept;
+  }
+  return left.length === 0 ? [] : [left.map(({ each }) => each)];
+}
+
+/** Imports that go up: from a folder to one that stands above it. */
+export function upwardImports(imports: readonly Import[], floors: readonly (readonly string[])[]): Import[] {
+  const floorOf = (file: string) => floors.findIndex((rooms) => rooms.some((room) => file.startsWith(room)));
+  return imports.filter(({ from, to }) => {
+    const [below, above] = [floorOf(from), floorOf(to)];
+    return below !== -1 && above !== -1 && above > below;
+  });
+}
