@@ -13,28 +13,30 @@ import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { audited } from './audit/audited-handlers.ts';
-import { listHandlers } from './charges/list-operations.ts';
+import { chargeHandlers } from './charges/charge-handlers.ts';
+import { listHandlers } from './charges/list-handlers.ts';
 import type { Clock } from './clock.ts';
 import { FaultCounts } from './diagnostics/fault-counts.ts';
 import { faultLine } from './diagnostics/fault-line.ts';
-import { diagnosticsOperations } from './diagnostics/operations.ts';
-import { createDispatch, type Dispatch, type Handlers } from './dispatch.ts';
-import { draftOperations } from './drafts/operations.ts';
+import { diagnosticsHandlers } from './diagnostics/handlers.ts';
+import { createDispatch, type Dispatch, type Handlers, mergeHandlers } from './dispatch.ts';
+import { draftHandlers } from './drafts/handlers.ts';
 import { EventBroadcaster } from './event-broadcaster.ts';
 import { GatewayRegistry } from './gateways/gateway-registry.ts';
+import { gatewayHandlers } from './gateways/handlers.ts';
 import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
-import { gatewayOperations } from './gateways/operations.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
-import { maintenanceOperations } from './maintenance/operations.ts';
-import { retentionOperations } from './maintenance/retention.ts';
+import { maintenanceHandlers } from './maintenance/handlers.ts';
+import { retentionHandlers } from './maintenance/retention.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
+import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
-import { saveCode } from './payer/save-code.ts';
 import { type ExportJob, runExportJob } from './reports/exports/export-jobs.ts';
 import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { systemUser } from './settings/system-user.ts';
 
@@ -198,46 +200,13 @@ export const openConsole: OpenConsole = async (given) => {
     failed: workDeps.failed,
   });
 
-  const handlers: Handlers = {
-    'app.about': async () => ({
-      version: deps.version,
-      shell: deps.shell,
-      systemUser: systemUser(),
-      systemLocale: deps.systemLocale,
-      dataFolder: deps.dataFolder,
-      downloadsFolder: deps.downloadsFolder,
-      vault: deps.vault.kind,
-    }),
-    'settings.read': async () => settings.read(),
-    'settings.fallbacks': async () => [...settings.fallbacks()],
-    'settings.change': async (change) => {
-      if (change.gatewayId) gateways.get(change.gatewayId);
-      const changed = settings.change(change);
-      announcer.emit({ name: 'settings-changed', payload: changed });
-      return changed;
-    },
-
-    'charges.create': ({ gatewayId, draft, confirmDuplicate }) => chargesOf(gatewayId).create(draft, confirmDuplicate),
-    ...listHandlers({ chargesOf, historyOf }),
-    'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).detail(key),
-    'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).raw(key),
-    'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).checkNow(key),
-    'charges.watchAgain': ({ gatewayId, key }) => chargesOf(gatewayId).watchAgain(key),
-    'charges.onScreen': async ({ gatewayId, keys }, { windowId }) => {
-      chargesOf(gatewayId).onScreen(windowId, keys);
-      return null;
-    },
-    'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
-      chargesOf(gatewayId).adopt(transactionIds, attemptKey),
-    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).setAside(key, note),
-    'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
-      chargesOf(gatewayId).acceptAmount(key, answeredAmount),
-    'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
-    'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
-
-    ...reports.operations,
-    ...maintenanceOperations({ ...deps, desk, trail, announcer }),
-    ...retentionOperations({
+  const handlers: Handlers = mergeHandlers(
+    settingsHandlers({ ...deps, settings, gateways, announcer }),
+    chargeHandlers(chargesOf),
+    listHandlers({ chargesOf, historyOf }),
+    reports.operations,
+    maintenanceHandlers({ ...deps, desk, trail, announcer }),
+    retentionHandlers({
       retention,
       historyOf,
       gateway: (gatewayId) => gateways.get(gatewayId),
@@ -248,22 +217,12 @@ export const openConsole: OpenConsole = async (given) => {
         backups.soon();
       },
     }),
-
-    ...gatewayOperations(desk, file),
-    ...diagnosticsOperations({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),
-    'payer.show': async ({ gatewayId, key }) => {
-      await payer.show(gatewayId, key);
-      return { page: deps.openPayerWindow() };
-    },
-    'payer.saveCode': async ({ gatewayId, key, format }) =>
-      saveCode(deps, await chargesOf(gatewayId).detail(key), format),
-    'payer.blank': async () => {
-      payer.blank();
-      return null;
-    },
-    ...security.operations,
-    ...draftOperations((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
-  };
+    gatewayHandlers(desk, file),
+    diagnosticsHandlers({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),
+    payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
+    security.operations,
+    draftHandlers((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
+  );
 
   const orphansNow = () => {
     try {
@@ -283,7 +242,12 @@ export const openConsole: OpenConsole = async (given) => {
   checks.start();
 
   return {
-    dispatch: faults.ofDispatch(createDispatch(security.around(withMasks(audited(handlers, trail))), report)),
+    dispatch: faults.ofDispatch(
+      createDispatch(security.around(withMasks(audited(handlers, trail))), report, {
+        monotonic: () => deps.clock.monotonic(),
+        onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
+      }),
+    ),
     payer,
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {

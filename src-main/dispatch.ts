@@ -10,6 +10,7 @@ import {
   type ParsedInput,
 } from '../src-preload/contract/contract.ts';
 import { ConsoleFailure, type Result } from '../src-preload/contract/errors.ts';
+import { mergeDisjoint } from '../src-preload/contract/merge-disjoint.ts';
 
 /** The window a call comes from; what it has on screen is forgotten when it goes. */
 export interface Caller {
@@ -20,6 +21,14 @@ export interface Caller {
 export type Handlers = {
   readonly [Name in OperationName]: (input: ParsedInput<Name>, caller: Caller) => Promise<Output<Name>>;
 };
+
+/**
+ * One handler for each operation, from several rooms. Operations that no part handles do not compile.
+ * @throws Error at start for an operation that two parts handle.
+ */
+export function mergeHandlers<const Parts extends readonly Partial<Handlers>[]>(...parts: Parts) {
+  return mergeDisjoint(...parts);
+}
 
 /** A handler seen without its name: what it takes and gives is its own operation's. */
 export type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
@@ -38,10 +47,24 @@ export function wrapHandlers(
 
 export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<Result<unknown>>;
 
+/** Milliseconds: an operation that takes as long is logged. Most answer within a few; some wait for the service. */
+const SLOW_OPERATION = 3_000;
+
+/** How slow operations are noticed. */
+export interface OperationTimer {
+  /** Milliseconds on a monotonic clock. */
+  monotonic(): number;
+  onSlow(operation: OperationName, ms: number): void;
+}
+
 /**
- * @param report is told of every fault that is Balcão's own and gives the reference under which the log keeps it.
+ * @param report logs a fault that is Balcão's own, and returns the reference under which the log has it.
  */
-export function createDispatch(handlers: Handlers, report: (fault: unknown, operation: string) => string): Dispatch {
+export function createDispatch(
+  handlers: Handlers,
+  report: (fault: unknown, operation: string) => string,
+  timer?: OperationTimer,
+): Dispatch {
   return async (name, input, caller) => {
     if (!isOperationName(name))
       return { ok: false, error: { kind: 'unknown-operation', operation: name.slice(0, 100) } };
@@ -53,6 +76,7 @@ export function createDispatch(handlers: Handlers, report: (fault: unknown, oper
       }));
       return { ok: false, error: { kind: 'invalid-input', issues } };
     }
+    const startedAt = timer?.monotonic() ?? 0;
     try {
       // The union of handlers takes the union of inputs: name and input are tied by the line above, which types cannot follow.
       const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
@@ -60,6 +84,9 @@ export function createDispatch(handlers: Handlers, report: (fault: unknown, oper
     } catch (fault) {
       if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
       return { ok: false, error: { kind: 'internal', reference: report(fault, name) } };
+    } finally {
+      const ms = timer === undefined ? 0 : timer.monotonic() - startedAt;
+      if (ms >= SLOW_OPERATION) timer?.onSlow(name, Math.round(ms));
     }
   };
 }

@@ -8,7 +8,7 @@ import type { GatewayTestLine } from '../../src-preload/contract/gateways/access
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
-import { expiryOf } from './token/jwt.ts';
+import { tokenExpiryOf } from './token/jwt.ts';
 import { type VerifySettings, verifyToken } from './token/verify.ts';
 
 export interface GatewayTestDeps {
@@ -89,7 +89,7 @@ async function tokenLine(
     case 'accepted':
       return said('warning', 'token-accepted');
     case 'refused': {
-      const expiry = expiryOf(token);
+      const expiry = tokenExpiryOf(token);
       return said('bad', expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused');
     }
     case 'cannot-tell':

@@ -58,7 +58,7 @@ function resultOfAnswer({ answer }: Extract<ReadOutcome, { kind: 'answer' }>): A
 }
 
 /** A read somebody asked for that brought no charge, as the error its asker is told. */
-export function failureOf(outcome: Exclude<ReadOutcome, { kind: 'taken' }>): unknown {
+export function adoptionFailureOf(outcome: Exclude<ReadOutcome, { kind: 'taken' }>): unknown {
   if (outcome.kind === 'failed') return outcome.fault;
   const { answer } = outcome;
   if (answer.kind === 'token-refused') return new ConsoleFailure({ kind: 'token-refused' });

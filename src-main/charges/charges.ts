@@ -21,7 +21,7 @@ import type { GatewayClient, TransactionRead } from '../gateway/responses.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
 import { attemptOf } from '../history/model/charge-facts.ts';
-import { adopt, failureOf } from './adopt.ts';
+import { adopt, adoptionFailureOf } from './adopt.ts';
 import { Creation } from './create.ts';
 import { maskedDraft, wholeDraft } from './known-customer.ts';
 import { observationOf } from './observation.ts';
@@ -136,7 +136,7 @@ export class Charges {
     const outcome = await this.#askings.while([transactionId], asking, () =>
       this.#watch.readNow(transactionId, 'manual'),
     );
-    if (outcome.kind !== 'taken') throw failureOf(outcome);
+    if (outcome.kind !== 'taken') throw adoptionFailureOf(outcome);
     const now = await this.#rowOf(key);
     this.#watchIfOpen(now);
     return this.#live(now);

@@ -23,7 +23,8 @@ export class FaultCounts {
   ofLog(log: (line: LogInput) => void): (line: LogInput) => void {
     return (given) => {
       const line = allowedLine(given);
-      if (line !== null) {
+      // Lines of level info report no fault.
+      if (line !== null && line.level !== 'info') {
         const { operation, code, reason, detail } = line.fields;
         const kind = [line.event, reason, code ?? detail].filter((part) => part !== undefined).join(' ');
         this.#note(kind, String(operation ?? ''));

@@ -113,6 +113,9 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'ledger-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },
   'history-task-failed': { level: 'error', fields: historyFault },
+  /** How long (ms) a query of a history, or an operation of the console, took; never with what, nor for whom. */
+  'slow-query': { level: 'info', fields: { worker: ofWorker.worker, query: text(/^[a-zA-Z]{1,40}$/), ms: count } },
+  'slow-operation': { level: 'info', fields: { operation, ms: count } },
   'history-fault': { level: 'error', fields: ofWorker },
   'history-not-opened': { level: 'error', fields: ofWorker },
   'history-worker-died': { level: 'error', fields: ofWorker },

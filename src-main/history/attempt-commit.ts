@@ -12,7 +12,7 @@ import type { LedgerEntry } from './recording/ledger-file.ts';
 import type { EndedAttempt } from './recording/write-attempt.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
-import { failureOf, type WorkerClient } from './worker/worker-client.ts';
+import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
 export interface AttemptDeps {
@@ -41,7 +41,7 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
    */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
     const full = reserve.isHeld ? null : await reserve.held();
-    if (full !== null) throw failureOf(full);
+    if (full !== null) throw historyFailure(full);
     for (const attemptId of owed) await withdraw(attemptId);
     const { id: attemptId, at, body } = attempt;
     const [opened, written] = await Promise.allSettled([
@@ -63,7 +63,7 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
     // An attempt that cannot be withdrawn is taken back as soon as the disk lets it. After a crash before that it is
     // told as "outcome unknown": wrong on the safe side.
     await withdraw(attemptId).catch(() => undefined);
-    throw failureOf(fault);
+    throw historyFailure(fault);
   }
 
   /** Transactions whose creations end right now; the first end of one decides whose it is. */

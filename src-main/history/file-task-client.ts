@@ -6,7 +6,7 @@ import type { OpenHistoryDeps } from './api/open-history.ts';
 import type { OnStep } from './maintenance/rebuild.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FileTaskStart, FromFileTask } from './worker/file-task-protocol.ts';
-import { failureOf } from './worker/worker-client.ts';
+import { historyFailure } from './worker/worker-client.ts';
 
 /**
  * Runs it in a thread of its own, which is gone, and its files closed, when this settles. Rejects with a ConsoleFailure
@@ -37,7 +37,7 @@ export function runFileTask(
       if (answer.kind === 'done') return resolve(answer.recovery);
       const { reason, detail } = answer.fault;
       log({ event: 'history-task-failed', reason, detail });
-      reject(failureOf(answer.fault));
+      reject(historyFailure(answer.fault));
     });
   });
 }

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
+import { mergeDisjoint } from '../../src-preload/contract/merge-disjoint.ts';
 import { systemClock } from '../clock.ts';
 import type { ExportRow, HistoryApi, Observation, Observed } from './api/history-api.ts';
 import type { Page } from './api/list-api.ts';
@@ -23,7 +24,7 @@ import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
-import { clientOf, failureOf, WorkerClient } from './worker/worker-client.ts';
+import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
 /** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
@@ -55,7 +56,8 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     if (line['reason'] === 'corrupt') damage.isSeen = true;
     log(line);
   };
-  const common = { file, log: watchful };
+  const slowAfter = deps.slowAfter === undefined ? {} : { slowAfter: deps.slowAfter };
+  const common = { file, log: watchful, ...slowAfter };
   const reader = (role: string, rest?: number) => {
     const resting = rest === undefined ? {} : { rest: { clock: deps.clock ?? systemClock, after: rest } };
     return new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting });
@@ -74,7 +76,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
   await Promise.all([rows.close(), ledger.status === 'fulfilled' && ledger.value.close()]);
   await writer.close();
   for (const opened of [written, read]) if (opened.status === 'rejected') throw opened.reason;
-  throw failureOf(historyErrorOf(ledger.status === 'rejected' && ledger.reason));
+  throw historyFailure(historyErrorOf(ledger.status === 'rejected' && ledger.reason));
 }
 
 interface Parts {
@@ -101,52 +103,49 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
 
-  return {
-    ...clientOf(rows, rowCalls),
-    ...clientOf(jobs, jobCalls),
-    ...clientOf(writer, serviceWriterCalls),
-    ...attemptCommits({ writer, rows, ledger, reserve, note, log }),
-    ...listAndTotals({ rows, totals }),
-    observe: async (observation, attemptKey) => {
-      const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
-      const observed = await writer.call('observe', observation, adoption);
-      await noteAdopted(note, observation, observed);
-      return observed;
-    },
-    views: async () => viewsOf(await rows.call('views')),
-    layout: async () => layoutOf(await rows.call('layout')),
-    savedDraft: async () => draftOf(await rows.call('drafts')),
-    templates: async () => templatesOf(await rows.call('templates')),
-    missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
-    filePath: () => historyFileIn(folder),
-    ...historyMaintenance({
-      folder,
-      writer,
-      jobs,
-      longJobs,
-      ledger,
-      suspect: () => {
-        damage.isSeen = true;
-      },
-    }),
-
-    heldPragmas: () =>
-      Promise.all([
-        writer.call('heldPragmas'),
-        rows.call('heldPragmas'),
-        totals.call('heldPragmas'),
-        jobs.call('heldPragmas'),
-      ]),
-    killWorker: (role) => (role === 'writer' ? writer : rows).kill(),
-    close: async () => {
-      // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
-      await longJobs.close();
-      await Promise.all([rows.close(), totals.close(), jobs.close()]);
-      await writer.close();
-      await Promise.all([ledger.close(), reserve.settled()]);
-      if (!damage.isSeen) removeOpenMarker(folder);
-    },
+  /** The file is checked before it is opened again. */
+  const suspect = () => {
+    damage.isSeen = true;
   };
+
+  return mergeDisjoint(
+    clientOf(rows, rowCalls),
+    clientOf(jobs, jobCalls),
+    clientOf(writer, serviceWriterCalls),
+    attemptCommits({ writer, rows, ledger, reserve, note, log }),
+    listAndTotals({ rows, totals }),
+    historyMaintenance({ folder, writer, jobs, longJobs, ledger, suspect }),
+    {
+      observe: async (observation: Observation, attemptKey?: string) => {
+        const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
+        const observed = await writer.call('observe', observation, adoption);
+        await noteAdopted(note, observation, observed);
+        return observed;
+      },
+      views: async () => viewsOf(await rows.call('views')),
+      layout: async () => layoutOf(await rows.call('layout')),
+      savedDraft: async () => draftOf(await rows.call('drafts')),
+      templates: async () => templatesOf(await rows.call('templates')),
+      missingTransactions: () => jobs.call('missingTransactions', ledgerFileIn(folder)),
+      filePath: () => historyFileIn(folder),
+      heldPragmas: () =>
+        Promise.all([
+          writer.call('heldPragmas'),
+          rows.call('heldPragmas'),
+          totals.call('heldPragmas'),
+          jobs.call('heldPragmas'),
+        ]),
+      killWorker: (role: 'writer' | 'rows') => (role === 'writer' ? writer : rows).kill(),
+      close: async () => {
+        // The readers first: the writer's last checkpoint empties the WAL only when nobody reads from it.
+        await longJobs.close();
+        await Promise.all([rows.close(), totals.close(), jobs.close()]);
+        await writer.close();
+        await Promise.all([ledger.close(), reserve.settled()]);
+        if (!damage.isSeen) removeOpenMarker(folder);
+      },
+    },
+  );
 }
 
 async function noteAdopted(

@@ -14,7 +14,7 @@ import { backupFolderIn, damagedFolderIn, filesIn, historyFileIn, removeWithSide
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import type { DedicatedWorkers } from './worker/dedicated-workers.ts';
 import type { ReaderCalls } from './worker/reader-calls.ts';
-import { failureOf, type WorkerClient } from './worker/worker-client.ts';
+import { historyFailure, type WorkerClient } from './worker/worker-client.ts';
 import type { WriterCalls } from './worker/writer-calls.ts';
 
 export interface MaintenanceDeps {
@@ -42,7 +42,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   async function noteErased(erasures: readonly Erasure[]): Promise<void> {
     if (erasures.length === 0) return;
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
-    await ledger.append(...lines).catch((error: unknown) => Promise.reject(failureOf(historyErrorOf(error))));
+    await ledger.append(...lines).catch((error: unknown) => Promise.reject(historyFailure(historyErrorOf(error))));
   }
 
   async function erase(erasures: readonly Erasure[]): Promise<void> {
@@ -54,7 +54,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   /** Nothing outside the history's own tables may hold what was erased: the WAL, older backups, files set aside. */
   async function forgetCopies(at: number): Promise<void> {
     await writer.call('vacuum');
-    if (await writer.call('emptyWal')) throw failureOf({ reason: 'busy', detail: 'a reader holds the WAL' });
+    if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
     if (old.length > 0) {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));

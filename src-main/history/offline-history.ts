@@ -14,7 +14,7 @@ import { recordExport } from './reports/write-report.ts';
 import { openToRead, openToWrite } from './sqlite/connection.ts';
 import { historyFileIn } from './sqlite/history-files.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { failureOf } from './worker/worker-client.ts';
+import { historyFailure } from './worker/worker-client.ts';
 
 /** The caller holds the data folder's lock. Rejects with a ConsoleFailure of kind `history-unavailable`. */
 export async function offlineHistory(
@@ -39,7 +39,7 @@ export async function offlineHistory(
         db.close();
       }
     } catch (error) {
-      throw failureOf(historyErrorOf(error));
+      throw historyFailure(historyErrorOf(error));
     }
   };
   return {

@@ -22,7 +22,7 @@ import {
 import { hasWal, readHeader } from './sqlite/integrity-check.ts';
 import { HISTORY_FILE } from './sqlite/schema.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
-import { failureOf } from './worker/worker-client.ts';
+import { historyFailure } from './worker/worker-client.ts';
 
 /** What was rebuilt last, until somebody has read it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {
@@ -82,7 +82,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   try {
     closeSync(openSync(openMarkerIn(folder), 'a', 0o600));
   } catch (error) {
-    throw failureOf(historyErrorOf(error));
+    throw historyFailure(historyErrorOf(error));
   }
 }
 
@@ -150,7 +150,7 @@ export async function restoreHistory(
   const { name, path, at } = backup;
   const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
   const recovery = await runFileTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
-  if (recovery === null) throw failureOf({ reason: 'other', detail: 'nothing was restored' });
+  if (recovery === null) throw historyFailure({ reason: 'other', detail: 'nothing was restored' });
   noteRecovery(deps, recovery);
   return recovery;
 }

@@ -18,7 +18,7 @@ export interface RetentionDeps {
   readonly changed: (gatewayId: string) => void;
 }
 
-export function retentionOperations({
+export function retentionHandlers({
   retention,
   historyOf,
   gateway,

@@ -59,11 +59,11 @@ export async function closePeriod(deps: ClosingDeps, period: string, basis: Repo
 function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
   const isMonth = period.length === 7;
   const first = isMonth ? `${period}-01` : period;
-  return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : dayAfter(first)) };
+  return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : nextDay(first)) };
 }
 
 /** The day after another; days are of the calendar, not of any clock. */
-export function dayAfter(day: string): string {
+export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -8,7 +8,7 @@ import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import { zonedTime } from '../zoned-time.ts';
-import { closePeriod, dayAfter, readClosing } from './closing.ts';
+import { closePeriod, nextDay, readClosing } from './closing.ts';
 import { Exports, type ExportsDeps, suggestedName } from './exports/exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
@@ -107,7 +107,7 @@ export class Reports {
 
     'reconcile.start': async ({ gatewayId, basis, days, rate }) => {
       const zoned = zonedTime(this.#deps.timeZone());
-      const period = { basis, from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+      const period = { basis, from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
       return this.#reconciler(gatewayId).start(period, rate);
     },
     'reconcile.list': async ({ gatewayId }) => [...(await this.#deps.historyOf(gatewayId).reconciliations(LOOKED_AT))],
@@ -141,7 +141,7 @@ export class Reports {
     'reports.figures': async ({ gatewayId, days }) => {
       const timeZone = this.#deps.timeZone();
       const zoned = zonedTime(timeZone);
-      const period = { from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+      const period = { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
       const { hours, bands, days: each, timeToPay } = await this.#deps.historyOf(gatewayId).figures(period, timeZone);
       return { timeToPay, days: [...each], hours: [...hours], bands: [...bands] };
     },

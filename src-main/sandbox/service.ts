@@ -7,7 +7,7 @@ import { asOf, newCharge, type Random, type Simulation, simulated } from './char
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
 import type { SandboxStore } from './store.ts';
-import { createdTransaction, readTransaction } from './wire.ts';
+import { createdTransaction, readResponseOf } from './wire.ts';
 
 interface ServiceRequest {
   readonly method: string;
@@ -86,7 +86,7 @@ export function createService({ store, clock, random, expiryMs, token, clientSec
   const read = (id: string) =>
     guarded(() => {
       const charge = store.charge(id);
-      return charge ? success(200, readTransaction(asOf(charge, clock.now()))) : failure(404);
+      return charge ? success(200, readResponseOf(asOf(charge, clock.now()))) : failure(404);
     });
 
   function generateToken({ body }: ServiceRequest): ServiceAnswer {

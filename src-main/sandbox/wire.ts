@@ -52,7 +52,7 @@ export function createdTransaction(charge: SandboxCharge) {
  * `data` of the GET response: the fields shown (document, "Status-query response"), without `qrcodeUrl`. Whether
  * `feeAmount` and `netAmount` come too is not shown; the sandbox tells them, because nowhere else could a fee be seen.
  */
-export function readTransaction(charge: SandboxCharge) {
+export function readResponseOf(charge: SandboxCharge) {
   return {
     id: charge.id,
     amount: charge.request.amount,

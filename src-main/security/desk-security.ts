@@ -8,7 +8,7 @@ import type { SettingsStore } from '../settings/settings.ts';
 import { AdminPin } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';
-import { securityOperations } from './operations.ts';
+import { securityHandlers } from './handlers.ts';
 
 export interface DeskSecurityParts {
   /** `console.db`. */
@@ -19,7 +19,7 @@ export interface DeskSecurityParts {
 }
 
 export interface OpenDeskSecurity {
-  readonly operations: ReturnType<typeof securityOperations>;
+  readonly operations: ReturnType<typeof securityHandlers>;
   readonly pin: Pick<AdminPin, 'check'>;
   /** Every handler behind what stands before it. */
   around(handlers: Handlers): Handlers;
@@ -56,7 +56,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
   );
   const guard = new Guard(pin, lock, () => clock.now());
   return {
-    operations: securityOperations(pin, lock, guard),
+    operations: securityHandlers(pin, lock, guard),
     pin,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>

@@ -183,6 +183,6 @@ export function storedRecovery(file: Database): ConsoleRecovery | null {
   return z.nullable(consoleRecovery).catch(null).parse(JSON.parse(value));
 }
 
-export function dismissRecovery(file: Database): void {
+export function dismissConsoleRecovery(file: Database): void {
   file.prepare('DELETE FROM settings WHERE name = ?').run(KEPT);
 }

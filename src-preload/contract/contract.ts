@@ -15,6 +15,7 @@ import { forgotten } from './gateways/gateway-destination.ts';
 import { lostGatewayOperations } from './gateways/lost-gateways.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention.ts';
+import { mergeDisjoint } from './merge-disjoint.ts';
 import { type Operation, operatorOnly, unrestricted } from './operation-policy.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { deskSecurity, typedPin } from './settings/security.ts';
@@ -25,7 +26,7 @@ const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
 const ofCharge = ofGateway.extend({ key: localId });
 
-export const operations = {
+const consoleOperations = {
   'app.about': { ...unrestricted, input: nothing, output: about },
   'settings.read': { ...unrestricted, input: nothing, output: settings },
   'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
@@ -188,13 +189,6 @@ export const operations = {
   },
   'payer.blank': { ...operatorOnly, input: nothing, output: nothing },
 
-  ...listOperations,
-  ...reportOperations,
-  ...historyOperations,
-  ...lostGatewayOperations,
-  ...retentionOperations,
-  ...diagnosticsOperations,
-
   /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
   'sandbox.simulate': {
     ...operatorOnly,
@@ -203,8 +197,18 @@ export const operations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** What main tells every window by itself. */
-const signals = {
+/** Every operation, by its name. */
+export const operations = mergeDisjoint(
+  consoleOperations,
+  listOperations,
+  reportOperations,
+  historyOperations,
+  lostGatewayOperations,
+  retentionOperations,
+  diagnosticsOperations,
+) satisfies Record<string, Operation>;
+
+const consoleSignals = {
   /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
   'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
   /** A charge was seen PAID for the first time. Sent once a payment; not while another amount than asked is open. */
@@ -216,9 +220,10 @@ const signals = {
   'settings-changed': settings,
   /** Somebody opened an address of this Balcão that is no longer good, and was refused; nothing else came of it. */
   'launch-refused': z.object({ at: instant }),
-  ...reportSignals,
-  ...historySignals,
 } as const satisfies Record<string, z.ZodType>;
+
+/** Every signal that main sends to the windows. */
+const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals) satisfies Record<string, z.ZodType>;
 
 export type OperationName = keyof typeof operations;
 /** What a caller passes; main parses it. */

@@ -28,7 +28,7 @@ import { LaunchBanner, LaunchNoticeProvider } from './frame/launch-notice.tsx';
 import {
   AccessPage,
   DiagnosticsPage,
-  HistoryCarePage,
+  MaintenancePage,
   NewChargePage,
   ReportsPage,
   SettingsPage,
@@ -137,7 +137,7 @@ function Screen() {
     case 'reports':
       return <ReportsPage tab={route.tab} />;
     case 'care':
-      return <HistoryCarePage />;
+      return <MaintenancePage />;
     case 'settings':
       return <SettingsPage />;
     case 'diagnostics':

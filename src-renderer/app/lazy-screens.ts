@@ -4,7 +4,7 @@ import { lazyScreen } from '../components/lazy-screen.ts';
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);
 export const ReportsPage = lazyScreen(async () => (await import('../reports/reports-page.tsx')).ReportsPage);
-export const HistoryCarePage = lazyScreen(
+export const MaintenancePage = lazyScreen(
   async () => (await import('../maintenance/maintenance-page.tsx')).MaintenancePage,
 );
 export const WelcomePage = lazyScreen(async () => (await import('../welcome/welcome-page.tsx')).WelcomePage);

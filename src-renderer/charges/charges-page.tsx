@@ -25,7 +25,7 @@ import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { type SavedLayout, USUAL_LAYOUT, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { type Selection, useSelection } from './list/selection.ts';
+import { type RowSelection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useTotals } from './list/totals.ts';
 import { TotalsStrip } from './list/totals-strip.tsx';
@@ -189,7 +189,7 @@ function Rows({
   readonly narrowed: boolean;
   readonly layout: ListLayout;
   readonly kept: SavedLayout;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();

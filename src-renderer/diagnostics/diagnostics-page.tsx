@@ -11,7 +11,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import styles from './diagnostics.module.css';
-import { GatewaySection } from './gateway-section.tsx';
+import { GatewayDiagnosisSection } from './gateway-section.tsx';
 
 export function DiagnosticsPage() {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function DiagnosticsPage() {
           <ProgramSection diagnosis={diagnosis.data} />
           <ErrorsSection errors={diagnosis.data.errors} />
           {diagnosis.data.gateways.map((gateway) => (
-            <GatewaySection key={gateway.id} gateway={gateway} />
+            <GatewayDiagnosisSection key={gateway.id} gateway={gateway} />
           ))}
         </>
       )}

@@ -6,7 +6,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
 
-export function GatewaySection({ gateway }: { readonly gateway: GatewayDiagnosis }) {
+export function GatewayDiagnosisSection({ gateway }: { readonly gateway: GatewayDiagnosis }) {
   const { t } = useTranslation();
   const { id, host, environment, closedFor } = gateway;
   return (

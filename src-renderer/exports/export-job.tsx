@@ -13,7 +13,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
 
-export type ExportJob =
+export type ExportState =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'running';
@@ -28,7 +28,7 @@ export type ExportJob =
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
 interface Exporter {
-  readonly job: ExportJob;
+  readonly job: ExportState;
   /**
    * Writes the filtered list of a gateway; as CSV with every column unless said otherwise. Does nothing while one is
    * being written.
@@ -51,7 +51,7 @@ export function useExporter(): Exporter {
 export function ExporterProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const { language } = useApp();
-  const [job, setJob] = useState<ExportJob>({ kind: 'none' });
+  const [job, setJob] = useState<ExportState>({ kind: 'none' });
   const running = useRef<string | null>(null);
 
   useSignal('export-progress', ({ exportId, rows, total }) => {

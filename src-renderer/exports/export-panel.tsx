@@ -7,10 +7,10 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useNow } from '../components/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
-import { type ExportJob, useExporter } from './export-job.tsx';
+import { type ExportState, useExporter } from './export-job.tsx';
 import styles from './export-panel.module.css';
 
-type Of<Kind extends ExportJob['kind']> = Extract<ExportJob, { kind: Kind }>;
+type Of<Kind extends ExportState['kind']> = Extract<ExportState, { kind: Kind }>;
 
 export function ExportPanel() {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { checkRoot, type RootCheck } from '../reachability-check.ts';
 import { deleteSecret, readSecret, type StoredSecret, saveSecret, type Vault } from '../vault/vault.ts';
 import { VaultLookup } from '../vault/vault-lookup.ts';
 import { type GenerationRecord, generateToken } from './generate.ts';
-import { claimsOf, expiryOf } from './jwt.ts';
+import { claimsOf, tokenExpiryOf } from './jwt.ts';
 import { RenewalTimer } from './renewal.ts';
 import { meansForWatches, verifyToken, verifyTokenByClock } from './verify.ts';
 
@@ -127,7 +127,7 @@ export class Access {
 
   /** Puts a pasted token in, in place of the one before. What was known of the old one says nothing of the new one. */
   async setToken(token: string): Promise<AccessStatus> {
-    const at = expiryOf(token);
+    const at = tokenExpiryOf(token);
     const expiry = at === null ? null : { at, source: 'jwt' as const };
     // The gateway is being opened anew, perhaps with another address: this token was typed for the one before.
     if (this.#stopped) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' });
@@ -290,7 +290,7 @@ export class Access {
     this.#lastGeneration = made.note;
     if (made.kind === 'made') {
       const { token, expiresAt } = made.answer;
-      const inToken = expiresAt === null ? expiryOf(token) : null;
+      const inToken = expiresAt === null ? tokenExpiryOf(token) : null;
       const expiry: TokenRecord['expiry'] =
         expiresAt !== null
           ? { at: expiresAt, source: 'answer' }

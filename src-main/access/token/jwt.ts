@@ -19,7 +19,7 @@ function claimsObject(token: string): { readonly [name: string]: Json } | null {
 }
 
 /** `exp` in UTC milliseconds; null where the token is no JWT or names none. */
-export function expiryOf(token: string): number | null {
+export function tokenExpiryOf(token: string): number | null {
   const exp = claimsObject(token)?.['exp'];
   return typeof exp === 'number' && exp > 0 && exp < 1e11 ? Math.round(exp * 1000) : null;
 }

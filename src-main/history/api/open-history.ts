@@ -16,6 +16,8 @@ export interface OpenHistoryDeps {
   readonly onStep?: (step: OpeningStep, done: number, total: number) => void;
   /** Hears why charges can no longer be recorded, and null once they can again. */
   readonly onRoom?: (reason: HistoryReason | null) => void;
+  /** A query that runs as long (ms) is logged with its duration; one second by default. */
+  readonly slowAfter?: number;
   /** Writes a line about a fault to the log; never personal data. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }

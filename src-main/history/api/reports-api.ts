@@ -1,9 +1,7 @@
 /** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
-
-/** By which instant a charge belongs to a period: its creation, or its payment (reported, else first seen). */
-export type ReportBasis = 'created' | 'paid';
+import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 
 export interface ReportPeriod {
   readonly basis: ReportBasis;
@@ -60,23 +58,6 @@ export interface ReconciledFinding {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly checkedAt: number;
-}
-
-/** What the charges of one day and one state add up to, as the service reported it; nothing is computed. */
-export interface ClosingLine {
-  readonly day: string;
-  readonly state: string;
-  readonly count: number;
-  readonly gross: number;
-  /** Of those charges that report one. */
-  readonly fee: number;
-  readonly net: number;
-  /** How many of them have no fee and net amount that an answer at or after PAID reported. */
-  readonly unreported: number;
-  /** How many report a net amount that is not their amount without their fee. */
-  readonly differing: number;
-  /** Of how many the service says another amount than was asked. */
-  readonly otherAmount: number;
 }
 
 /** A charge of which the service says another amount than was asked. */

@@ -86,7 +86,7 @@ export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string
 export const INSERT_CHARGE = `INSERT INTO charges (time_key, customer_id, ${OWN_COLUMNS.join(', ')})
   VALUES (@time_key, @customer_id, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
 
-/** What is written of a charge's row: its place, its customer, and what {@link columnsOf} says. */
+/** What is written of a charge's row: its place, its customer, and what {@link chargeColumnsOf} says. */
 export const WRITTEN_COLUMNS = ['time_key', 'customer_id', ...OWN_COLUMNS] as const;
 
 /** @param columns those to be written anew; the row is found by its place before, `@was`. */
@@ -94,7 +94,7 @@ export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): 
   return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE time_key = @was`;
 }
 
-export function columnsOf(known: ChargeSnapshot, standing: ChargeStatusFields): ChargeColumns {
+export function chargeColumnsOf(known: ChargeSnapshot, standing: ChargeStatusFields): ChargeColumns {
   const { facts, code } = known;
   const payment = paymentOf(known);
   const { fee, net } = feesOf(known);
@@ -237,8 +237,8 @@ export const ROW_COLUMNS = [
 ] as const;
 export type StoredRow = Pick<StoredCharge, (typeof ROW_COLUMNS)[number]>;
 
-export const EXPORT_COLUMNS = [...ROW_COLUMNS, 'method', 'fee_amount', 'net_amount', 'customer_phone'] as const;
-export type StoredExportRow = Pick<StoredCharge, (typeof EXPORT_COLUMNS)[number]>;
+export const EXPORT_ROW_COLUMNS = [...ROW_COLUMNS, 'method', 'fee_amount', 'net_amount', 'customer_phone'] as const;
+export type StoredExportRow = Pick<StoredCharge, (typeof EXPORT_ROW_COLUMNS)[number]>;
 
 export function rowOf(stored: StoredRow): ChargeRow {
   return {

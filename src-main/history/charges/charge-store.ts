@@ -12,7 +12,7 @@ import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import {
   type ChargeStatusFields,
-  columnsOf,
+  chargeColumnsOf,
   INSERT_CHARGE,
   ROW_COLUMNS,
   rowOf,
@@ -47,7 +47,7 @@ export function insertCharge(
 
 /** As {@link insertCharge}, for a caller that writes its records by itself. */
 export function insertChargeRow(db: WritableDb, known: ChargeSnapshot, standing: ChargeStatusFields): number {
-  const columns = columnsOf(known, standing);
+  const columns = chargeColumnsOf(known, standing);
   const number = numberFor(db, columns.created_at_ms);
   const customerId = customerIdOf(db, known.facts.customer);
   run(db, INSERT_CHARGE, { time_key: number, customer_id: customerId, ...columns });
@@ -67,7 +67,7 @@ export function updateChargeRow(
   db: WritableDb,
   { number: was, snapshot: known, status: standing }: ChargeParts,
 ): number {
-  const columns = columnsOf(known, standing);
+  const columns = chargeColumnsOf(known, standing);
   const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', was);
   if (stored === null) throw new HistoryError('other', 'no charge has this number');
   const number = stored.created_at_ms === columns.created_at_ms ? was : numberFor(db, columns.created_at_ms);

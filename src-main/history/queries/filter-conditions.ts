@@ -3,7 +3,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { likeCondition } from '../search/fts-query.ts';
 import { type AmountRange, parseQuery, type Word } from '../search/query-parser.ts';
-import type { Bounds, SqlFragment } from '../sqlite/sql-fragment.ts';
+import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 
 export interface FilterConditions {
   readonly states: readonly string[];
@@ -17,7 +17,7 @@ export interface FilterConditions {
   readonly paid: Period | null;
   readonly amount: AmountRange | null;
   /** Places in time, from and before. */
-  readonly places: Bounds;
+  readonly places: TimeKeyBounds;
   readonly words: readonly Word[];
   /** The words as conditions on `search`. */
   readonly texts: readonly SqlFragment[];

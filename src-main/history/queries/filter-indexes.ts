@@ -2,7 +2,7 @@
 
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { firstValue } from '../sqlite/prepared.ts';
-import { type Bounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import { type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
 
 /** An index that holds what a part of the filter asks for. */
@@ -41,7 +41,12 @@ export function ofState(state: string): FilterIndex {
 }
 
 /** How many rows these lead to, from their indexes alone; looks no further than `most`. */
-export function countOfIndex(db: ReadableDb, drives: readonly FilterIndex[], places: Bounds, most: number): number {
+export function countOfIndex(
+  db: ReadableDb,
+  drives: readonly FilterIndex[],
+  places: TimeKeyBounds,
+  most: number,
+): number {
   const queries = drives.map(({ from, by }) => {
     const narrowing = { ...filterConditionsOf({}), ...by };
     const where = whereAll([...withinBounds('charges.time_key', places), ...columnConditions(narrowing)]);

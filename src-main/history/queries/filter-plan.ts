@@ -11,14 +11,21 @@ import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
 import { canMatchIndex, ftsCondition } from '../search/fts-query.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
-import { type Bounds, EVERYWHERE, narrower, type SqlFragment, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import {
+  EVERYWHERE,
+  narrower,
+  type SqlFragment,
+  type TimeKeyBounds,
+  whereAll,
+  withinBounds,
+} from '../sqlite/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
 import { countOfIndex, type FilterIndex, filterIndexesOf, ofState } from './filter-indexes.ts';
 
-export interface Selection {
+export interface FilterSelection {
   /** The part of a query that comes after FROM. */
   readonly from: string;
-  readonly bounds: Bounds;
+  readonly bounds: TimeKeyBounds;
   readonly conditions: readonly SqlFragment[];
   /** The column that holds the place in time of what drives the query. */
   readonly place: string;
@@ -40,9 +47,9 @@ interface TextPart {
 
 /** A query of these columns over a selection's rows within bounds. */
 export function queryOf(
-  { from, bounds: own, conditions, place }: Selection,
+  { from, bounds: own, conditions, place }: FilterSelection,
   columns: string,
-  bounds: Bounds = EVERYWHERE,
+  bounds: TimeKeyBounds = EVERYWHERE,
   tables = from,
 ): SqlFragment {
   const where = whereAll([...conditions, ...withinBounds(place, narrower(own, bounds))]);
@@ -64,7 +71,7 @@ export function selectionsOf(
   filter: ChargeFilter,
   along: 'ranges' | 'places' = 'places',
   compared = COMPARED,
-): readonly Selection[] {
+): readonly FilterSelection[] {
   const narrowing = filterConditionsOf(filter);
   if (narrowing.keys !== null) return [{ ...driven(narrowing, { from: 'charges', by: {} }), inOrder: false }];
   const whole = wholeIn(db, filter, narrowing);
@@ -88,7 +95,11 @@ export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | n
 export function conditionsOf(
   db: ReadableDb,
   filter: ChargeFilter,
-): { readonly places: Bounds; readonly columns: readonly SqlFragment[]; readonly texts: readonly SqlFragment[] } {
+): {
+  readonly places: TimeKeyBounds;
+  readonly columns: readonly SqlFragment[];
+  readonly texts: readonly SqlFragment[];
+} {
   const narrowing = filterConditionsOf(filter);
   const whole = wholeIn(db, filter, narrowing);
   const columns = columnConditions(narrowing);
@@ -107,12 +118,12 @@ function wholeIn(db: ReadableDb, filter: ChargeFilter, { words, keys }: FilterCo
 }
 
 /** The same question, asked of each of these states in turn, for a filter that names none. */
-export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly Selection[] {
+export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly FilterSelection[] {
   const narrowing = filterConditionsOf(filter);
   return states.map((state) => driven(narrowing, ofState(state)));
 }
 
-function driven(asked: FilterConditions, { from, by, isRange = false }: FilterIndex): Selection {
+function driven(asked: FilterConditions, { from, by, isRange = false }: FilterIndex): FilterSelection {
   const narrowing = { ...asked, ...by };
   const { needsAttention, hasNoteOrTag: marked, tags, operators, texts } = narrowing;
   const isBare = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
@@ -132,7 +143,7 @@ function ofWhole(
   narrowing: FilterConditions,
   { from, condition, inOrder }: ExactMatch,
   along: 'ranges' | 'places',
-): Selection {
+): FilterSelection {
   const isWalked = !inOrder && along === 'places';
   return {
     from: isWalked ? 'charges NOT INDEXED' : from,
@@ -145,7 +156,7 @@ function ofWhole(
   };
 }
 
-function indexed(narrowing: FilterConditions): Selection {
+function indexed(narrowing: FilterConditions): FilterSelection {
   return ofTexts(narrowing, 'charges_fts.rowid', {
     by: 'index',
     from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
@@ -154,7 +165,7 @@ function indexed(narrowing: FilterConditions): Selection {
 }
 
 /** What was written a moment ago and is not in the index yet: its texts are compared themselves. */
-function pending(narrowing: FilterConditions): Selection {
+function pending(narrowing: FilterConditions): FilterSelection {
   return ofTexts(narrowing, 'fts_pending.time_key', {
     by: 'queue',
     from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
@@ -162,7 +173,7 @@ function pending(narrowing: FilterConditions): Selection {
   });
 }
 
-function everyText(narrowing: FilterConditions): Selection {
+function everyText(narrowing: FilterConditions): FilterSelection {
   return ofTexts(narrowing, 'charge_texts.time_key', {
     by: 'reading',
     from: 'charge_texts',
@@ -170,7 +181,7 @@ function everyText(narrowing: FilterConditions): Selection {
   });
 }
 
-function ofTexts(narrowing: FilterConditions, place: string, texts: TextPart): Selection {
+function ofTexts(narrowing: FilterConditions, place: string, texts: TextPart): FilterSelection {
   return {
     from: `${texts.from} CROSS JOIN charges ON charges.time_key = ${place}`,
     bounds: narrowing.places,

@@ -5,7 +5,7 @@ import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 import type { ExportRow } from '../api/history-api.ts';
 import type { ListPage, Page } from '../api/list-api.ts';
 import {
-  EXPORT_COLUMNS,
+  EXPORT_ROW_COLUMNS,
   exportRowOf,
   ROW_COLUMNS,
   rowOf,
@@ -39,7 +39,7 @@ export function exportPage(
   limit: number,
   sort: ListSort = NEWEST_FIRST,
 ): Page<ExportRow> {
-  return page<StoredExportRow, ExportRow>(db, { filter, sort, after, limit, columns: EXPORT_COLUMNS }, exportRowOf);
+  return page<StoredExportRow, ExportRow>(db, { filter, sort, after, limit, columns: EXPORT_ROW_COLUMNS }, exportRowOf);
 }
 
 function page<Stored extends StoredRow, Row>(

@@ -5,7 +5,7 @@ import type { StoredRow } from '../charges/charge-columns.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import { EVERYWHERE, type SqlFragment, withinBounds } from '../sqlite/sql-fragment.ts';
-import { conditionsOf, queryOf, type Selection } from './filter-plan.ts';
+import { conditionsOf, type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
 import { type ListOrder, ORDERS } from './sort-orders.ts';
@@ -16,7 +16,11 @@ const FEW = 10_000;
 const ENTRIES_READ = 40_000;
 
 /** The places a filter leaves, in no order; null where they are not fewer than `few`, and it looks no further than that. */
-export function fewMatches(db: ReadableDb, selections: readonly Selection[], few = FEW): readonly number[] | null {
+export function fewMatches(
+  db: ReadableDb,
+  selections: readonly FilterSelection[],
+  few = FEW,
+): readonly number[] | null {
   const queries = selections.map((selection) => queryOf(selection, `${selection.place} AS number`, EVERYWHERE));
   const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
   const found = allRows<{ number: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));

@@ -4,8 +4,8 @@ import type { StoredRow } from '../charges/charge-columns.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
-import type { Bounds, SqlFragment } from '../sqlite/sql-fragment.ts';
-import { queryOf, type Selection } from './filter-plan.ts';
+import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
+import { type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
 /** Texts that one page reads at the most where it has to read them all. */
@@ -13,14 +13,14 @@ const TEXTS_READ = 150_000;
 
 /** How a page's rows are wanted. */
 interface Wanted {
-  readonly bounds: Bounds;
+  readonly bounds: TimeKeyBounds;
   readonly descending: boolean;
   readonly limit: number;
 }
 
 /** The query of one page. */
 export function creationQuery(
-  selection: Selection,
+  selection: FilterSelection,
   columns: readonly string[],
   { bounds, descending, limit }: Wanted,
 ): SqlFragment {
@@ -35,7 +35,7 @@ export function creationQuery(
 export function pageByCreation<Stored extends StoredRow>(
   db: ReadableDb,
   { sort, after, limit, columns }: PageRequest,
-  selections: readonly Selection[],
+  selections: readonly FilterSelection[],
 ): PageRows<WithSortValue<Stored>> {
   const descending = sort.direction === 'desc';
   const begin = BigInt(after?.number ?? (descending ? BEYOND_NEWEST : -1));

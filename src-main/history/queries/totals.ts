@@ -7,8 +7,8 @@ import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
-import { type Bounds, narrower, type SqlFragment, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
-import { queryOf, type Selection, selectionsByState, selectionsOf } from './filter-plan.ts';
+import { narrower, type SqlFragment, type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
 
 /** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
@@ -43,7 +43,12 @@ export function totals(
 }
 
 /** The place at which a text's piece ends, by matches before other conditions; null where it reaches the end. */
-function stopOf(db: ReadableDb, selections: readonly Selection[], below: number | null, atOnce: number): number | null {
+function stopOf(
+  db: ReadableDb,
+  selections: readonly FilterSelection[],
+  below: number | null,
+  atOnce: number,
+): number | null {
   for (const { texts, place, bounds } of selections) {
     if (texts?.by === 'reading') return stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true)?.time_key ?? null;
     if (texts?.by !== 'index') continue;
@@ -59,7 +64,7 @@ function stopOf(db: ReadableDb, selections: readonly Selection[], below: number 
   return null;
 }
 
-function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly Selection[] {
+function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly FilterSelection[] {
   const selections = selectionsOf(db, filter, 'ranges');
   const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
   return alongTable ? selectionsByState(filter, statesHere(db)) : selections;
@@ -81,7 +86,7 @@ const SUMS = 'count(*) AS count, sum(charges.amount) AS sum';
 /** What most charges come to; which these are changes how soon sums are there, not what they are. */
 const COMMON_STATES = ['PAID', 'EXPIRED'];
 
-function groupsOf(db: ReadableDb, selection: Selection, below: number | null, stop: number | null): Group[] {
+function groupsOf(db: ReadableDb, selection: FilterSelection, below: number | null, stop: number | null): Group[] {
   const bounds = boundsOf(below, stop);
   const groups = (columns: string, conditions: readonly SqlFragment[], end: string) => {
     const narrowed = { ...selection, conditions: [...selection.conditions, ...conditions] };
@@ -100,7 +105,7 @@ function groupsOf(db: ReadableDb, selection: Selection, below: number | null, st
   ].filter(({ count }) => count > 0);
 }
 
-function boundsOf(below: number | null, stop: number | null): Bounds {
+function boundsOf(below: number | null, stop: number | null): TimeKeyBounds {
   return { from: stop === null ? null : BigInt(stop), below: below === null ? null : BigInt(below) };
 }
 

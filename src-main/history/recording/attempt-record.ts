@@ -153,7 +153,7 @@ export function insertAttempt(db: WritableDb, { id, at, draft, body, reference, 
   );
 }
 
-export interface Closing {
+export interface AttemptClosing {
   readonly outcome: Exclude<AttemptRecord['outcome'], 'open'>;
   readonly at: number;
   readonly charge?: number;
@@ -166,7 +166,7 @@ export interface Closing {
 }
 
 /** Ends an attempt. What was being typed goes where it must not be sent again. */
-export function closeAttempt(db: WritableDb, id: string, closing: Closing): void {
+export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing): void {
   run(
     db,
     `UPDATE attempts SET outcome = @outcome, ended_at_ms = @at, time_key = @charge, cause = @cause,

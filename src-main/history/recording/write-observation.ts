@@ -159,7 +159,7 @@ export function markUnknown(db: WritableDb, transactionId: string, at: number): 
 /** The charge as it stands once an answer about it has come: the gateway knows it. */
 function knownToGateway(db: WritableDb, kept: ChargeParts, at: number): ChargeParts {
   if (!kept.status.isUnknownToGateway) return kept;
-  const found = { ...kept, standing: { ...kept.status, isUnknownToGateway: false } };
+  const found = { ...kept, status: { ...kept.status, isUnknownToGateway: false } };
   updateCharge(db, found);
   addEvent(db, kept.number, { at, event: { kind: 'found-again' } });
   return found;

@@ -1,12 +1,7 @@
 /** How reconciliations stand, what is left to read, and what they found. */
 
-import type {
-  ReconciledFinding,
-  ReconciliationStatus,
-  ReportBasis,
-  StoredReconciliation,
-  WaitingRead,
-} from '../api/reports-api.ts';
+import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
+import type { ReconciledFinding, ReconciliationStatus, StoredReconciliation, WaitingRead } from '../api/reports-api.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstRow } from '../sqlite/prepared.ts';
@@ -64,7 +59,7 @@ function reconciliationOf(stored: Stored): StoredReconciliation {
 export function reconcileNext(db: ReadableDb, id: string, limit: number): WaitingRead[] {
   return allRows<WaitingRead>(
     db,
-    `SELECT items.position AS place, items.charge_key AS key, items.transaction_id AS transactionId,
+    `SELECT items.position AS position, items.charge_key AS key, items.transaction_id AS transactionId,
        items.state_before AS state
      FROM reconciliation_items AS items INDEXED BY reconciliation_items_waiting
      WHERE items.reconciliation = ? AND items.outcome IS NULL

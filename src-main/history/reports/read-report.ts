@@ -1,16 +1,9 @@
 /** What reports are made of: read row by row, because only the desk's zone says where a day begins. */
 
 import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
+import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { zonedTime } from '../../zoned-time.ts';
-import type {
-  ClosingLine,
-  LateChange,
-  OtherAmount,
-  PaidCharge,
-  ReportBasis,
-  ReportPeriod,
-  StoredClosing,
-} from '../api/reports-api.ts';
+import type { LateChange, OtherAmount, PaidCharge, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { OUTCOME_UNKNOWN } from '../model/states.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';

@@ -23,7 +23,7 @@ export interface FileKind {
  * Brings the file from one version to the next.
  * @param onProgress hears, from a long one, how much is done of how much.
  */
-export type Step = (db: WritableDb, onProgress: (done: number, total: number) => void) => void;
+export type MigrationStep = (db: WritableDb, onProgress: (done: number, total: number) => void) => void;
 
 /** A kind of file, and how it is made. */
 export interface Schema {
@@ -31,7 +31,7 @@ export interface Schema {
   /** Makes an empty file one of the newest version. */
   readonly create: (db: WritableDb) => void;
   /** From `kind.oldest` on; a step never changes once a release has carried it. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly MigrationStep[];
 }
 
 /**

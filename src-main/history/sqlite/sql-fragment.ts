@@ -16,15 +16,15 @@ export function whereAll(conditions: readonly SqlFragment[]): SqlFragment {
 }
 
 /** Places in time that a query is bound to: from one and below another, either of them open. */
-export interface Bounds {
+export interface TimeKeyBounds {
   readonly from: bigint | null;
   readonly below: bigint | null;
 }
 
-export const EVERYWHERE: Bounds = { from: null, below: null };
+export const EVERYWHERE: TimeKeyBounds = { from: null, below: null };
 
 /** What lies in both. */
-export function narrower(one: Bounds, other: Bounds): Bounds {
+export function narrower(one: TimeKeyBounds, other: TimeKeyBounds): TimeKeyBounds {
   const froms = [one.from, other.from].filter((bound) => bound !== null);
   const belows = [one.below, other.below].filter((bound) => bound !== null);
   return {
@@ -37,7 +37,7 @@ export function narrower(one: Bounds, other: Bounds): Bounds {
  * @param place the column that holds the place in time. Bounds are BigInts, because numbers are bound as doubles, and
  *   the text index seeks to a bound only where it is an integer: by any other it reads everything beyond it, too.
  */
-export function withinBounds(place: string, { from, below }: Bounds): SqlFragment[] {
+export function withinBounds(place: string, { from, below }: TimeKeyBounds): SqlFragment[] {
   return [
     ...(from === null ? [] : [{ sql: `${place} >= ?`, parameters: [from] }]),
     ...(below === null ? [] : [{ sql: `${place} < ?`, parameters: [below] }]),

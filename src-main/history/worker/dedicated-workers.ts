@@ -1,6 +1,6 @@
 /** Long jobs of one history, each on a thread of its own, so that neither a list nor an export waits for it. */
 import type { ReaderCalls } from './reader-calls.ts';
-import { failureOf, type WorkerClient } from './worker-client.ts';
+import { historyFailure, type WorkerClient } from './worker-client.ts';
 
 type Work<Value> = (worker: WorkerClient<ReaderCalls>) => Promise<Value>;
 
@@ -16,7 +16,7 @@ export class DedicatedWorkers {
 
   /** Runs a job on a thread that lives as long as the job does. Rejects with `history-unavailable` after a close. */
   run<Value>(role: string, work: Work<Value>): Promise<Value> {
-    if (this.#isClosed) return Promise.reject(failureOf({ reason: 'other', detail: 'closed' }));
+    if (this.#isClosed) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
     const job = this.#run(role, work).finally(() => this.#underWay.delete(job));
     this.#underWay.add(job);
     return job;

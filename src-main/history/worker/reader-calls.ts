@@ -4,6 +4,7 @@
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
+import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
 import { readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { readTags } from '../charges/notes-and-tags.ts';
@@ -74,10 +75,7 @@ export const jobCalls = {
   countWithCustomerBefore,
 } as const;
 
-export const readerCalls = {
-  ...rowCalls,
-  ...jobCalls,
-  ...maintenanceReaderCalls,
+export const readerCalls = mergeDisjoint(rowCalls, jobCalls, maintenanceReaderCalls, {
   list: listPage,
   totals,
   views: readViews,
@@ -87,6 +85,6 @@ export const readerCalls = {
   attemptOfDraft: readAttemptOfDraft,
   missingTransactions,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
-} as const;
+});
 
 export type ReaderCalls = typeof readerCalls;

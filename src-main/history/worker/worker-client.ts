@@ -17,6 +17,9 @@ const MOST_RESTARTS = 3;
 /** A request makes little that lives on: a larger young generation is only more memory, in each of several threads. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
 
+/** Milliseconds: longer than a person waits without noticing. */
+const SLOW_QUERY = 1_000;
+
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
@@ -26,6 +29,7 @@ interface Thread {
 }
 
 interface Pending {
+  readonly name: string;
   readonly resolve: (value: unknown) => void;
   readonly reject: (failure: ConsoleFailure) => void;
 }
@@ -35,6 +39,8 @@ interface WorkerClientDeps {
   readonly script: URL;
   readonly file: string;
   readonly log: OpenHistoryDeps['log'];
+  /** A query that runs as long (ms) is logged; one second by default. */
+  readonly slowAfter?: number;
   /** For a worker that is asked now and then: its thread ends after so many milliseconds without a call. */
   readonly rest?: { readonly clock: Pick<Clock, 'after'>; readonly after: number };
 }
@@ -64,13 +70,13 @@ export class WorkerClient<Of> {
 
   /** Runs one call on the worker, after those before it. Rejects with a ConsoleFailure of kind `history-unavailable`. */
   call<Name extends keyof Of & string>(name: Name, ...input: InputOf<Of[Name]>): Promise<OutputOf<Of[Name]>> {
-    if (this.#closing) return Promise.reject(failureOf({ reason: 'other', detail: 'closed' }));
-    if (this.#stopped) return Promise.reject(failureOf(this.#stopped));
+    if (this.#closing) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
+    if (this.#stopped) return Promise.reject(historyFailure(this.#stopped));
     this.#stay();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       // The worker answers this id with this call's output and nothing else.
-      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#pending.set(id, { name, resolve: resolve as (value: unknown) => void, reject });
       this.#running().tell({ id, name, input } as ToWorker<Of>);
     });
   }
@@ -125,7 +131,7 @@ export class WorkerClient<Of> {
         // One that went to rest is nobody's any more.
         if (this.#thread?.worker === worker) this.#died();
         // Nothing happens here after `ready`: a promise settles once.
-        reject(failureOf(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
+        reject(historyFailure(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
       });
     });
     // Whoever waits for it hears of it; a restart in the background is heard of by the next call.
@@ -137,12 +143,14 @@ export class WorkerClient<Of> {
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
     this.#restLater();
+    if (pending !== undefined && message.ms >= (this.#deps.slowAfter ?? SLOW_QUERY))
+      this.#deps.log({ event: 'slow-query', worker: this.#deps.role, query: pending.name, ms: message.ms });
     if (message.kind === 'done') {
       pending?.resolve(message.value);
       return;
     }
     this.#report('history-fault', message.fault);
-    pending?.reject(failureOf(message.fault));
+    pending?.reject(historyFailure(message.fault));
   }
 
   #stop(fault: HistoryErrorData): void {
@@ -165,7 +173,7 @@ export class WorkerClient<Of> {
   }
 
   #rejectPending(fault: HistoryErrorData): void {
-    for (const { reject } of this.#pending.values()) reject(failureOf(fault));
+    for (const { reject } of this.#pending.values()) reject(historyFailure(fault));
     this.#pending.clear();
   }
 
@@ -182,6 +190,6 @@ export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call
   return Object.fromEntries(methods) as WorkerRequest<Of>;
 }
 
-export function failureOf(fault: HistoryErrorData): ConsoleFailure {
+export function historyFailure(fault: HistoryErrorData): ConsoleFailure {
   return new ConsoleFailure({ kind: 'history-unavailable', reason: fault.reason }, { cause: fault.detail });
 }

@@ -74,12 +74,15 @@ export function serve<Db extends { close(): unknown }, Of extends Calls<Db>>(wor
       return;
     }
     const { id, name, input } = message;
+    const startedAt = performance.now();
+    const ms = () => Math.round(performance.now() - startedAt);
     try {
       // Name and input are tied by the request's type, which a lookup by name cannot follow.
       const call = calls[name] as (db: Db, ...input: unknown[]) => unknown;
-      tell({ kind: 'done', id, value: call(db, ...input) });
+      const value = call(db, ...input);
+      tell({ kind: 'done', id, value, ms: ms() });
     } catch (error) {
-      tell({ kind: 'failed', id, fault: historyErrorOf(error) });
+      tell({ kind: 'failed', id, fault: historyErrorOf(error), ms: ms() });
     }
     workOn();
   });

@@ -25,8 +25,8 @@ export type FromWorker =
   | { readonly kind: 'stopped'; readonly fault: HistoryErrorData }
   /** What it does between requests failed; no request did. */
   | { readonly kind: 'complained'; readonly fault: HistoryErrorData }
-  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryErrorData };
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown; readonly ms: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryErrorData; readonly ms: number };
 
 /** What a worker is started with. */
 export interface WorkerStart {

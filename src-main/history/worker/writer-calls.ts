@@ -1,5 +1,6 @@
 /** The functions the writer runs, by name; declared in history/api, like the readers' (reader-calls.ts). */
 
+import { mergeDisjoint } from '../../../src-preload/contract/merge-disjoint.ts';
 import type { AttemptEnd, Observation, Observed } from '../api/history-api.ts';
 import { readRow, timeKeyOfTransaction } from '../charges/charge-store.ts';
 import { addNote, changeTags } from '../charges/notes-and-tags.ts';
@@ -72,14 +73,12 @@ export const serviceWriterCalls = {
   writeStamp,
 } as const;
 
-export const writerCalls = {
-  ...serviceWriterCalls,
-  ...maintenanceWriterCalls,
+export const writerCalls = mergeDisjoint(serviceWriterCalls, maintenanceWriterCalls, {
   openAttempt,
   withdrawAttempt,
   endAttempt: endAndForget,
   observe: observeUnseen,
   heldPragmas: (db: ReadableDb) => readHeldPragmas(db),
-} as const;
+});
 
 export type WriterCalls = typeof writerCalls;

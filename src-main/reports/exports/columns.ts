@@ -22,7 +22,7 @@ const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balc�
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
 
 /** The columns asked for, in the order asked for. */
-export function columnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {
+export function exportColumnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {
   return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
 

@@ -26,7 +26,7 @@ import { normalizeForSearch } from '../../history/model/normalize.ts';
 
 import type { AdminPin } from '../../security/admin-pin.ts';
 import { zonedTime } from '../../zoned-time.ts';
-import { dayAfter } from '../closing.ts';
+import { nextDay } from '../closing.ts';
 import type { ExportRequest, Exports } from './exports.ts';
 import { stateName } from './state-names.ts';
 
@@ -118,7 +118,7 @@ export async function runExportJob(
 /** Days are cut in the desk's zone; without any, everything of those states. */
 function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeFilter {
   const zoned = zonedTime(timeZone);
-  const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(dayAfter(days.to)) };
+  const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
   return {
     ...(states.length > 0 && { states }),
     ...(period && (basis === 'created' ? { created: period } : { paid: period })),

@@ -9,7 +9,7 @@ import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ExportSource } from '../../history/queries/export-source.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import { type Append, removeFile, type WrittenFile, writeFileAtomically } from './atomic-write.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, exportColumnsOf } from './columns.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { csvDialect } from './csv-dialect.ts';
 import { type ExportTotals, ExportTotalsCounter } from './export-totals.ts';
@@ -60,7 +60,7 @@ export async function writeExport(
   hear: ExportListeners,
 ): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
-  const columns = columnsOf(options.columns, language, options.masked);
+  const columns = exportColumnsOf(options.columns, language, options.masked);
   const total = source.count(filter);
   const tallying = new ExportTotalsCounter();
   const told = (rows: number) => {

@@ -13,7 +13,7 @@ import { takeLock } from '../shared/instance-lock.ts';
 import { requestJob } from '../shared/instance-socket.ts';
 import type { Language } from '../shared/messages.ts';
 import { exportMessages } from './export-messages.ts';
-import { type ExportNews, errorOf, exportNews } from './export-service.ts';
+import { type ExportNews, exportErrorOf, exportNews } from './export-service.ts';
 
 export const EXIT = {
   written: 0,
@@ -108,7 +108,7 @@ async function outcomeOf(parts: ExportCommandParts, told: (rows: number, total: 
         const { rows, bytes, sha256 } = await parts.runHere(job, told, signal);
         return { kind: 'done', rows, bytes, sha256 };
       } catch (fault) {
-        return { kind: 'failed', error: errorOf(fault, parts.report) };
+        return { kind: 'failed', error: exportErrorOf(fault, parts.report) };
       } finally {
         lock.release();
       }

@@ -25,12 +25,12 @@ export function exportService(console: Pick<Console, 'runExport'>, report: (faul
       const { rows, bytes, sha256 } = await console.runExport(job.data, progress, signal);
       say({ kind: 'done', rows, bytes, sha256 });
     } catch (fault) {
-      say({ kind: 'failed', error: errorOf(fault, report) });
+      say({ kind: 'failed', error: exportErrorOf(fault, report) });
     }
   };
 }
 
-export function errorOf(fault: unknown, report: (fault: unknown) => void): ConsoleError {
+export function exportErrorOf(fault: unknown, report: (fault: unknown) => void): ConsoleError {
   if (fault instanceof ConsoleFailure) return fault.error;
   report(fault);
   return { kind: 'internal', reference: 'export' };

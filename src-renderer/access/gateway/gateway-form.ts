@@ -22,7 +22,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
 };
 
 /** The part of a gateway that can be edited. */
-export function formOf(gateway: Gateway): GatewayForm {
+export function gatewayFormOf(gateway: Gateway): GatewayForm {
   const { id: _id, ownSandbox: _sandbox, hasHistory: _history, ...form } = gateway;
   return form;
 }

@@ -12,7 +12,7 @@ import { useToast } from '../../components/notices/toaster.tsx';
 import styles from '../access.module.css';
 import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
-import { formOf, readGatewayForm } from './gateway-form.ts';
+import { gatewayFormOf, readGatewayForm } from './gateway-form.ts';
 import { GatewayTestLines } from './gateway-test.tsx';
 
 export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
@@ -22,7 +22,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const change = useCommand('gateways.change');
   const test = useCommand('gateways.test');
   const duplicate = useCommand('gateways.duplicate');
-  const [form, setForm] = useState(() => formOf(gateway));
+  const [form, setForm] = useState(() => gatewayFormOf(gateway));
   const [errors, setErrors] = useState<FieldErrors>({});
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
       {
         onSuccess: ({ forgotten, ...saved }) => {
-          setForm(formOf(saved));
+          setForm(gatewayFormOf(saved));
           const what = forgotten.map((each) => t(`reach.forgotten.${each}`)).join(', ');
           const text = what === '' ? {} : { text: t('reach.hasForgotten', { what }) };
           toast({ id: 'gateway', tone: 'neutral', title: t('access.gatewaySaved'), ...text });
@@ -54,7 +54,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
       { gatewayId: gateway.id, name: t('reach.duplicateName', { name: gateway.name }).slice(0, 80) },
       { onSuccess: () => toast({ id: 'gateway', tone: 'neutral', title: t('reach.duplicated') }) },
     );
-  const unchanged = JSON.stringify(form) === JSON.stringify(formOf(gateway));
+  const unchanged = JSON.stringify(form) === JSON.stringify(gatewayFormOf(gateway));
 
   return (
     <FormSection title={t('access.gateway')}>

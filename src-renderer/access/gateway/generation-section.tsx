@@ -12,7 +12,7 @@ import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 import styles from '../connection.module.css';
 import { Undocumented } from './gateway-fields.tsx';
-import { formOf } from './gateway-form.ts';
+import { gatewayFormOf } from './gateway-form.ts';
 import {
   type GenerationForm,
   generationFormOf,
@@ -39,7 +39,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
     setErrors(read?.error ? fieldErrorsOf(read.error, t) : {});
     if (read && !read.success) return;
     save.mutate(
-      { gatewayId: gateway.id, gateway: { ...formOf(gateway), generation: read?.data ?? null } },
+      { gatewayId: gateway.id, gateway: { ...gatewayFormOf(gateway), generation: read?.data ?? null } },
       {
         onSuccess: (saved) => {
           setForm(generationFormOf(saved));

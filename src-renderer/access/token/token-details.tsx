@@ -4,7 +4,7 @@ import type { AccessStatus } from '../../../src-preload/contract/gateways/gatewa
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from '../connection.module.css';
 
-export function Expiry({ access: { expiry } }: { readonly access: AccessStatus }) {
+export function TokenExpiry({ access: { expiry } }: { readonly access: AccessStatus }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (expiry === null) return t('reach.never');

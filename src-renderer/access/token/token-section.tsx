@@ -14,7 +14,7 @@ import { Waiting } from '../../components/notices/waiting.tsx';
 import styles from '../access.module.css';
 import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
-import { Expiry, LastGeneration, Root } from './token-details.tsx';
+import { LastGeneration, Root, TokenExpiry } from './token-details.tsx';
 import { TokenChecks, TokenClaims } from './token-history.tsx';
 import { TokenVerdict } from './token-verdict.tsx';
 
@@ -58,7 +58,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
               ? []
               : [[t('reach.secrets'), t(`reach.secretsAre.${access.secrets}`)] as const]),
             ...(isTokenThere(access.token)
-              ? [[t('reach.expiry'), <Expiry key="expiry" access={access} />] as const]
+              ? [[t('reach.expiry'), <TokenExpiry key="expiry" access={access} />] as const]
               : []),
             ...(access.lastGeneration === null
               ? []

@@ -16,7 +16,7 @@ import { features, planOf } from './columns.tsx';
 import { nextRow } from './keyboard-navigation.ts';
 import type { SavedLayout } from './list-layout.ts';
 import { useRestoredScroll } from './restore-scroll.ts';
-import type { Selection } from './selection.ts';
+import type { RowSelection } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 
 /** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
@@ -34,7 +34,7 @@ export interface ChargeTableProps {
   readonly pages: ChargePages;
   readonly layout: ListLayout;
   readonly kept: SavedLayout;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is on screen. */
   readonly covered: boolean;

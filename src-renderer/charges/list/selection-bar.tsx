@@ -12,14 +12,14 @@ import { copyText } from '../../components/copy-text.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import { Receipts } from '../../documents/receipts.tsx';
 import { selectedIds } from './selected-ids.ts';
-import type { Selection } from './selection.ts';
+import type { RowSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
 /** Charges that are read at once; main holds them all to the gateway's own cap. */
 const CHECKED_AT_ONCE = 8;
 
 export interface SelectionBarProps {
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   readonly rows: readonly LiveRow[];
   readonly onExport: (keys: readonly string[]) => void;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { readListState, saveListState } from '../filters/list-state.ts';
 
-export interface Selection {
+export interface RowSelection {
   readonly keys: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
   /** From the row toggled last to this one, in the order they stand in. */
@@ -14,7 +14,7 @@ export interface Selection {
 /** As many as an operation takes. */
 const MOST = 10_000;
 
-export function useSelection(gatewayId: string): Selection {
+export function useSelection(gatewayId: string): RowSelection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(readListState(gatewayId).selected));
   const [last, setLast] = useState<string | null>(null);
   const take = (next: Iterable<string>) => {

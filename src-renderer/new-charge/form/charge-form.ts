@@ -64,7 +64,7 @@ export function emptyItem(rowId: string): ItemRow {
 }
 
 /** A form that shows an earlier draft, to create it again. `newId` names its rows. */
-export function formOf(draft: Draft, language: Language, newId: () => string): ChargeForm {
+export function chargeFormOf(draft: Draft, language: Language, newId: () => string): ChargeForm {
   return {
     draftId: draft.id,
     amount: writeMoney(draft.amount, language),

@@ -6,7 +6,7 @@ import type { ChargeRow, WireCause } from '../../../src-preload/contract/charges
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
-import { type ChargeForm, emptyForm, formOf, isBlank } from './charge-form.ts';
+import { type ChargeForm, chargeFormOf, emptyForm, isBlank } from './charge-form.ts';
 import type { FieldKey } from './read-form.ts';
 
 export interface FormState {
@@ -97,7 +97,7 @@ export function createFormStore(newId: () => string): FormStore {
     clear: (gatewayId) => put(gatewayId, fresh(emptyForm(newId()), state(gatewayId).shelved)),
     startFrom: (gatewayId, draft, language) => {
       const typed = state(gatewayId).form;
-      put(gatewayId, fresh(formOf(draft, language, newId), isBlank(typed) ? null : typed));
+      put(gatewayId, fresh(chargeFormOf(draft, language, newId), isBlank(typed) ? null : typed));
     },
     startFromTemplate: (gatewayId, content) => {
       const typed = state(gatewayId).form;

@@ -16,7 +16,7 @@ import { Receipts } from '../../documents/receipts.tsx';
 import { boundsOf, dayOf } from '../../format/periods.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { dayText } from '../fields/days.ts';
-import { PlainTable, ReportTable } from '../fields/report-table.tsx';
+import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -106,7 +106,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   return (
     <>
       <p className={styles['note']}>{notes}</p>
-      <ReportTable name="closing" title={title} columns={table.columns} rows={rows}>
+      <ReportDataTable name="closing" title={title} columns={table.columns} rows={rows}>
         <Button
           variant="default"
           size="xs"
@@ -116,7 +116,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         >
           {t('reports.print')}
         </Button>
-      </ReportTable>
+      </ReportDataTable>
       {way !== null && (
         <PrintPage name="closing" way={way} onDone={() => setWay(null)}>
           <h1>{title}</h1>
@@ -129,13 +129,13 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         </PrintPage>
       )}
       {differing.map((each) => (
-        <ReportTable key={each.title} name="closing" {...each} />
+        <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {last !== null && last.differences.length === 0 && (
         <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
       )}
       {changes.map((each) => (
-        <ReportTable key={each.title} name="closing" {...each} />
+        <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
     </>
   );

@@ -16,7 +16,7 @@ import styles from '../reports.module.css';
 export type Columns = Table['columns'];
 export type Cell = Table['rows'][number][number];
 
-export function ReportTable({
+export function ReportDataTable({
   name,
   title,
   columns,

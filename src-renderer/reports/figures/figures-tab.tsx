@@ -11,7 +11,7 @@ import { dayAfter, dayOf } from '../../format/periods.ts';
 import { formatCountdown } from '../../format/time.ts';
 import { DayRangeFields } from '../fields/day-range.tsx';
 import { dayText } from '../fields/days.ts';
-import { ReportTable } from '../fields/report-table.tsx';
+import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { PairBars } from './pair-bars.tsx';
@@ -72,7 +72,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
             count={format.count}
           />
         </ChartFrame>
-        <ReportTable
+        <ReportDataTable
           name="figures"
           title={t('reports.figures.perDay')}
           columns={[
@@ -101,7 +101,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
             mostWord={(most) => t('reports.figures.most', { count: most })}
           />
         </ChartFrame>
-        <ReportTable
+        <ReportDataTable
           name="figures"
           title={t('reports.figures.hours')}
           columns={[
@@ -147,7 +147,7 @@ function Bands({
           count={format.count}
         />
       </ChartFrame>
-      <ReportTable
+      <ReportDataTable
         name="figures"
         title={t('reports.figures.bands')}
         columns={[

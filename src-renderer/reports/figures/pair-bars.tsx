@@ -1,7 +1,7 @@
 /** Two bars side by side for each step: the first hollow, the second filled, so that neither needs its colour. */
 import { CHART } from './chart-frame.tsx';
 
-export interface Step {
+export interface BarStep {
   readonly name: string;
   readonly first: number;
   readonly second: number;
@@ -19,7 +19,7 @@ export function PairBars({
   names,
   count,
 }: {
-  readonly steps: readonly Step[];
+  readonly steps: readonly BarStep[];
   readonly names: readonly [first: string, second: string];
   readonly count: (value: number) => string;
 }) {

@@ -5,7 +5,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { ReportTable } from '../fields/report-table.tsx';
+import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 
 export function ReconcileFindings({ id }: { readonly id: string }) {
@@ -29,7 +29,7 @@ export function ReconcileFindings({ id }: { readonly id: string }) {
           {t('reports.reconcile.refunded', { count: refunded })}
         </p>
       )}
-      <ReportTable
+      <ReportDataTable
         name="reconciliation"
         title={t('reports.reconcile.findings')}
         columns={[

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportName, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
 import { dayText } from '../fields/days.ts';
-import { type Cell, type Columns, ReportTable } from '../fields/report-table.tsx';
+import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 
 type Pair = StatementMatch['matched'][number];
@@ -128,7 +128,7 @@ function List({
   const { t } = useTranslation();
   return (
     <>
-      <ReportTable
+      <ReportDataTable
         name={name}
         title={t(`reports.statement.${of}`, { count })}
         columns={columns}

@@ -3,7 +3,7 @@
  * at its creation alone. What both saw together is what a single desk that saw everything would have.
  */
 
-import { columnsOf } from '../../../src-main/history/charges/charge-columns.ts';
+import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
 import { searchTextsOf } from '../../../src-main/history/search/search-text.ts';
 import type { ReadableDb } from '../../../src-main/history/sqlite/handles.ts';
 
@@ -44,7 +44,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
     const carried = readBundle(db, row.time_key);
     const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
     const wanted = {
-      ...columnsOf(known, standing),
+      ...chargeColumnsOf(known, standing),
       texts: { time_key: row.time_key, ...searchTextsOf(standing.transactionId, known.facts, known.code) },
       known,
       timeline,

@@ -49,7 +49,8 @@ export async function openDesk(
       ticket === null ? null : { path: join(folder, ticket), release: async () => rmSync(join(folder, ticket)) },
     offerDownload: () => null,
     openPayerWindow: () => null,
-    log: (line) => void log.push(line),
+    // How long something takes depends on the machine, and on how fast the test's clock runs.
+    log: (line) => void (line.event.startsWith('slow-') || log.push(line)),
   });
   const signals: Signal[] = [];
   const waiting = new Set<(signal: Signal) => void>();

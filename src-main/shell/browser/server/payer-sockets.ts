@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PROTOCOL } from '../../../../src-preload/contract/wire.ts';
 import type { PayerSource } from '../../../payer/payer-screen.ts';
 import { refuseUpgrade } from './request-guard.ts';
-import type { Page, Session } from './session.ts';
+import type { LoadedPage, Session } from './session.ts';
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const POLICY = 1008;
@@ -27,7 +27,7 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
   });
   const connected = new Set<WebSocket>();
 
-  function connect(socket: WebSocket, page: Page): void {
+  function connect(socket: WebSocket, page: LoadedPage): void {
     // The page's socket of before, when its end was not noticed yet: one page has one socket.
     page.closeSocket?.();
     const close = () => socket.close(GOING_AWAY);

@@ -25,7 +25,7 @@ const PAGES_REMEMBERED = 64;
 type PageKind = 'console' | 'payer';
 
 /** One load of the page. */
-export interface Page {
+export interface LoadedPage {
   readonly kind: PageKind;
   readonly windowId: string;
   /** Closes the socket this page has open, when it has one. */
@@ -65,9 +65,9 @@ export interface Session {
   /** Whether a request's Cookie header admits it. */
   admits(cookies: string | undefined): boolean;
   /** A page is being loaded: the secret it will open its socket with. */
-  openPage(kind: PageKind): { readonly secret: string; readonly page: Page };
+  openPage(kind: PageKind): { readonly secret: string; readonly page: LoadedPage };
   /** The page of this kind that has this secret, or null. */
-  pageOf(secret: string, kind: PageKind): Page | null;
+  pageOf(secret: string, kind: PageKind): LoadedPage | null;
 }
 
 export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session {
@@ -77,7 +77,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
   const markerName = `${cookieName}-launched`;
   const launches = new Map<string, Launch>();
   const cookies = new Set<string>();
-  const pages = new Map<string, Page>();
+  const pages = new Map<string, LoadedPage>();
 
   function admits(header: string | undefined): boolean {
     return cookieValues(header, cookieName).some((value) => cookies.has(hash(value)));
@@ -125,7 +125,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
     admits,
     openPage: (kind) => {
       const secret = randomSecret(32);
-      const page: Page = { kind, windowId: randomUUID(), closeSocket: null };
+      const page: LoadedPage = { kind, windowId: randomUUID(), closeSocket: null };
       const waiting = [...pages].filter(([, other]) => other.kind === kind && other.closeSocket === null);
       for (const [key] of waiting.slice(0, Math.max(0, waiting.length + 1 - PAGES_REMEMBERED))) pages.delete(key);
       pages.set(hash(secret), page);

@@ -6,7 +6,7 @@ import type { Signal } from '../../../../src-preload/contract/contract.ts';
 import { callMessage, LARGEST_CALL, type MainMessage, SOCKET_PROTOCOL } from '../../../../src-preload/contract/wire.ts';
 import type { Console } from '../../../console.ts';
 import { refuseUpgrade } from './request-guard.ts';
-import type { Page, Session } from './session.ts';
+import type { LoadedPage, Session } from './session.ts';
 
 /** How many calls of one page may be unanswered at a time. */
 const CALLS_AT_ONCE = 1_000;
@@ -50,7 +50,7 @@ export function createSockets(
   };
   const stopListening = console.listen(tell);
 
-  function connect(socket: WebSocket, page: Page): void {
+  function connect(socket: WebSocket, page: LoadedPage): void {
     // The page's socket of before, when its end was not noticed yet: one page has one socket.
     page.closeSocket?.();
     let unanswered = 0;

@@ -3,18 +3,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { HISTORY_SCHEMA } from '../../../../src-main/history/migrations/history-schema.ts';
 import { openToWrite } from '../../../../src-main/history/sqlite/connection.ts';
 import type { WritableDb } from '../../../../src-main/history/sqlite/handles.ts';
-import { migrate, type Schema, type Step, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
+import { type MigrationStep, migrate, type Schema, versionOf } from '../../../../src-main/history/sqlite/migration.ts';
 
 import { temporaryFolder } from '../../../support/history/history-world.ts';
 
 /** A later version's schema: a column more, which its steps add to a file of this version. */
-function later(...added: readonly Step[]): Schema {
+function later(...added: readonly MigrationStep[]): Schema {
   const { kind, create, steps } = HISTORY_SCHEMA;
   return { kind: { ...kind, newest: kind.newest + added.length }, create, steps: [...steps, ...added] };
 }
 
-const addColumn: Step = (db) => db.exec('ALTER TABLE charges ADD COLUMN due_at_ms INTEGER');
-const fill: Step = (db, onProgress) => {
+const addColumn: MigrationStep = (db) => db.exec('ALTER TABLE charges ADD COLUMN due_at_ms INTEGER');
+const fill: MigrationStep = (db, onProgress) => {
   db.exec('UPDATE charges SET due_at_ms = created_at_ms');
   onProgress(1, 1);
 };
@@ -38,7 +38,7 @@ describe('a file of this version', () => {
 
   it('stays at the version before a step that fails, and goes on from there', () => {
     const db = present();
-    const failing: Step = (_db) => {
+    const failing: MigrationStep = (_db) => {
       _db.exec('ALTER TABLE charges ADD COLUMN half INTEGER');
       throw new Error('the disk is full');
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOf, expiryOf } from '../../../../src-main/access/token/jwt.ts';
+import { claimsOf, tokenExpiryOf } from '../../../../src-main/access/token/jwt.ts';
 import { jwtOf } from '../../../support/gateway/jwt.ts';
 import fc from '../../../support/run/properties.ts';
 
@@ -16,8 +16,8 @@ describe('a JWT', () => {
   });
 
   it('a JWT ends when its exp says, in milliseconds', () => {
-    expect(expiryOf(jwtOf({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
-    for (const exp of ['1800000000', null, -1, 1e15]) expect(expiryOf(jwtOf({ exp }))).toBeNull();
+    expect(tokenExpiryOf(jwtOf({ exp: 1_800_000_000 }))).toBe(1_800_000_000_000);
+    for (const exp of ['1800000000', null, -1, 1e15]) expect(tokenExpiryOf(jwtOf({ exp }))).toBeNull();
   });
 
   it('a JWT whose claims are long is cut', () => {

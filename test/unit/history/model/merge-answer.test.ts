@@ -151,7 +151,7 @@ describe('merging any answers', () => {
       fc.property(answers, (said) => {
         const known = knownAfter(said);
         const merged = mergeAnswer(known, { id: 'tx-1' }, absent, 99);
-        expect(merged).toEqual({ known, state: null, fields: [], paid: false });
+        expect(merged).toEqual({ snapshot: known, state: null, fields: [], paid: false });
       }),
     );
   });

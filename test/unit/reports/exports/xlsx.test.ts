@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
 import { writeFileAtomically } from '../../../../src-main/reports/exports/atomic-write.ts';
-import { columnsOf } from '../../../../src-main/reports/exports/columns.ts';
+import { exportColumnsOf } from '../../../../src-main/reports/exports/columns.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type WorkbookContent, writeWorkbook } from '../../../../src-main/reports/exports/xlsx.ts';
 import { zonedTime } from '../../../../src-main/zoned-time.ts';
@@ -30,7 +30,7 @@ const wallOf = (serial: string) => Math.round((Number(serial) - 25_569) * 86_400
 
 function content(pages: Iterable<readonly ExportRow[]>): WorkbookContent {
   return {
-    columns: columnsOf(['gross', 'customer'], 'en', false),
+    columns: exportColumnsOf(['gross', 'customer'], 'en', false),
     zoned: zonedTime('UTC'),
     pages,
     dataName: 'Charges',
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     const { path } = exportTask({}, { format: 'xlsx' });
     const rows = [1, 2, 3, 4, 5].map((amount) => ({ ...PAID_ROW, amount }));
     await writeFileAtomically(path, (append) =>
-      writeWorkbook(append, { ...content([rows]), columns: columnsOf(['gross'], 'en', false), rowsOfSheet: 2 }),
+      writeWorkbook(append, { ...content([rows]), columns: exportColumnsOf(['gross'], 'en', false), rowsOfSheet: 2 }),
     );
     const { sheets } = readWorkbook(path);
     expect(sheets.map(({ name, rows: lines }) => [name, ...lines.flat().map(({ text }) => text)])).toEqual([

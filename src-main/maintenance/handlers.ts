@@ -29,7 +29,7 @@ export interface MaintenanceOperationDeps {
 /** What a person's own data is saved as. */
 const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
-export function maintenanceOperations(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
+export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
   const { desk, trail, announcer, clock } = deps;
   const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
   const careOf = (gatewayId: string) => desk.get(gatewayId).maintenance;

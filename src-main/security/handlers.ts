@@ -6,7 +6,7 @@ import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 import type { Guard } from './guard.ts';
 
-export function securityOperations(
+export function securityHandlers(
   pin: AdminPin,
   lock: DeskLock,
   guard: Guard,

@@ -8,7 +8,7 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 type DraftOperation = Extract<OperationName, `desk.${string}`>;
 
 /** @param historyOf the history of a gateway; rejects or throws for one that is not there. */
-export function draftOperations(
+export function draftHandlers(
   historyOf: (gatewayId: string) => HistoryApi,
   clock: Pick<Clock, 'now'>,
   newId: () => string,

@@ -2,12 +2,12 @@
 import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
-import { dismissRecovery, storedRecovery } from '../settings/console-recovery.ts';
+import { dismissConsoleRecovery, storedRecovery } from '../settings/console-recovery.ts';
 import type { GatewayRegistry } from './gateway-registry.ts';
 
 type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
 
-export function gatewayOperations(desk: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
+export function gatewayHandlers(desk: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
   const accessOf = (gatewayId: string) => desk.get(gatewayId).access;
   return {
     'gateways.list': () => desk.list(),
@@ -17,7 +17,7 @@ export function gatewayOperations(desk: GatewayRegistry, file: Database): Pick<H
     'gateways.duplicate': ({ gatewayId, name }) => desk.duplicate(gatewayId, name),
     'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: desk.orphans() }),
     'gateways.dismissRecovery': async () => {
-      dismissRecovery(file);
+      dismissConsoleRecovery(file);
       return null;
     },
     'gateways.bringBack': ({ orphanId, gateway }) => desk.reconnect(orphanId, gateway),

@@ -17,7 +17,7 @@ export interface DiagnosticsDeps extends DiagnoseDeps {
 /** How many lines of the log go into the file, the newest. */
 const LINES = 2_000;
 
-export function diagnosticsOperations(deps: DiagnosticsDeps): Pick<Handlers, DiagnosticsName> {
+export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers, DiagnosticsName> {
   return {
     'diagnostics.read': () => diagnose(deps),
     'diagnostics.save': async () => {

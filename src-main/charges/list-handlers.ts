@@ -1,6 +1,7 @@
 /** The list's operations, answered by one gateway's charges and history. */
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
+import type { ListOptions } from '../history/api/list-api.ts';
 import type { Charges } from './charges.ts';
 
 type ListHandlers = Pick<
@@ -28,15 +29,15 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     const [views, layout] = await Promise.all([history.views(), history.layout()]);
     return { views: [...views], layout };
   };
-  /** A window's questions replace each other, and never those of another window. */
-  const turnOf = (turn: string | undefined, windowId: string) =>
-    turn === undefined ? {} : { turn: `${windowId} ${turn}` };
+  /** A window's queries supersede its own, and never those of another window. */
+  const supersedeKeyOf = (turn: string | undefined, windowId: string): Pick<ListOptions, 'supersedeKey'> =>
+    turn === undefined ? {} : { supersedeKey: `${windowId} ${turn}` };
 
   return {
     'charges.list': ({ gatewayId, filter, after, limit, sort, turn }, { windowId }) =>
-      chargesOf(gatewayId).list(filter, after, limit, { ...(sort && { sort }), ...turnOf(turn, windowId) }),
+      chargesOf(gatewayId).list(filter, after, limit, { ...(sort && { sort }), ...supersedeKeyOf(turn, windowId) }),
     'charges.totals': ({ gatewayId, filter, below, turn }, { windowId }) =>
-      historyOf(gatewayId).totals(filter, { below: below ?? null, ...turnOf(turn, windowId) }),
+      historyOf(gatewayId).totals(filter, { below: below ?? null, ...supersedeKeyOf(turn, windowId) }),
     'charges.addNote': ({ gatewayId, key, text }) => chargesOf(gatewayId).addNote(key, text),
     'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],

@@ -1,0 +1,24 @@
+/** The operations on single charges, handled by their gateway's charges. */
+import type { Handlers } from '../dispatch.ts';
+import type { Charges } from './charges.ts';
+
+export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
+  return {
+    'charges.create': ({ gatewayId, draft, confirmDuplicate }) => chargesOf(gatewayId).create(draft, confirmDuplicate),
+    'charges.detail': ({ gatewayId, key }) => chargesOf(gatewayId).detail(key),
+    'charges.raw': ({ gatewayId, key }) => chargesOf(gatewayId).raw(key),
+    'charges.checkNow': ({ gatewayId, key }) => chargesOf(gatewayId).checkNow(key),
+    'charges.watchAgain': ({ gatewayId, key }) => chargesOf(gatewayId).watchAgain(key),
+    'charges.onScreen': async ({ gatewayId, keys }, { windowId }) => {
+      chargesOf(gatewayId).onScreen(windowId, keys);
+      return null;
+    },
+    'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
+      chargesOf(gatewayId).adopt(transactionIds, attemptKey),
+    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).setAside(key, note),
+    'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
+      chargesOf(gatewayId).acceptAmount(key, answeredAmount),
+    'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),
+    'charges.isMadeFrom': ({ gatewayId, key, draft }) => chargesOf(gatewayId).isMadeFrom(key, draft),
+  } satisfies Partial<Handlers>;
+}

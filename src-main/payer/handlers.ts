@@ -1,0 +1,26 @@
+/** The operations on the payer's window. */
+import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { PayerScreen } from './payer-screen.ts';
+import { type SaveCodeDeps, saveCode } from './save-code.ts';
+
+interface PayerHandlerDeps extends SaveCodeDeps {
+  readonly payer: PayerScreen;
+  openPayerWindow(): string | null;
+  detailOf(gatewayId: string, key: string): Promise<ChargeDetail>;
+}
+
+export function payerHandlers(deps: PayerHandlerDeps) {
+  const { payer } = deps;
+  return {
+    'payer.show': async ({ gatewayId, key }) => {
+      await payer.show(gatewayId, key);
+      return { page: deps.openPayerWindow() };
+    },
+    'payer.saveCode': async ({ gatewayId, key, format }) => saveCode(deps, await deps.detailOf(gatewayId, key), format),
+    'payer.blank': async () => {
+      payer.blank();
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,39 @@
+/** The desk's settings, and what the console is. */
+
+import type { Signal } from '../../src-preload/contract/contract.ts';
+import type { About } from '../../src-preload/contract/settings/settings.ts';
+import type { Handlers } from '../dispatch.ts';
+import type { SettingsStore } from './settings.ts';
+import { systemUser } from './system-user.ts';
+
+interface SettingsHandlerDeps
+  extends Pick<About, 'version' | 'shell' | 'systemLocale' | 'dataFolder' | 'downloadsFolder'> {
+  readonly vault: { readonly kind: About['vault'] };
+  readonly settings: SettingsStore;
+  /** Refuses a gateway that does not exist. */
+  readonly gateways: { get(gatewayId: string): unknown };
+  readonly announcer: { emit(signal: Signal): void };
+}
+
+export function settingsHandlers(deps: SettingsHandlerDeps) {
+  const { settings, gateways, announcer } = deps;
+  return {
+    'app.about': async () => ({
+      version: deps.version,
+      shell: deps.shell,
+      systemUser: systemUser(),
+      systemLocale: deps.systemLocale,
+      dataFolder: deps.dataFolder,
+      downloadsFolder: deps.downloadsFolder,
+      vault: deps.vault.kind,
+    }),
+    'settings.read': async () => settings.read(),
+    'settings.fallbacks': async () => [...settings.fallbacks()],
+    'settings.change': async (change) => {
+      if (change.gatewayId) gateways.get(change.gatewayId);
+      const changed = settings.change(change);
+      announcer.emit({ name: 'settings-changed', payload: changed });
+      return changed;
+    },
+  } satisfies Partial<Handlers>;
+}
