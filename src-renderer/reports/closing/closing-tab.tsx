@@ -7,6 +7,7 @@ import type { Closing, ReportBasis } from '../../../src-preload/contract/reports
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -32,7 +33,7 @@ export function ClosingTab() {
   const close = useCommand('closing.close');
   return (
     <>
-      <div className={styles['controls']}>
+      <div className={shared['controls']}>
         <Choice
           label={t('reports.closing.period')}
           values={['day', 'month']}
@@ -105,7 +106,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         ];
   return (
     <>
-      <p className={styles['note']}>{notes}</p>
+      <p className={shared['note']}>{notes}</p>
       <ReportDataTable name="closing" title={title} columns={table.columns} rows={rows}>
         <Button
           variant="default"
@@ -132,7 +133,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {last !== null && last.differences.length === 0 && (
-        <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
+        <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>
       )}
       {changes.map((each) => (
         <ReportDataTable key={each.title} name="closing" {...each} />

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { ScrolledTable } from '../fields/report-table.tsx';
@@ -17,7 +18,7 @@ export function ExportsTab() {
     <div className={styles['section']}>
       <h2 className={styles['heading']}>{t('reports.export.made')}</h2>
       {made.data.length === 0 ? (
-        <p className={styles['note']}>{t('reports.export.noneMade')}</p>
+        <p className={shared['note']}>{t('reports.export.noneMade')}</p>
       ) : (
         <ScrolledTable
           title={t('reports.export.made')}

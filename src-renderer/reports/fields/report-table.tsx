@@ -9,6 +9,7 @@ import type { ReportName, ReportTable as Table } from '../../../src-preload/cont
 import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { download } from '../../exports/export-job.tsx';
 import styles from '../reports.module.css';
@@ -73,7 +74,7 @@ export function ReportDataTable({
       </header>
       {save.error !== null && <ErrorNotice thrown={save.error} />}
       {rows.length === 0 ? (
-        <p className={styles['note']}>{t('reports.nothing')}</p>
+        <p className={shared['note']}>{t('reports.nothing')}</p>
       ) : (
         <ScrolledTable title={title} columns={columns} rows={rows} isLoud={isLoud} />
       )}

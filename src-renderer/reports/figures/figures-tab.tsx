@@ -5,6 +5,7 @@ import type { ReportFigures } from '../../../src-preload/contract/reports/report
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { dayAfter, dayOf } from '../../format/periods.ts';
@@ -28,10 +29,10 @@ export function FiguresTab() {
   const figures = useOperation('reports.figures', { gatewayId, days }, { staleTime: 0 });
   return (
     <>
-      <div className={styles['controls']}>
+      <div className={shared['controls']}>
         <DayRangeFields range={days} onChange={setDays} />
       </div>
-      <p className={styles['note']}>{t('reports.zoneNote', { zone: settings.timeZone })}</p>
+      <p className={shared['note']}>{t('reports.zoneNote', { zone: settings.timeZone })}</p>
       {figures.error !== null && <ErrorNotice thrown={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.data === undefined && figures.error === null && <Waiting lines={6} />}
       {figures.data !== undefined && <Figures figures={figures.data} />}
@@ -47,7 +48,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
   const [created, paidOfThem] = [sum((day) => day.created), sum((day) => day.createdPaid)];
   const names = [t('reports.figures.created'), t('reports.figures.paid')] as const;
   const weekdays = t('reports.figures.weekdays').split(',');
-  if (days.length === 0) return <p className={styles['note']}>{t('reports.nothing')}</p>;
+  if (days.length === 0) return <p className={shared['note']}>{t('reports.nothing')}</p>;
   return (
     <>
       <dl className={styles['facts']}>

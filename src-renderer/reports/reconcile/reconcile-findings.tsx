@@ -4,6 +4,7 @@ import type { ReconciliationFinding } from '../../../src-preload/contract/report
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
@@ -17,7 +18,7 @@ export function ReconcileFindings({ id }: { readonly id: string }) {
   if (found.data === undefined) return null;
   const findings = found.data;
   const refunded = findings.filter(isRefund).length;
-  if (findings.length === 0) return <p className={styles['note']}>{t('reports.reconcile.noFindings')}</p>;
+  if (findings.length === 0) return <p className={shared['note']}>{t('reports.reconcile.noFindings')}</p>;
   const result = ({ outcome, stateBefore, stateAfter }: ReconciliationFinding) =>
     outcome === 'changed' && stateBefore === stateAfter
       ? t('reports.reconcile.details')

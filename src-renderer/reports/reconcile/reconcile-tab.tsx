@@ -8,6 +8,7 @@ import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useSignal } from '../../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { dayAfter, dayOf } from '../../format/periods.ts';
@@ -43,8 +44,8 @@ export function ReconcileTab() {
   const isOpen = latest !== undefined && latest.endedAt === null;
   return (
     <>
-      <p className={styles['note']}>{t('reports.reconcile.intro')}</p>
-      <div className={styles['controls']}>
+      <p className={shared['note']}>{t('reports.reconcile.intro')}</p>
+      <div className={shared['controls']}>
         <DayRangeFields range={days} onChange={setDays} />
         <BasisField basis={basis} onChange={setBasis} />
         <NumberInput
@@ -93,12 +94,12 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
       <Standing reconciliation={reconciliation} />
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
       {status === 'running' && (
-        <p className={styles['note']} data-figures>
+        <p className={shared['note']} data-figures>
           {t('reports.reconcile.left', { rate, left: formatCountdown(((total - done) / rate) * 1000) })}
         </p>
       )}
       {isOpen && (
-        <div className={styles['controls']}>
+        <div className={shared['controls']}>
           {status === 'running' ? (
             <Button variant="default" size="xs" onClick={() => pause.mutate({ gatewayId, id })}>
               {t('reports.reconcile.pause')}
@@ -124,7 +125,7 @@ function Standing({ reconciliation }: { readonly reconciliation: Reconciliation 
   const format = useFormat();
   const { startedAt, status, done, total, changed, failed } = reconciliation;
   return (
-    <p className={styles['note']} data-figures>
+    <p className={shared['note']} data-figures>
       <strong>{t(`reports.reconcile.${status}`)}</strong> · {format.time(startedAt)} ·{' '}
       {t('reports.reconcile.progress', {
         done: format.count(done),

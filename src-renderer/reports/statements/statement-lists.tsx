@@ -1,9 +1,9 @@
 /** What a statement and the history say of each other: what is missing first, what is settled last; each exportable. */
 import { useTranslation } from 'react-i18next';
 import type { ReportName, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
+import shared from '../../components/controls.module.css';
 import { dayText } from '../fields/days.ts';
 import { type Cell, type Columns, ReportDataTable } from '../fields/report-table.tsx';
-import styles from '../reports.module.css';
 
 type Pair = StatementMatch['matched'][number];
 type Charge = Pair['charge'];
@@ -46,7 +46,7 @@ export function StatementLists({ match }: { readonly match: StatementMatch }) {
   };
   return (
     <>
-      <p className={styles['note']} role="status">
+      <p className={shared['note']} role="status">
         {t('reports.statement.aside', { balances: counts.balances, debits: counts.debits })}
         {unread.length > 0 && ` ${t('reports.statement.unread', { lines: listOf(unread, counts.unread) })}`}
       </p>
@@ -135,9 +135,9 @@ function List({
         rows={rows}
         isLoud={() => isLoud}
       />
-      {note !== undefined && count > 0 && <p className={styles['note']}>{note}</p>}
+      {note !== undefined && count > 0 && <p className={shared['note']}>{note}</p>}
       {count > rows.length && (
-        <p className={styles['note']} role="status">
+        <p className={shared['note']} role="status">
           {t('reports.statement.firstOnly', { listed: rows.length })}
         </p>
       )}

@@ -10,9 +10,9 @@ import {
 } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
-import styles from '../reports.module.css';
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
@@ -58,8 +58,8 @@ export function StatementTab() {
   const shape = file?.shape;
   return (
     <>
-      <p className={styles['note']}>{t('reports.statement.intro')}</p>
-      <div className={styles['controls']}>
+      <p className={shared['note']}>{t('reports.statement.intro')}</p>
+      <div className={shared['controls']}>
         <FileButton accept=".csv,.txt,.ofx,.qfx" onChange={(chosen) => chosen !== null && void open(chosen)}>
           {(props) => (
             <Button {...props} variant="default">
@@ -73,13 +73,13 @@ export function StatementTab() {
       {read.error !== null && <ErrorNotice thrown={read.error} />}
       {shape?.kind === 'unreadable' && <p role="alert">{t('reports.statement.unreadable')}</p>}
       {shape?.kind === 'ofx' && (
-        <p className={styles['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
+        <p className={shared['note']}>{t('reports.statement.ofx', { count: shape.entries })}</p>
       )}
       {shape?.kind === 'csv' && mapping !== null && (
         <Mapping head={shape.head} sample={shape.sample} mapping={mapping} onChange={setMapping} />
       )}
       {file !== null && shape !== undefined && shape.kind !== 'unreadable' && (
-        <div className={styles['controls']}>
+        <div className={shared['controls']}>
           <NumberInput
             label={t('reports.statement.window')}
             value={windowDays}
@@ -128,8 +128,8 @@ function Mapping({
   const none = { value: '', label: t('reports.statement.none') };
   return (
     <>
-      <p className={styles['note']}>{t('reports.statement.csv')}</p>
-      <div className={styles['controls']}>
+      <p className={shared['note']}>{t('reports.statement.csv')}</p>
+      <div className={shared['controls']}>
         {(['date', 'amount'] as const).map((field) => (
           <NativeSelect
             key={field}
