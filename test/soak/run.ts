@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => join('test', name))
-  .filter((path) => /support\/(properties|rounds)\.ts'/.test(readFileSync(join(root, path), 'utf8')));
+  .filter((path) => /run\/(properties|rounds)\.ts'/.test(readFileSync(join(root, path), 'utf8')));
+if (files.length === 0) throw new Error('no test file of many tries was found');
 process.stdout.write(`All tries of ${files.length} test files (BALCAO_SEED=${seed}) …\n`);
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', 'test/vitest.config.ts', ...files], {
