@@ -61,7 +61,7 @@ export class GatewayStore {
 
   /**
    * Changes what may change. A gateway with history keeps its origin and its environment, so that the charges of two
-   * services, or of test and live money, never mix (design, "Data"); the console's own sandbox keeps its address.
+   * services, or of test and live money, never mix (docs/architecture.md, "Data"); the console's own sandbox keeps its address.
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);

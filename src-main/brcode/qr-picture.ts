@@ -1,6 +1,6 @@
 /**
  * A payload's QR code as a file somebody can print or send: level M, quiet zone of 4 modules, black on white, the
- * payload's own bytes as one segment (domain rule), so that it reads as exactly what the copy button copies.
+ * payload's own bytes as one segment (docs/domain.md, "BR Code"), so that it reads as exactly what the copy button copies.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';

@@ -1,5 +1,5 @@
 /**
- * Creation: attempt, one POST, outcome (design, "A charge's life", 1). The service has no documented idempotency and
+ * Creation: attempt, one POST, outcome (docs/architecture.md, "A charge's life", 1). The service has no documented idempotency and
  * no list, so the order is the whole point: what will be sent is on disk before the first byte leaves, and however
  * the POST ends, its end is on disk before anyone is told.
  */

@@ -90,7 +90,7 @@ export class PayerScreen implements PayerSource {
   }
 }
 
-/** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (domain: a payload with a wrong CRC must not be). */
+/** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (docs/domain.md, "BR Code": a payload with a wrong CRC must not be). */
 function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, expiresAt, clockOffset } = charge;
   const isOverUnpaid = isFinal(state) && state !== 'PAID';

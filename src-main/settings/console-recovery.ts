@@ -1,7 +1,7 @@
 /**
  * What happens to `console.db` before anything opens it: checked, and where it is damaged or gone, set aside and
  * replaced by its newest sound backup. Without one it begins anew; the histories in `gateways/` are offered back by
- * their stamps (open-gateways/orphans.ts).
+ * their stamps (gateways/orphaned-histories.ts).
  */
 
 import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Which charges changed their state within the last two seconds: their rows are marked that long (look.md, "Motion"). */
+/** Which charges changed their state within the last two seconds: their rows are marked that long. */
 import { useSyncExternalStore } from 'react';
 
 const MARKED_FOR = 2000;

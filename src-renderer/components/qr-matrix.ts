@@ -1,7 +1,7 @@
 /** The QR code of a payload as geometry: which modules are dark, and how large they are drawn. */
 import { create } from 'qrcode';
 
-/** Modules of white on every side (domain rule: level M, quiet zone 4, at least 4 px a module). */
+/** Modules of white on every side (docs/domain.md, "BR Code": level M, quiet zone 4, at least 4 px a module). */
 const QUIET_ZONE = 4;
 const SMALLEST_SIDE = 320;
 const SMALLEST_MODULE = 4;

@@ -156,7 +156,7 @@ export class Access {
 
   /**
    * A read was refused with this token. True where another one is there now, made once for it: the read may be sent
-   * again. A POST never is (design, "A charge's life", 1).
+   * again. A POST never is (docs/architecture.md, "A charge's life", 1).
    */
   async renewInsteadOf(refused: string | null): Promise<boolean> {
     if ((await this.token()) !== refused) return true;

@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 
 /**
  * A read that is refused is sent once more with another token, if one can be had. A refused POST is not: it is told as
- * refused, and the new token is there for whoever decides to try again (design, "A charge's life", 1).
+ * refused, and the new token is there for whoever decides to try again (docs/architecture.md, "A charge's life", 1).
  */
 export function renewingClient(
   client: GatewayClient,

@@ -1,5 +1,5 @@
 /**
- * The watch of one gateway's charges (design, "A charge's life", 3): one scheduler for all of them, on an injected
+ * The watch of one gateway's charges (docs/architecture.md, "A charge's life", 3): one scheduler for all of them, on an injected
  * clock. It decides when each charge is read next; who goes first is `Turns`' business, what an answer means for the
  * charge is the history's.
  */

@@ -2,7 +2,7 @@
  * The draft of a charge: what the form holds and what main checks again before an attempt is made. One schema for
  * both, so that nothing the form lets through is refused a moment later by main.
  *
- * Which request fields the service requires is not shown (document, "Resources"), so only the amount is required
+ * Which request fields the service requires is not shown (document, "Resources and their fields"), so only the amount is required
  * here; a field that is given must be sound. Each message is a code that the catalogue words in the user's language.
  */
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../../src-prel
 /** Its fields are the contract's, only that nobody has checked them yet. */
 export type GatewayForm = GatewayInput;
 
-/** A form nobody has typed in. Ten requests a second: the service's own limit is not shown (design: "Watch"). */
+/** A form nobody has typed in. Ten requests a second: the service's own limit is not shown (docs/architecture.md, "A charge's life", 3). */
 export const EMPTY_GATEWAY: GatewayForm = {
   name: '',
   baseUrl: '',

@@ -1,6 +1,6 @@
 /**
  * How long a code has left, by the service's clock. Nothing here says "expired": that word is the service's alone
- * (domain: expiry is a clock, not proof; a charge past its expiry can still turn PAID).
+ * (docs/domain.md, "What happens to a charge": expiry is a clock, not proof; a charge past its expiry can still turn PAID).
  */
 export type Expiry =
   /** The service gave no expiry. */

@@ -104,7 +104,7 @@ export function inScreenOrder(form: ChargeForm, faults: ReadonlyMap<FieldKey, st
 
 /**
  * The field of the form that a path means: the draft's own (`items.0.amount`, `reference`) or the service's
- * (`metadata.sellerExternalRef`, `metadata.KEY`, document "Create-transaction request body"). Null where the form has
+ * (`metadata.sellerExternalRef`, `metadata.KEY`, document, "Create-transaction request body"). Null where the form has
  * no such field, so that the words are shown above it instead.
  */
 export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {

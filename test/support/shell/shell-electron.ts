@@ -1,7 +1,7 @@
 /**
  * Electron as far as the shell uses it, without its runtime: events are real emitters, what crosses a process is
  * cloned as Electron clones it, and a handler's error reaches the page as text alone. What throws before the app is ready
- * throws here, what comes too late once it is ready throws, and its language says nothing before (electron.d.ts).
+ * throws here, what comes too late once it is ready throws, and its language says nothing before (node_modules/electron/electron.d.ts).
  */
 
 import { EventEmitter } from 'node:events';
