@@ -3,7 +3,7 @@
  * follow is worse than none, and nothing else notices when a file is renamed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -103,6 +103,12 @@ function brokenSections(place: string, list: string, sectionsOf: Repository['sec
   return [`${document}, "${cited.at(-1)}", ${item}`];
 }
 
+/** Targets of links, from the document's own folder, that are not there. */
+function brokenLinksIn(text: string, document: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(document), target)));
+}
+
 const BROKEN = [
   ['a path from the root', 'Its order is in src-main/charges/creation.ts.', 'src-main/charges/creation.ts'],
   ['a folder from the root', 'Everything below `src-main/open-gateways/` is one desk.', 'src-main/open-gateways'],
@@ -126,8 +132,14 @@ describe('what documents and comments name is there', () => {
     expect(brokenIn(text, repository)).toContain(found);
   });
 
+  it('a link to a document that is not there is found, from the folder of the document that holds it', () => {
+    const text = '[one](../SECURITY.md), [two](../SECRETS.md), [three](SECURITY.md), [four](https://example.com/x.md)';
+    expect(brokenLinksIn(text, 'docs/team.md')).toEqual(['../SECRETS.md', 'SECURITY.md']);
+  });
+
   it.each(documents)('%s names only files, folders and sections that are there', (document) => {
-    expect(brokenIn(read(document), repository)).toEqual([]);
+    const text = read(document);
+    expect([...brokenIn(text, repository), ...brokenLinksIn(text, document)]).toEqual([]);
   });
 
   it('comments name only files, folders and sections that are there', () => {
