@@ -1,4 +1,4 @@
-/** Keeps what is on screen true to what main says, and tells of payments. Stands once in the page. */
+/** Updates the cache from main's signals, and announces payments. Rendered once in the page. */
 
 import { IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { goTo } from '../navigation/route.ts';
 
-/** New rows and totals are asked for at most this often, however many signals come. */
+/** Rows and totals are read again at most this often, however many signals arrive. */
 const ASK_AGAIN_EVERY = 700;
 
 export function SignalSync() {
@@ -31,7 +31,7 @@ export function SignalSync() {
     for (const { list, charges } of unlisted.current.values())
       insertRow(client, bridge, list, [...charges]).then(
         (hasMore) => hasMore && askTotals(),
-        // A list that cannot be asked for now is stale and is read again when it is next shown.
+        // A list that cannot be read now is marked stale and is read again when it is next shown.
         () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
       );
     unlisted.current.clear();
@@ -68,7 +68,7 @@ export function SignalSync() {
   return null;
 }
 
-/** Runs `action` at once, and again at most every so often while it is asked for. */
+/** Returns a function that runs `action` at once, and then at most once per interval however often it is called. */
 function useSoon(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const last = useRef(Number.NEGATIVE_INFINITY);

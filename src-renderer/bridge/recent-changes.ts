@@ -1,4 +1,4 @@
-/** Which charges changed their state within the last two seconds: their rows are marked that long. */
+/** The charges whose state changed within the last two seconds: their rows are highlighted for that long. */
 import { useSyncExternalStore } from 'react';
 
 const MARKED_FOR = 2000;
@@ -9,7 +9,7 @@ function tell(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Marks these charges from now on for two seconds. */
+/** Highlights these charges for two seconds. */
 export function markChanged(keys: readonly string[]): void {
   if (keys.length === 0) return;
   for (const key of keys) recent.add(key);
@@ -20,7 +20,7 @@ export function markChanged(keys: readonly string[]): void {
   }, MARKED_FOR);
 }
 
-/** True while a charge is marked. */
+/** Whether a charge is highlighted now. */
 export function useRecentlyChanged(key: string): boolean {
   return useSyncExternalStore(
     (changed) => {

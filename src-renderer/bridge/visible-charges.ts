@@ -1,24 +1,24 @@
 /**
- * Tells main which charges are on screen in this window, so that they are read first. Several parts of a page may
- * show charges at once (the list, the charge beside it); main hears their union, since each telling replaces the last.
+ * Reports to main which charges are visible in this window, so that they are checked first. Several parts of a page may
+ * show charges at once (the list, the charge beside it); each report replaces the last one, so it contains their union.
  */
 import { useEffect, useId } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { useBridge } from './bridge-context.tsx';
 
-/** The contract takes at most this many keys. */
+/** The contract's maximum number of keys. */
 const MOST = 200;
-/** A list that scrolls tells when it rests, not at every row. */
+/** A scrolling list is reported when it stops, not at every row (ms). */
 const REST = 200;
 
 interface Teller {
-  /** A part of the page shows these charges now; null when it is gone. */
+  /** Sets the charges that one part of the page shows; null when that part is gone. */
   show(part: string, gatewayId: string, keys: readonly string[] | null): void;
 }
 
 const tellers = new WeakMap<Bridge, Teller>();
 
-/** @param keys charges of this gateway that a person can see now; the first ones count most when there are too many. */
+/** @param keys visible charges of this gateway; the first ones are reported when there are too many */
 export function useVisibleCharges(gatewayId: string, keys: readonly string[]): void {
   const bridge = useBridge();
   const part = useId();
@@ -36,10 +36,10 @@ function createTeller(bridge: Bridge): Teller {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let told = '';
   let lastGateway: string | null = null;
-  /** Where main last heard of charges of this window. */
+  /** The gateway that was last reported. */
   let toldGateway: string | null = null;
 
-  // To main, a page that has come back is a new window with nothing on screen.
+  // After a reconnect main has a new window without visible charges.
   bridge.listenConnection?.((connected) => {
     told = '';
     toldGateway = null;
@@ -60,11 +60,11 @@ function createTeller(bridge: Bridge): Teller {
     const input = { gatewayId: lastGateway, keys: [...union].slice(0, MOST) };
     if (told === JSON.stringify(input)) return;
     told = JSON.stringify(input);
-    // A gateway that was left would go on reading first what nobody sees any more.
+    // The gateway that was left would otherwise go on checking charges that are no longer visible first.
     if (toldGateway !== null && toldGateway !== lastGateway)
       void bridge.call('charges.onScreen', { gatewayId: toldGateway, keys: [] });
     toldGateway = lastGateway;
-    // Only the order of reads depends on it; a lost connection shows its own banner.
+    // Only the order of checks depends on this; a lost connection has its own banner.
     void bridge.call('charges.onScreen', input);
   }
 

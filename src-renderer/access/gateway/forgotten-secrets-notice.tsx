@@ -10,7 +10,10 @@ import { useOperation } from '../../bridge/operations.ts';
 import styles from '../connection.module.css';
 import type { GatewayForm } from './gateway-form.ts';
 
-/** Says before it is saved what a changed address, proxy or certificate makes Balcão forget; nothing where it forgets nothing. */
+/**
+ * Warns, before saving, which secrets a changed address, proxy or certificate deletes; renders nothing when none is
+ * deleted.
+ */
 export function ForgottenSecretsNotice({ gateway, form }: { readonly gateway: Gateway; readonly form: GatewayForm }) {
   const { t } = useTranslation();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });

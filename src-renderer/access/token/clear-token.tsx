@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 
-/** Makes Balcão forget a token, after asking. */
+/** Deletes a token, after a confirmation. */
 export function ClearToken({
   gateway,
   onCleared,

@@ -6,7 +6,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import styles from '../access.module.css';
 import { looks } from './token-verdict.tsx';
 
-/** How the token of one gateway is, in a line of the list; nothing while that gateway does not open. */
+/** The state of one gateway's token as a line of the list; empty while the gateway is not open. */
 export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const { data: access } = useOperation('access.status', { gatewayId });

@@ -1,4 +1,4 @@
-/** The token of the gateway on screen: pasted, checked, replaced, cleared; never shown. */
+/** The token of the current gateway: paste, check, replace, delete. The token is never shown. */
 import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What concerns every screen and must not be missed: no token, one that cannot be read, a refused token, a gateway out of reach. */
+/** Banners on every screen: no token, an unreadable token, a refused token, an unreachable gateway. */
 import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';

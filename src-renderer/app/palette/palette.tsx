@@ -1,4 +1,4 @@
-/** Everything by name: commands, and charges by any part of what is known of them. */
+/** The command palette: finds commands by name, and charges by any searchable text. */
 import { Kbd, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export function Palette({
     const one = found[place];
     if (one === undefined) return;
     onClose();
-    // After the dialog has given the focus back, so that what runs may take it.
+    // Runs after the dialog has restored the focus, so that the command can move it.
     setTimeout(() => one.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -118,7 +118,10 @@ function CommandLine({ name, shortcut }: { readonly name: string; readonly short
   );
 }
 
-/** The newest charges that hold the text, from two characters on. Kept apart from the list's pages in the cache. */
+/**
+ * The newest charges that match the text, from two characters on. They have their own cache key, apart from the list's
+ * pages.
+ */
 function useChargesFound(typed: string) {
   const bridge = useBridge();
   const format = useFormat();

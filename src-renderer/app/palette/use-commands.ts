@@ -1,4 +1,4 @@
-/** What can be done from anywhere, by name. */
+/** The commands that can run from any screen, by name. */
 
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
@@ -12,7 +12,7 @@ import { searchCharges } from '../../navigation/shortcuts.ts';
 export interface Command {
   readonly id: string;
   readonly name: string;
-  /** The key that does the same without the palette. */
+  /** The shortcut that runs the same command. */
   readonly key?: string;
   run(): void;
 }
@@ -59,7 +59,7 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   ];
 }
 
-/** Whether every word of what was typed is in a name; accents and case do not matter. */
+/** Whether a name contains every typed word, ignoring accents and case. */
 export function fits(name: string, typed: string): boolean {
   const folded = fold(name);
   return fold(typed)
