@@ -1,4 +1,4 @@
-/** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
+/** One charge: its state and next step, its code, and its details. It updates itself when main emits a change. */
 import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,8 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
 
 function Charge({ charge }: { readonly charge: ChargeDetail }) {
   const unknown = charge.state === OUTCOME_UNKNOWN;
-  // First what a payer waits for: the amount, the state and the code. The rest stands below it and comes a frame later.
+  // The amount, the state and the code are rendered first, because the payer waits for them; the rest follows a frame
+  // later.
   const restIsDue = useDeferredValue(true, false);
   return (
     <article className={styles['page']} aria-labelledby="charge-title">
@@ -105,7 +106,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The shape of what comes, when it takes longer than people notice. */
+/** A placeholder while the charge loads, shown only when that takes long enough to notice. */
 function Waiting() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

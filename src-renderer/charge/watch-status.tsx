@@ -1,4 +1,4 @@
-/** Where a charge's watch stands, when it was last checked, and the ways to check it now. */
+/** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
 import { Anchor, Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

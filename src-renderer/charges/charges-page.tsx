@@ -1,4 +1,4 @@
-/** Home: the list, and a charge beside it on wide windows or over it on narrow ones. */
+/** The home screen: the list, and a charge beside it on wide windows or over it on narrow ones. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
@@ -33,7 +33,7 @@ import { TotalsStrip } from './list/totals-strip.tsx';
 const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);
 const ChargePage = lazyScreen(async () => (await import('../charge/charge-page.tsx')).ChargePage);
 
-/** From this window width on there is room for a charge beside the list. */
+/** From this window width (pixels) a charge is shown beside the list. */
 const WIDE = '(min-width: 1200px)';
 
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
@@ -47,7 +47,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const [firstRows] = useState(() => readListState(gatewayId).rows);
   const [adopting, setAdopting] = useState(false);
   const { timeZone } = useApp().settings;
-  // The text whose parts are asked for, too; another text begins with the whole again.
+  // The text whose partial matches the user also requested; another text starts with whole matches again.
   const [partsOf, setPartsOf] = useState<string | null>(null);
   const chosen = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
   const asked = chosen.text !== undefined && chosen.text === partsOf ? { ...chosen, textParts: true } : chosen;
@@ -64,7 +64,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const nothingAtAll = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !narrowed;
   const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
 
-  // The search box holds what is being typed; a view opened over it starts it anew.
+  // The search box holds its own text while the user types; a new revision resets it when a view is opened.
   const [revision, setRevision] = useState(0);
   const openView = (next: ListChoice, nextLayout: ListLayout | null) => {
     setChoice(next);
@@ -151,7 +151,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   );
 }
 
-/** Says that only whole matches are shown, where others may hold the text as a part. */
+/** Shows that only whole matches are listed, and offers to search for partial matches. */
 function WholeTextNotice({
   pages: { whole, stale },
   text,
@@ -253,7 +253,7 @@ function Rows({
   );
 }
 
-/** A charge that covers the list takes the focus, which the list may no longer hold, and gives it back to its rows. */
+/** A charge that covers the list receives the focus, because the list is hidden; afterwards the rows get it back. */
 function useFocusOf(
   covered: boolean,
   list: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** Everything known about a charge beside its code and its state. */
+/** Everything about a charge except its code and its state. */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';

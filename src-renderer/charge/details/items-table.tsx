@@ -3,12 +3,12 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './details.module.css';
 
-/** What was charged for, as the service told it; what it did not tell stays blank. */
+/** The charge's items as the service returned them; a missing value stays blank. */
 export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
-  // The service's items carry no key of ours, and two may be alike: their place is their name.
+  // The service's items have no id, and two may be equal, so the index is the key.
   const rows = items.map((item, place) => ({ ...item, place }));
   return (
     <table className={styles['items']}>

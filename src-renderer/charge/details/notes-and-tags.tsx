@@ -1,4 +1,4 @@
-/** Notes and tags: what people here put on a charge. Notes are never changed; a second one says so. */
+/** The notes and tags of a charge. A note is never changed; another one is added instead. */
 import { Button, TagsInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -9,7 +9,10 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { prettyJson } from './pretty-json.ts';
 import styles from './raw-responses.module.css';
 
-/** The service's answers as they came, on demand: they hold personal data in the clear. `changes` counts what was recorded. */
+/**
+ * The service's raw responses, read on demand because they contain unmasked personal data. `changes` is the number of
+ * recorded events.
+ */
 export function RawResponses({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -19,7 +22,7 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
       <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? t('charge.raw.hide') : t('charge.raw.show')}
       </Button>
-      {/* Whatever is recorded meanwhile may have brought an answer: they are read again. */}
+      {/* A newly recorded event may have brought a response: a new key reads them again. */}
       {shown && <Answers key={changes} chargeKey={chargeKey} />}
     </section>
   );

@@ -1,4 +1,4 @@
-/** What happened to a charge, newest first: when, how it came to be known, and who did it. */
+/** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';

@@ -1,4 +1,7 @@
-/** What is doubtful about a charge: unknown to the gateway, another amount than asked, a foreign or a changed code. */
+/**
+ * Warnings about a charge: unknown to the gateway, another amount than requested, a code of another charge, a changed
+ * code.
+ */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +31,7 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** Whether the code of the last answer that brought one was another charge's. */
+/** Whether the last response with a code contained another charge's code. */
 export function isCodeForeign({ timeline }: Pick<ChargeDetail, 'timeline'>): boolean {
   return faultsOf(timeline).has('other-code');
 }
@@ -52,7 +55,7 @@ function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   return <Alert>{t('charge.unknownToGateway')}</Alert>;
 }
 
-/** Both numbers, and the way on: a person accepts the difference. */
+/** Shows both amounts until a person accepts the difference. */
 function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -111,13 +114,14 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** What kind of answer was not taken; the timeline has each of them. */
+/** Which kinds of response were rejected; the timeline lists each of them. */
 function Faults({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('gateway-fault')) return null;
   const faults = faultsOf(charge.timeline);
   const isCode = faults.has('other-code');
-  // Of a charge made here only earlier versions left such an answer whole; its amount has words of its own now.
+  // For a charge created here only earlier versions rejected the whole response; another amount now has its own
+  // warning.
   const isAmount =
     faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
   const isAnswer = faults.has('other-id') || isAmount;
@@ -134,7 +138,7 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The words that stand beside each part of a code wherever it is shown. */
+/** The label of each part of a code, the same wherever it is shown. */
 const PART_WORDS = {
   payeeName: 'charge.code.payee',
   payeeCity: 'charge.code.city',
@@ -143,7 +147,7 @@ const PART_WORDS = {
   amount: 'charge.code.amount',
 } as const satisfies Record<CodePart, string>;
 
-/** Each part of a code that changed, before and after, as one sentence's end. */
+/** Each part of a code that changed, before and after, as the end of a sentence. */
 export function useCodeChanges(): (changes: readonly CodeChange[]) => string {
   const { t } = useTranslation();
   const format = useFormat();

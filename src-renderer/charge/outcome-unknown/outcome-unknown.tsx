@@ -1,4 +1,4 @@
-/** A creation whose outcome nobody knows: what is known of it, and the three things that can be done about it. */
+/** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { IconCopyPlus, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import styles from './payment-code.module.css';
 
 const SAID_FOR = 2000;
 
-/** The copy-and-paste code: the same text the QR code holds, and the button that copies it. */
+/** The copy-and-paste code, the same text as in the QR code, and the button that copies it. */
 export function CopyCode({ payload, primary }: { readonly payload: string; readonly primary: boolean }) {
   const { t } = useTranslation();
   const id = useId();

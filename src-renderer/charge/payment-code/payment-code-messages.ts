@@ -1,4 +1,4 @@
-/** What is said about a BR Code: why it is refused, what is odd about it, what it says. */
+/** Texts about a BR Code: why it is refused, its warnings, its content. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';
 import { translations } from '../../i18n/messages.ts';
 

@@ -1,4 +1,4 @@
-/** What a choice narrows beside states and text, each in words and with the choice that is left without it. */
+/** Each active filter beside states and text, with its label and the choice that remains without it. */
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
 import { useFormat } from '../../bridge/use-format.ts';

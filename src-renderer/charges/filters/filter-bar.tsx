@@ -1,4 +1,4 @@
-/** What the list is narrowed to, above it: a search, and chips that can be read as a sentence ("Show only: Pending, Paid"). */
+/** The list's filters above it: a search box, and chips that read as a sentence ("Show only: Pending, Paid"). */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
 
-/** Gathers keys that come in one go. A search that the next key replaces before it began never runs, so this can be short. */
+/** Debounces typing (ms). It can be short, because a search that the next key replaces before it started never runs. */
 const TYPING_PAUSE = 30;
 
 export function FilterBar({
@@ -23,10 +23,10 @@ export function FilterBar({
   children,
 }: {
   readonly filter: ListChoice;
-  /** States this gateway has sent that the document does not name. */
+  /** States of this gateway that the document does not name. */
   readonly otherStates: readonly string[];
   readonly onChange: (filter: ListChoice) => void;
-  /** The menus at the end of the search's line. */
+  /** The menus at the end of the search box's line. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();

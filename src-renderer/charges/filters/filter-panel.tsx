@@ -1,4 +1,4 @@
-/** The filters that are more than a click: periods, amounts, notes and tags, operators. */
+/** The filters that need more than a click: periods, amounts, notes and tags, operators. */
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,7 +86,7 @@ export function FilterPanel({ choice, onChange }: Choosing) {
   );
 }
 
-/** Words of which any will do; nothing where there is none to choose. */
+/** Values of which a charge must have at least one; renders nothing when there are none. */
 function AnyOf({
   label,
   known,

@@ -1,7 +1,7 @@
 /**
- * How the list of one gateway is being looked at: what is chosen above it, the row the keyboard stands on, how far it
- * is scrolled, what is selected. Kept for the life of the tab, so that a refresh or a visit to another screen changes
- * nothing; not in the address, since a search may be somebody's name or CPF.
+ * The state of one gateway's list: filters, the row with the keyboard focus, scroll position, selection. It is stored
+ * for the life of the tab, so that a refresh or a visit to another screen changes nothing; not in the address, since a
+ * search may be a name or a CPF.
  */
 import { useState } from 'react';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const listPlace = z.object({
   choice: listChoice,
   cursor: z.string().nullable(),
   scroll: z.number(),
-  /** Rows that had been read; a refresh reads as many again (500 at the most) before it scrolls back. */
+  /** Rows that were loaded; a refresh loads as many again (500 at the most) before it restores the scroll position. */
   rows: z.number(),
   selected: z.array(z.string()),
 });
@@ -35,24 +35,24 @@ const TOP: ListPlace = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, se
 
 const placeOf = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
-/** The view as it was left; everything, from the top, where nothing readable was kept. */
+/** Returns the stored state; the whole list from the top when none is readable. */
 export function readListState(gatewayId: string): ListPlace {
   const kept = sessionStorage.getItem(placeOf(gatewayId));
   if (kept === null) return TOP;
   try {
     return listPlace.parse(JSON.parse(kept));
   } catch {
-    // Written by another version: the list starts anew, which loses nothing but a place.
+    // Stored by another version: the list starts anew, which loses only a position.
     return TOP;
   }
 }
 
-/** Keeps part of a view. */
+/** Stores part of the state. */
 export function saveListState(gatewayId: string, part: Partial<ListPlace>): void {
   sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
 }
 
-/** What is chosen above the list and the way to change it; a changed choice starts at the top. */
+/** The active filters and a function that changes them; changed filters start at the top of the list. */
 export function useListChoice(gatewayId: string): readonly [ListChoice, (choice: ListChoice) => void] {
   const [choice, setChoice] = useState<ListChoice>(() => readListState(gatewayId).choice);
   return [
@@ -64,7 +64,10 @@ export function useListChoice(gatewayId: string): readonly [ListChoice, (choice:
   ];
 }
 
-/** The choice as the contract takes it: what narrows nothing is left out, and days become instants of the desk's zone. */
+/**
+ * Returns the filters as the contract's schema has them: unset fields are left out, and days become instants of the
+ * desk's zone.
+ */
 export function toChargeFilter(choice: ListChoice, today: string, timeZone: string): ChargeFilter {
   const { states, needsAttention, marked, tags, operators, text, created, paid, amount } = choice;
   const trimmed = text.trim();

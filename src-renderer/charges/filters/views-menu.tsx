@@ -1,4 +1,4 @@
-/** Lists people come back to: a few that are always there, and their own, saved by name. */
+/** Saved views: a few built-in ones, and the user's own, saved by name. */
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
       <Menu
         position="bottom-end"
         shadow="md"
-        // Within the page's main part: beside it, a screen reader's landmarks would leave the menu out.
+        // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
         withinPortal={false}
         withInitialFocusPlaceholder={false}
         keepMounted={false}
@@ -98,7 +98,7 @@ function useViews() {
   const { id: gatewayId } = useGateway();
   const take = (kept: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), kept);
   const keep = async (view: ListView) => take(await call(bridge, 'lists.keepView', { gatewayId, view }));
-  /** One notice a view: what came of it takes the place of what was said before. */
+  /** One notice for each view: the newest result replaces the earlier notice. */
   const say = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
     toast({ id: `view ${id}`, text: name, ...notice });
   const sayFault = (view: ListView, thrown: unknown) => {

@@ -8,18 +8,18 @@ import { CellContent, type features } from './columns.tsx';
 
 interface Line {
   readonly row: Row<typeof features, LiveRow>;
-  /** Which columns there are: a line is drawn again when they change. */
+  /** The visible columns: a row is rendered again when they change. */
   readonly tracks: string;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** The keyboard stands on it. */
+  /** The row has the keyboard focus. */
   readonly here: boolean;
   /** Its charge is open. */
   readonly open: boolean;
   readonly selected: boolean;
 }
 
-/** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
+/** One row. It is rendered again only when its charge, its position or its flags change, however often the list is. */
 export const ChargeListRow = memo(
   function ChargeLine({ row, top, here, open, selected }: Line) {
     const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Which columns there are, and in which order. */
+/** Chooses the visible columns and their order. */
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';

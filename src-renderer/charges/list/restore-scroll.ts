@@ -3,8 +3,8 @@ import { readListState, saveListState } from '../filters/list-state.ts';
 import type { ChargePages } from './charge-pages.ts';
 
 /**
- * Keeps how far the list is scrolled, and goes back there after a refresh once enough rows have been read again. A
- * changed filter has kept the top, and goes there.
+ * Stores the list's scroll position, and restores it after a refresh once enough rows are loaded again. A changed
+ * filter has stored the top.
  */
 export function useRestoredScroll(
   gatewayId: string,

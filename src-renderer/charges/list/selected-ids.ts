@@ -2,12 +2,12 @@ import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { call } from '../../bridge/operations.ts';
 
-/** Rows that one question may bring. */
+/** The maximum number of rows of one query. */
 const AT_ONCE = 500;
 
 /**
- * The gateway's ids of these charges (Balcão's own key where the gateway gave none), in the order the list shows them;
- * those that the list no longer holds, because it was narrowed since, are asked for and follow.
+ * Returns the gateway's ids of these charges (Balcão's own key when the gateway returned none), in the list's order;
+ * charges that a newer filter excludes from the list are read separately and follow.
  */
 export async function selectedIds(
   bridge: Bridge,

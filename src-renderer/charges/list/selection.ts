@@ -1,17 +1,17 @@
-/** Which rows are selected: kept with the list's view, whatever is read, sorted or refreshed meanwhile. */
+/** The selected rows: stored with the list's state, so that reading, sorting or refreshing does not change them. */
 import { useState } from 'react';
 import { readListState, saveListState } from '../filters/list-state.ts';
 
 export interface RowSelection {
   readonly keys: ReadonlySet<string>;
   readonly toggle: (key: string) => void;
-  /** From the row toggled last to this one, in the order they stand in. */
+  /** The rows from the last toggled one to this one, in the list's order. */
   readonly extend: (key: string, order: readonly string[]) => void;
   readonly select: (keys: readonly string[]) => void;
   readonly clear: () => void;
 }
 
-/** As many as an operation takes. */
+/** The maximum number of keys of an operation. */
 const MOST = 10_000;
 
 export function useSelection(gatewayId: string): RowSelection {

@@ -1,4 +1,4 @@
-/** The headings of the list: a click sorts by one, its edge sizes it. */
+/** The list's headings: a click sorts by a column, dragging its edge resizes it. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export interface TableHeaderProps {
   readonly ids: readonly ListColumn[];
   readonly layout: ListLayout;
   readonly onLayout: (layout: ListLayout) => void;
-  /** Every row that has been read is selected; or some are. */
+  /** Whether all loaded rows are selected, or only some. */
   readonly all: boolean;
   readonly some: boolean;
   readonly onAll: () => void;
