@@ -7,8 +7,8 @@ import { copyText } from './copy-text.ts';
 const SAID_FOR = 2000;
 
 /**
- * Copies a text and says so for two seconds. With `children` it is a whole button (`primary` fills it); without, an
- * icon. `what` names the thing for people who do not see the icon: "Copy transaction id".
+ * Copies a text and confirms it for two seconds. With `children` it is a whole button (`primary` fills it); without, an
+ * icon. `what` is the label for screen readers: "Copy transaction id".
  */
 export function CopyButton({
   value,

@@ -1,4 +1,4 @@
-/** One gateway's diagnosis: its token, the way there, its watch and its history. */
+/** One gateway's diagnostics: its token, its connection, its watch and its history. */
 import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';

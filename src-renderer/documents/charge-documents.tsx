@@ -1,4 +1,4 @@
-/** What of one charge goes on paper: its receipt once it is paid, its slip on a roll while it can be paid. */
+/** The printed documents of one charge: its receipt once it is paid, its slip on a roll while it can be paid. */
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';

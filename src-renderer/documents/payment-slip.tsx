@@ -1,4 +1,4 @@
-/** A charge on paper for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
+/** A printed charge for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';

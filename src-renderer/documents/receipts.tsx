@@ -1,4 +1,4 @@
-/** The receipts of several charges, printed together: one on a page, and of those alone that are paid. */
+/** The receipts of several charges, printed together: one on each page, and only for paid charges. */
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,14 +14,14 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
-/** Receipts in one print at the most: more are more than a printer takes at once. */
+/** The maximum number of receipts in one print job, because a printer accepts no more at once. */
 const MOST = 200;
 
 type Told =
   | { readonly kind: 'none' }
   /** Only the newest were printed. */
   | { readonly kind: 'more' }
-  /** So many are paid, and wait until somebody accepts their other amount. */
+  /** The number of paid charges without a receipt, because their other amount is not accepted yet. */
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
@@ -30,7 +30,7 @@ export function Receipts({
   label,
   compact = false,
 }: {
-  /** Of these charges; whichever of them are not paid have none. */
+  /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
   readonly compact?: boolean;
@@ -89,7 +89,7 @@ export function Receipts({
   );
 }
 
-/** The paid ones of a filter, newest first. */
+/** The paid charges that match a filter, newest first. */
 async function paidOf(
   bridge: Bridge,
   gatewayId: string,
@@ -100,7 +100,7 @@ async function paidOf(
     return { rows, areMore: false };
   let after: ListCursor | null = null;
   do {
-    // A page may be short, or empty, and still not be the last.
+    // A page may be short, or empty, without being the last.
     const page: { readonly rows: readonly LiveRow[]; readonly next: ListCursor | null } = await call(
       bridge,
       'charges.list',

@@ -1,4 +1,4 @@
-/** How to export: format, columns in their order, masks; kept by name as a preset. */
+/** The export options: format, columns and their order, masks; saved by name as a preset. */
 import { Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

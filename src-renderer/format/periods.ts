@@ -1,9 +1,9 @@
-/** Days as this desk counts them: cut at midnight in its zone, whatever the computer's own is. */
+/** Days in this desk's zone: they end at midnight there, whatever the computer's own zone is. */
 import type { ListPeriod } from '../../src-preload/contract/charges/list.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
-/** A period as the history takes it: from an instant on, and before another. */
-export interface DayBounds {
+/** A period as the history's filters have it: from an instant on, and before another. */
+export interface Bounds {
   readonly from?: Instant;
   readonly before?: Instant;
 }
@@ -31,13 +31,13 @@ function partsAt(at: Instant, timeZone: string): number[] {
     .map(({ value }) => Number(value));
 }
 
-/** The day an instant falls on in a zone, as YYYY-MM-DD. */
+/** The day of an instant in a zone, as YYYY-MM-DD. */
 export function dayOf(at: Instant, timeZone: string): string {
   const [year = 0, month = 0, day = 0] = partsAt(at, timeZone);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** The first instant of a day in a zone. Where a clock change skips midnight, the day begins when it is over. */
+/** The first instant of a day in a zone. Where a clock change skips midnight, the day begins after the skipped time. */
 export function startOfDay(day: string, timeZone: string): Instant {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (at: Instant) => {
@@ -49,12 +49,12 @@ export function startOfDay(day: string, timeZone: string): Instant {
   return dayOf(start, timeZone) < day ? wanted - offsetAt(wanted - 86_400_000) : start;
 }
 
-/** A day some days later, or earlier. */
+/** The day that is a number of days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days a period means today, both included; null where a side is open. */
+/** The days that a period means today, both included; null where a side is open. */
 function daysOf(period: ListPeriod, today: string): { readonly from: string | null; readonly to: string | null } {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = dayAfter(monthStart, -1);
@@ -74,8 +74,8 @@ function daysOf(period: ListPeriod, today: string): { readonly from: string | nu
   }
 }
 
-/** @param today the day it is in that zone. */
-export function boundsOf(period: ListPeriod, today: string, timeZone: string): DayBounds {
+/** @param today the current day in that zone */
+export function boundsOf(period: ListPeriod, today: string, timeZone: string): Bounds {
   const { from, to } = daysOf(period, today);
   return {
     ...(from !== null && { from: startOfDay(from, timeZone) }),

@@ -1,4 +1,7 @@
-/** What concerns every screen of a gateway: its history is being made ready, was rebuilt, or lies in a bad place. */
+/**
+ * Banners on every screen of a gateway: its history is being prepared, was rebuilt, or is stored in an unsuitable
+ * place.
+ */
 import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +27,7 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   useSignal('history-changed', (news) => {
     if (news.gatewayId !== gatewayId) return;
     setOpening(null);
-    // A restore, a merge or an erasure changes more than rows can tell: all that is on screen is asked for again.
+    // A restore, an import or an erasure changes more than rows, so everything on screen is read again.
     void client.invalidateQueries();
   });
   const icon = <IconAlertTriangle size={16} aria-hidden />;
@@ -69,13 +72,13 @@ function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
   return isWhole(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
 }
 
-/** The old file was read, and neither it nor the ledger knows of anything that did not come back. */
+/** The old file was readable, and neither it nor the ledger shows anything that was not recovered. */
 function isWhole(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
   const { why, salvaged, unreadable, readAgain, attemptsFromLedger } = recovery;
   return why === 'damaged' && salvaged > 0 && unreadable + readAgain + attemptsFromLedger === 0;
 }
 
-/** A window that comes in the middle of a long step has not heard it begin, and asks. */
+/** A window that opens in the middle of a long step missed its signal, so it reads the progress. */
 function OpeningBanner({ gatewayId, told }: { readonly gatewayId: string; readonly told: OpeningTold | null }) {
   const { t } = useTranslation();
   const format = useFormat();

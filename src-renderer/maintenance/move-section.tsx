@@ -1,4 +1,4 @@
-/** A history on its way to another computer, and one that comes from there. */
+/** Exports a history for another computer, and imports one from there. */
 import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const format = useFormat();
   const { about } = useApp();
   const bridge = useBridge();
-  /** Each choice has a file field of its own: the same file can be chosen again. */
+  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
   const [chosen, setChosen] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const moveOut = useCommand('history.moveOut');
@@ -29,7 +29,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const take = (file: File | null) => {
     setProgress(null);
     setChosen((before) => before + 1);
-    // A dialog that was closed without a choice gives none.
+    // A dialog that was closed without a choice returns no file.
     if (file !== null || about.shell === 'electron') mergeIn.mutate(file);
   };
   useSignal('merge-progress', (news) => {

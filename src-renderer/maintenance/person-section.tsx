@@ -1,4 +1,4 @@
-/** One person's data: found, given, erased. What is typed here stays in the page, and goes when it is left. */
+/** Finds, exports and erases one person's data. Typed values stay in the page, and are gone when the screen is left. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

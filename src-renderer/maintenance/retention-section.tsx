@@ -1,4 +1,4 @@
-/** How long the history of this gateway names people: chosen, confirmed with what it would do, and called off. */
+/** How long this gateway's history stores personal data: chosen, confirmed with its effect, and cancelled. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
         value={chosen}
         onChange={(event) => {
           const count = Number(event.currentTarget.value);
-          // "Never" takes nothing away from anybody, so it is not asked about.
+          // "Never" erases nothing, so it needs no confirmation.
           if (count === 0) callOff();
           else setAsking(count);
         }}
@@ -76,7 +76,7 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
   );
 }
 
-/** What it does, or is about to do. */
+/** The current or upcoming effect of the retention period. */
 function Standing({
   gatewayId,
   retention: { months, beginsAt },
@@ -120,7 +120,7 @@ function Question({
       title={t('care.retentionTitle', { count: months })}
       action={t('care.retentionConfirm')}
       danger
-      // Nobody confirms what is not on screen yet.
+      // The button stays disabled until the preview is on screen.
       busy={busy || preview.data === undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -141,7 +141,7 @@ function Question({
 function Effect({ preview: { charges, before } }: { readonly preview: Output<'retention.preview'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  // The last day that is forgotten ends where the first that is kept begins.
+  // The last erased day ends at the first instant that is not erased.
   const day = format.time(before - 1).slice(0, 10);
   return <>{t('care.retentionEffect', { count: charges, shown: format.count(charges), day })}</>;
 }

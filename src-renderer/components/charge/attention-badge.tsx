@@ -1,4 +1,6 @@
-/** Why a person should look at a charge, beside its state. An unknown outcome is a state already and is not said twice. */
+/**
+ * Why a charge needs a person's attention, beside its state. An unknown outcome is a state already and is not repeated.
+ */
 import {
   IconAlertTriangle,
   IconCoinOff,
@@ -26,7 +28,7 @@ export function AttentionBadge({
   iconOnly = false,
 }: {
   readonly attention: Attention;
-  /** In a list: the word is there for those who point at it or hear it. */
+  /** In a list the text is a tooltip, and available to screen readers. */
   readonly iconOnly?: boolean;
 }) {
   const { t } = useTranslation();

@@ -1,14 +1,17 @@
-/** Catches what a screen threw while it was drawn, so that what stands around it stays. React has this for classes alone. */
+/**
+ * Catches an error thrown while a screen renders, so that the frame around it remains. React supports this only in
+ * classes.
+ */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface Caught {
   readonly thrown: unknown;
-  /** The components it was thrown in, innermost first; null until React has said so. */
+  /** The components in which it was thrown, innermost first; null until React reports them. */
   readonly within: string | null;
 }
 
 interface Props {
-  /** Where somebody is: once it changes, the children are drawn again. */
+  /** The current location: when it changes, the children are rendered again. */
   readonly place: string;
   readonly instead: (caught: Caught) => ReactNode;
   readonly children: ReactNode;

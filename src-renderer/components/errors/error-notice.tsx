@@ -5,7 +5,10 @@ import { errorOf } from '../../bridge/operations.ts';
 import styles from './error-notice.module.css';
 import { errorSentences } from './error-sentences.ts';
 
-/** An error as people read it, with the service's own words below where it said any. `thrown` is what a call threw. */
+/**
+ * An error in plain words, with the service's own message below when there is one. `thrown` is the thrown value of a
+ * call.
+ */
 export function ErrorNotice({
   thrown,
   onRetry,
@@ -13,7 +16,7 @@ export function ErrorNotice({
 }: {
   readonly thrown: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** What was being done, in a few words, above what went wrong. */
+  /** The action that failed, in a few words, above the error. */
   readonly lead?: string;
 }) {
   const { t } = useTranslation();

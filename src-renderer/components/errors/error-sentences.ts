@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 
-/** What happened and what to do next; the service's own words, where it said any, stand apart. */
+/** What happened and what to do next; the service's own message, if any, is separate. */
 export interface ErrorSentences {
   readonly what: string;
   readonly next: string;
   readonly serviceSaid: string | null;
 }
 
-/** Words a console error in the language on screen. Every kind has its case: a new one does not compile. */
+/** Returns the text of a console error in the current language. Every kind has its case: a new one does not compile. */
 export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentences {
   const said = (what: string, next: string, serviceSaid: string | null = null) => ({ what, next, serviceSaid });
   switch (error.kind) {

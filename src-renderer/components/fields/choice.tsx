@@ -1,7 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 
-/** One of a few values, all in sight. */
+/** A choice of one among a few values that are all visible. */
 export function Choice<Value extends string>({
   label,
   values,

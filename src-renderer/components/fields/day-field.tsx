@@ -7,9 +7,9 @@ import styles from './day-field.module.css';
 import { MaskedInput } from './masked-input.tsx';
 
 /**
- * A day or a month, typed as the language on screen writes it; the browser's own field writes it as the browser's does.
- * Arrows go a day (a month) up and down, and the calendar is there for whoever points. An unfinished one changes nothing;
- * `onDay` gets '' where it was emptied.
+ * A day or a month, typed in the format of the console's language; the browser's own field uses the browser's format.
+ * Arrow keys move by a day (a month), and a calendar is there for the pointer. An unfinished value changes nothing;
+ * `onDay` receives '' when the field was emptied.
  */
 export function DayField({
   label,
@@ -61,7 +61,7 @@ export function DayField({
       value={text}
       onText={type}
       onKeyDown={onKeyDown}
-      // What was read is shown as it was read.
+      // A value that was parsed is shown in its normal format.
       onBlur={() => isWrong || setTyped(null)}
       rightSection={
         <>

@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './help.module.css';
 
-/** What an unfamiliar word means, beside it, for whoever asks. `word` is the one that is explained. */
+/** A tooltip that explains an unfamiliar term. `word` is that term. */
 export function Help({ word, children }: { readonly word: string; readonly children: string }) {
   const { t } = useTranslation();
   return (

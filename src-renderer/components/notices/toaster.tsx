@@ -1,11 +1,11 @@
-/** Short notices at the edge of the window. They leave by themselves after eight seconds, unless the pointer rests on them. */
+/** Short notices at the edge of the window. They disappear after eight seconds, unless the pointer is over them. */
 import { CloseButton } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './toaster.module.css';
 
 export interface Toast {
-  /** Two toasts of one id are one: a payment told twice is shown once. */
+  /** Toasts with the same id are one toast: a payment that is reported twice is shown once. */
   readonly id: string;
   readonly tone: 'green' | 'neutral' | 'red';
   readonly icon?: ReactNode;
