@@ -22,7 +22,7 @@ import { RestoredNote } from './restored-note.tsx';
 import memory from './suggestions.module.css';
 import { TemplatesMenu } from './templates-menu.tsx';
 
-/** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
+/** The form of a new charge. Its state is held above it, so leaving the page loses nothing. */
 export function NewChargePage() {
   const { t } = useTranslation();
   const hold = useChargeForm();
@@ -31,7 +31,7 @@ export function NewChargePage() {
   const notice = useRef<HTMLDivElement>(null);
   const { form, sending, state } = hold;
 
-  // Opened afresh, the page is ready to type in.
+  // A newly opened page has the focus in the amount.
   useEffect(() => document.getElementById(elementId('amount'))?.focus(), []);
 
   const stillHere = useRef(true);
@@ -51,13 +51,13 @@ export function NewChargePage() {
       goTo({ screen: 'charges', chargeKey: submission.key });
       return;
     }
-    // The fields wake up again in the next frame; then the focus goes to what has to be looked at first.
+    // The fields are enabled again in the next frame; then the focus moves to the first error or notice.
     requestAnimationFrame(() => {
       if (faulty !== null) document.getElementById(elementId(faulty))?.focus();
       else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
     });
   };
-  // What was in memory alone has come to the disk: the same draft is now answered with its row.
+  // The outcome is now on disk: sending the same draft again returns its row.
   useSignal('charges-changed', ({ rows }) => {
     const { submission } = hold.store.state(hold.gatewayId);
     if (submission.kind === 'unrecorded' && rows.some(({ key }) => key === submission.key)) void send();
@@ -147,7 +147,7 @@ export function NewChargePage() {
   );
 }
 
-/** What pressing the button means after what happened last. */
+/** The send button's label, depending on the last outcome. */
 function sendWord(submission: Submission) {
   if (submission.kind === 'not-sent') return 'newCharge.notSent.again';
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
@@ -191,7 +191,7 @@ function ClearButton({ hold }: { readonly hold: ChargeFormHold }) {
   );
 }
 
-/** Fills the form from an older charge when the route names one; gives what was thrown where that failed. */
+/** Fills the form from an older charge when the route names one; returns the thrown error when that failed. */
 function useDraftAgain(hold: ChargeFormHold): unknown {
   const bridge = useBridge();
   const route = useRoute();
@@ -205,7 +205,7 @@ function useDraftAgain(hold: ChargeFormHold): unknown {
       (draft) => {
         if (over) return;
         store.startFrom(gatewayId, draft, language);
-        // The form is filled once: coming back to it later must not overwrite what was typed since.
+        // The form is filled once: returning to it later must not overwrite newer edits.
         window.location.replace(hrefOf({ screen: 'new', againKey: null }));
       },
       (reason: unknown) => {

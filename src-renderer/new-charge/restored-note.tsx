@@ -4,7 +4,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import type { ChargeFormHold } from './form/use-charge-form.ts';
 import styles from './suggestions.module.css';
 
-/** Says that the form is the one an earlier window was typing in, and offers an empty one instead. */
+/** Shows that the form was restored from an earlier window, and offers an empty one instead. */
 export function RestoredNote({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();
   const format = useFormat();

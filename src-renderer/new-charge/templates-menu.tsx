@@ -1,4 +1,4 @@
-/** Forms kept under names, to begin with again. Removing one can be undone, so nothing is asked. */
+/** Saved templates, to fill a new form with. Deleting one can be undone, so it needs no confirmation. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

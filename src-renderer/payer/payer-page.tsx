@@ -9,7 +9,7 @@ import { formatCountdown } from '../format/time.ts';
 import { payerMessages } from './messages.ts';
 import styles from './payer.module.css';
 
-/** A countdown over a day away tells nobody anything. */
+/** A countdown of more than a day would not be useful. */
 const A_DAY = 86_400_000;
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
@@ -86,7 +86,7 @@ function Countdown({ until, word }: { readonly until: number; readonly word: str
     return () => clearInterval(timer);
   }, []);
   const left = until - now;
-  // Past it, only the service can say what holds; main blanks this window when it does.
+  // Past the expiry only the service knows the state; main clears this window when the state changes.
   if (left <= 0 || left > A_DAY) return null;
   return (
     <p className={styles['left']} role="timer" data-figures>

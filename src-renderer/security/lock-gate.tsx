@@ -1,4 +1,4 @@
-/** Hides the whole page while the desk is locked, forgets what it had read, and tells main when somebody is there. */
+/** Hides the whole page while the desk is locked, clears the cache, and reports the user's activity to main. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
@@ -6,7 +6,7 @@ import { lazyScreen } from '../components/lazy-screen.ts';
 
 const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 
-/** Main is told of a hand on the desk at most this often (ms). */
+/** Activity is reported to main at most this often (ms). */
 const TELL_EVERY = 15_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -17,7 +17,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient();
   const [lock, setLock] = useState<Lock | null>(null);
   const take = (next: Lock) => {
-    // What was read for the desk is not to lie behind the lock.
+    // Data in the cache must not stay in the page while it is locked.
     if (next.locked) client.clear();
     setLock({ locked: next.locked, pinSet: next.pinSet });
   };
@@ -26,7 +26,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
     let gone = false;
     const ask = () =>
       void bridge.call('security.read', null).then((result) => {
-        // Without an answer the desk is shown as far as main answers at all.
+        // When the call fails the page is shown unlocked; main itself refuses calls while the desk is locked.
         if (!gone) setLock(result.ok ? result.value : { locked: false, pinSet: false });
       });
     ask();

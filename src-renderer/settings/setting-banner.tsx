@@ -1,4 +1,4 @@
-/** Says which settings on disk could not be used, so that nobody takes a default for what was chosen. */
+/** Shows which settings on disk could not be used, so that nobody mistakes a default for a chosen value. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function SettingBanner() {
   );
 }
 
-/** What a setting is called where it is chosen. */
+/** A setting's label on the settings screen. */
 function settingName(name: keyof Settings, t: TFunction): string {
   switch (name) {
     case 'language':

@@ -1,4 +1,4 @@
-/** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
+/** The settings of this desk. Each change applies at once; there is no save button. */
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settings as settingsSchema } from '../../src-preload/contract/settings/settings.ts';

@@ -7,7 +7,7 @@ import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/
 import type { ChargeFormHold } from '../form/use-charge-form.ts';
 import styles from '../new-charge.module.css';
 
-/** The amount: the items' sum until it is typed by hand, and then what was typed, with the difference said. */
+/** The amount: the sum of the items until the user types another amount; then the difference is shown. */
 export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -19,7 +19,7 @@ export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
   const field = hold.bind('amount', (before) => {
     const reading = readMoney(before.amount);
     if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
-    // Emptied by hand, it follows the items again.
+    // An emptied field follows the items again.
     return reading.ok
       ? { ...before, amount: writeMoney(reading.cents, language) }
       : { ...before, amount: '', amountByHand: false };

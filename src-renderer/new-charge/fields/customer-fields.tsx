@@ -14,8 +14,8 @@ import { useCustomerSuggestions } from './use-suggestions.ts';
 type CustomerField = 'name' | 'document' | 'email' | 'phone';
 
 /**
- * Who pays: name, CPF, e-mail, phone. All optional; what is given must be sound. Somebody met before comes up while
- * their name, CPF or e-mail is typed, and fills all four.
+ * The customer: name, CPF, e-mail, phone. All optional; a filled field must be valid. Earlier customers are suggested
+ * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
  */
 export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
               value={customer.document}
               onText={(text) => {
                 set('document')(text);
-                // Two digits of a CPF fit nearly everybody.
+                // Two digits of a CPF match nearly every customer.
                 document.suggestions.ask(text.length < 3 ? '' : text);
               }}
             />
@@ -128,7 +128,7 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
   );
 }
 
-/** The customers met before that fit one field; taking one fills them all. */
+/** The earlier customers that match one field; choosing one fills all fields. */
 function useMet(hold: ChargeFormHold) {
   const suggestions = useCustomerSuggestions();
   return {
@@ -140,7 +140,7 @@ function useMet(hold: ChargeFormHold) {
   };
 }
 
-/** Masked by main already. */
+/** Main has masked it already. */
 function MetLine({ met: { name, known } }: { readonly met: MetCustomer }) {
   const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
   return (

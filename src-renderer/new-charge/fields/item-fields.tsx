@@ -10,7 +10,7 @@ import memory from '../suggestions.module.css';
 import { Suggested } from './suggested.tsx';
 import { useItemSuggestions } from './use-suggestions.ts';
 
-/** What is charged for: any number of items, added and removed. */
+/** The charge's items: any number of them, added and removed. */
 export function ItemFields({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -164,7 +164,7 @@ function Item({
   );
 }
 
-/** Moves the focus to a field that is drawn in a moment. */
+/** Moves the focus to a field that is rendered in the next frame. */
 function focusSoon(field: string): void {
   requestAnimationFrame(() => document.getElementById(elementId(field))?.focus());
 }

@@ -5,7 +5,7 @@ import { withMetadata } from '../form/charge-form.ts';
 import { type ChargeFormHold, elementId } from '../form/use-charge-form.ts';
 import styles from '../new-charge.module.css';
 
-/** Further keys and values that travel with the charge. */
+/** Additional keys and values of the charge. */
 export function MetadataFields({ hold }: { readonly hold: ChargeFormHold }) {
   const { t } = useTranslation();
   const { metadata } = hold.form;

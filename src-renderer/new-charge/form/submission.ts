@@ -1,7 +1,7 @@
 /**
- * Sending a draft, and what each outcome does to the form. The draft's id decides everything: one id makes one attempt
- * (contract, `charges.create`), so it is kept wherever an attempt may have been made unseen, and renewed only where
- * the service or the wire has said that no charge came of it.
+ * Sends a draft, and applies each outcome to the form. The draft's id prevents duplicates: one id makes one attempt
+ * (contract, `charges.create`), so it stays the same wherever an attempt may exist, and changes only where the service
+ * or the network has confirmed that there is no charge.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
@@ -11,8 +11,8 @@ import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, inScreenOrder, readForm } from './read-form.ts';
 
 /**
- * Sends the form of a gateway, once: while an answer is awaited a second call does nothing. Gives the first faulty
- * field where the form is not sound (nothing is sent then), else null when the outcome stands in the store.
+ * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
+ * when the form is not valid (nothing is sent then), else null when the outcome is in the store.
  */
 export async function submit(
   store: FormStore,
@@ -29,10 +29,10 @@ export async function submit(
   }
   store.patch(gatewayId, () => ({ tried: true, complaints: new Map(), submission: { kind: 'sending' } }));
   const answer = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
-  // Another draft took this one's place meanwhile. Sent again, this one gets the same outcome by its id.
+  // Another draft replaced this one meanwhile. Sent again, this one gets the same outcome by its id.
   if (store.state(gatewayId).form.draftId !== form.draftId) return null;
   if (!answer.ok && answer.error.kind === 'not-found' && answer.error.what === 'customer') {
-    // Nothing was sent, and the masks stand for nothing any more.
+    // Nothing was sent, and the masked values can no longer be resolved.
     const { error } = answer;
     store.patch(gatewayId, (before) => ({
       form: withoutKnown(before.form),
@@ -46,7 +46,7 @@ export async function submit(
   }
   const outcome = answer.value;
   if (outcome.outcome === 'created' || outcome.outcome === 'unknown') {
-    // A draft sent twice is answered for what it held the first time; it may have been edited since.
+    // For a draft sent twice main returns the outcome of the first content; it may have been edited since.
     const earlier = unanswered && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
     if (!earlier) store.clear(gatewayId);
     store.patch(gatewayId, (before) => ({
@@ -90,14 +90,14 @@ function settle(
       }));
       return null;
     case 'unrecorded':
-      // The draft keeps its id: sent again, it is answered with what came of it.
+      // The draft keeps its id: sent again, it gets the recorded outcome.
       store.patch(gatewayId, () => ({
         unanswered: true,
         submission: { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId },
       }));
       return null;
     case 'possible-duplicate':
-      // Nothing was sent and no attempt was made: the same draft goes out if the operator says so.
+      // Nothing was sent and no attempt was made: the same draft is sent if the operator confirms.
       store.patch(gatewayId, () => ({
         submission: { kind: 'possible-duplicate', reason: outcome.reason, others: outcome.others },
       }));
@@ -105,7 +105,10 @@ function settle(
   }
 }
 
-/** Whether the row came from another content than this draft. Where that cannot be told, what was typed is kept. */
+/**
+ * Whether the row was created from other content than this draft. When that cannot be determined, the form is not
+ * cleared.
+ */
 async function wasMadeFromOther(
   bridge: Pick<Bridge, 'call'>,
   gatewayId: string,

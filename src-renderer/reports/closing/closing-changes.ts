@@ -1,4 +1,4 @@
-/** What is not as it was when the period was last closed, as tables: on screen and on paper alike. */
+/** The changes since the period was last closed, as tables: the same on screen and on paper. */
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/reports.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
@@ -13,7 +13,7 @@ export interface ChangesTable {
   readonly isLoud: (row: number) => boolean;
 }
 
-/** Gives the tables of a closing: none where it was never closed, or nothing has changed since. */
+/** Returns the tables of changes: none when the period was never closed, or nothing has changed since. */
 export function useClosingChanges(): (last: Closing['last']) => readonly ChangesTable[] {
   const { t } = useTranslation();
   const word = useStateName();

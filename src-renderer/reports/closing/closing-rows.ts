@@ -4,7 +4,7 @@ import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../fields/days.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
-/** A closing as a table: a line for each day and state, and what they add up to. */
+/** A closing as a table: a line for each day and state, and their totals. */
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
   const word = useStateName();
@@ -17,7 +17,7 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
       .filter((flag) => flag !== false)
       .join('; ');
   const figuresOf = (line: Omit<ClosingLine, 'day' | 'state'>): Cell[] => {
-    // A sum over nothing reported is no figure.
+    // Without a reported value there is no sum to show.
     const isReported = line.unreported < line.count;
     return [line.count, line.gross, isReported ? line.fee : null, isReported ? line.net : null, flagsOf(line)];
   };
@@ -44,7 +44,10 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
   };
 }
 
-/** Charges of which the service says another amount than was asked: both numbers, and whether somebody accepted it. */
+/**
+ * Charges with another amount at the service than requested: both amounts, and whether a person accepted the
+ * difference.
+ */
 export function useOtherAmountRows(): {
   readonly columns: Columns;
   rowsOf(charges: Closing['otherAmounts']): Cell[][];

@@ -1,4 +1,6 @@
-/** The closing of a day or a month: figures as the service reported them, printable, and what changed since the last one. */
+/**
+ * The closing of a day or a month: figures as the service reported them, printable, and the changes since the last one.
+ */
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -142,7 +144,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   );
 }
 
-/** A table on paper, under its name. */
+/** A table in print, below its title. */
 function sheetOf(table: ChangesTable) {
   return (
     <section key={table.title}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ReportBasis, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 
-/** By which date a charge belongs to a period. */
+/** The date that assigns a charge to a period. */
 export function BasisField({
   basis,
   onChange,

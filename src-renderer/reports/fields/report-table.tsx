@@ -1,4 +1,4 @@
-/** A table of a report. What stands on screen is what is exported: the same columns, the same rows. */
+/** A table of a report. The export has the same columns and rows as the screen. */
 
 import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ export function ReportDataTable({
   readonly rows: readonly (readonly Cell[])[];
   /** Rows that must not be overlooked. */
   readonly isLoud?: (row: number) => boolean;
-  /** Beside the table's name, such as another button. */
+  /** Shown beside the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -88,10 +88,10 @@ interface TableRows {
   readonly isLoud?: (row: number) => boolean;
 }
 
-/** As many rows as are drawn at a time. */
+/** The maximum number of rows rendered at a time. */
 const ROWS_AT_ONCE = 500;
 
-/** A table that scrolls within its frame: a landmark that takes the focus, so that the keyboard scrolls it too. */
+/** A table that scrolls within its frame: a focusable landmark, so that the keyboard can scroll it. */
 export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -126,7 +126,7 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
       </thead>
       <tbody>
         {rows.map((row, place) => (
-          // Rows have no name of their own, and never change places among each other.
+          // Rows have no id, and their order never changes.
           <tr key={keyOf(row, place)} data-loud={isLoud(place) || undefined}>
             {row.map((cell, at) => {
               const column = columns[at];

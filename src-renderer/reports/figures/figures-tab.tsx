@@ -1,4 +1,4 @@
-/** Reports to look at: what was created and paid, when, and of which amounts. Every chart has its numbers beside it. */
+/** Charts of the charges created and paid, by time and amount. Every chart has its numbers beside it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
@@ -163,7 +163,7 @@ function Bands({
   );
 }
 
-/** A share in whole percent, rounded down: 100% is said of nothing less. */
+/** A share in whole percent, rounded down, so that 100% means all. */
 function shareText(part: number, whole: number, count: (value: number) => string): string {
   return whole === 0 ? '–' : `${count(Math.floor((100 * part) / whole))}%`;
 }

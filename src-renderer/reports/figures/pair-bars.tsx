@@ -1,4 +1,4 @@
-/** Two bars side by side for each step: the first hollow, the second filled, so that neither needs its colour. */
+/** Two bars side by side for each step: the first hollow, the second filled, so that neither depends on its colour. */
 import { CHART } from './chart-frame.tsx';
 
 export interface BarStep {
@@ -11,7 +11,7 @@ const LEFT = 44;
 const TOP = 26;
 const BOTTOM = CHART.height - 24;
 const RIGHT = CHART.width - 8;
-/** Names below the axis at the most; more would run into each other. */
+/** The maximum number of labels below the axis; more would overlap. */
 const MOST_NAMES = 9;
 
 export function PairBars({

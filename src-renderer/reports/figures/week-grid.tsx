@@ -1,4 +1,4 @@
-/** Hours of the week as circles: the larger, the more. Size says it, so colour need not. */
+/** The hours of the week as circles: a larger circle means more, so that nothing depends on colour. */
 import { CHART } from './chart-frame.tsx';
 
 const LEFT = 44;
@@ -15,7 +15,7 @@ export function WeekGrid({
   readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly value: number }[];
   /** Sunday first. */
   readonly weekdays: readonly string[];
-  /** What the largest circle stands for. */
+  /** The value of the largest circle. */
   readonly mostWord: (most: number) => string;
 }) {
   const most = Math.max(0, ...hours.map(({ value }) => value));
@@ -41,7 +41,7 @@ export function WeekGrid({
           key={weekday * 24 + hour}
           cx={x(hour)}
           cy={y(weekday)}
-          // The area says how many, as eyes take it.
+          // The area is proportional to the value, as people compare circles by area.
           r={most === 0 ? 0.8 : Math.max(0.8, LARGEST * Math.sqrt(value / most))}
           fill={value === 0 ? 'var(--line-strong)' : 'var(--accent-ink)'}
         />

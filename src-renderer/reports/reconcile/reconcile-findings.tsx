@@ -1,4 +1,4 @@
-/** What a reconciliation has to tell; a charge that was PAID here and is REFUNDED by now stands out. */
+/** The findings of a reconciliation; a charge that was PAID here and is now REFUNDED is highlighted. */
 import { useTranslation } from 'react-i18next';
 import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';

@@ -1,4 +1,4 @@
-/** Reads a period again from the service, with its pace, a pause, and what it found. */
+/** Reads a period again from the service, with its rate, a pause button, and its findings. */
 import { Button, NumberInput, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A bank's statement beside the charges paid here. The file is read in this window and never kept. */
+/** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
 import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-e
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
-/** A transfer shows on the day it came in; a weekend may lie between. */
+/** Days of tolerance: a transfer appears on the day it arrives, which may be after a weekend. */
 const USUAL_WINDOW = 2;
 
 interface OpenFile {
@@ -102,7 +102,7 @@ export function StatementTab() {
   );
 }
 
-/** What main finds wrong with a file is said of the file, not of a field. */
+/** Main's validation errors concern the file, not a field. */
 function MatchFault({ thrown }: { readonly thrown: unknown }) {
   const { t } = useTranslation();
   const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
