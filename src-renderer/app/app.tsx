@@ -120,7 +120,10 @@ function Console({ desk }: { readonly desk: AppState }) {
 function Guarded({ children }: { readonly children: ReactNode }) {
   const route = useRoute();
   return (
-    <ErrorBoundary place={hrefOf(route)} instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}>
+    <ErrorBoundary
+      location={hrefOf(route)}
+      instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}
+    >
       {children}
     </ErrorBoundary>
   );

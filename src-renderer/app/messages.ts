@@ -49,5 +49,5 @@ export type Catalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
 /** All texts in one language. */
 export function catalogueOf(language: Language): Catalogue {
   // `bothLanguages` checks that each folder's Portuguese has the shape of its English.
-  return Object.fromEntries(Object.entries(rooms).map(([room, words]) => [room, words[language]])) as Catalogue;
+  return Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, texts[language]])) as Catalogue;
 }

@@ -18,12 +18,12 @@ export function useBridge(): Bridge {
 /** Calls `handle` with every signal of this name while the component is mounted, always the newest `handle`. */
 export function useSignal<Name extends SignalName>(name: Name, handle: (payload: SignalPayload<Name>) => void): void {
   const bridge = useBridge();
-  const hear = useEffectEvent(handle);
+  const onSignal = useEffectEvent(handle);
   useEffect(
     () =>
       bridge.listen((signal) => {
         // The name selects the payload's type; TypeScript cannot follow that through a generic parameter.
-        if (signal.name === name) hear(signal.payload as SignalPayload<Name>);
+        if (signal.name === name) onSignal(signal.payload as SignalPayload<Name>);
       }),
     [bridge, name],
   );

@@ -9,7 +9,7 @@ import { call, keyOf } from './operations.ts';
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;
 
 /** Above this many pages, a list that is not sorted newest first is not read again when a row is added. */
-const MOST_READ_AGAIN = 3;
+const MAX_REFETCHED_PAGES = 3;
 
 /** Rows on a page of the list. */
 export const PAGE_SIZE = 100;
@@ -56,7 +56,7 @@ export function updateRows(client: QueryClient, gatewayId: string, rows: readonl
     const others = rows.filter((row) => !listed.has(row.key) && row.createdAt >= oldest);
     if (others.length > 0) unlisted.push({ list: key, charges: others.map((row) => row.key) });
   }
-  for (const row of rows) if (takeIntoDetail(client, gatewayId, row)) changed.add(row.key);
+  for (const row of rows) if (updateDetail(client, gatewayId, row)) changed.add(row.key);
   return { changed: [...changed], unlisted };
 }
 
@@ -86,12 +86,12 @@ export async function insertRow(
   const cached = client.getQueryData<ListPages>(list);
   const [first, ...others] = cached?.pages ?? [];
   if (!cached || !first) return false;
-  const known = new Set(cached.pages.flatMap((page) => page.rows.map((row) => row.key)));
-  const arrived = rows.filter((row) => !known.has(row.key));
+  const cachedKeys = new Set(cached.pages.flatMap((page) => page.rows.map((row) => row.key)));
+  const arrived = rows.filter((row) => !cachedKeys.has(row.key));
   if (arrived.length === 0) return false;
   // In another order a new row may belong anywhere: the pages are read again, unless there are too many of them.
   if (!isNewestFirst(of.sort)) {
-    const refetchType = cached.pages.length > MOST_READ_AGAIN ? 'none' : 'active';
+    const refetchType = cached.pages.length > MAX_REFETCHED_PAGES ? 'none' : 'active';
     await client.invalidateQueries({ queryKey: list, refetchType });
     return true;
   }
@@ -101,7 +101,7 @@ export async function insertRow(
 }
 
 /** An open charge's row fields change at once; its timeline and code are read again when more than the row changed. */
-function takeIntoDetail(client: QueryClient, gatewayId: string, row: LiveRow): boolean {
+function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boolean {
   const key = keyOf('charges.detail', { gatewayId, key: row.key });
   const detail = client.getQueryData<ChargeDetail>(key);
   if (!detail) return false;

@@ -7,16 +7,16 @@ import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import { useBridge } from './bridge-context.tsx';
 
 /** The contract's maximum number of keys. */
-const MOST = 200;
+const MAX_KEYS = 200;
 /** A scrolling list is reported when it stops, not at every row (ms). */
-const REST = 200;
+const DEBOUNCE = 200;
 
-interface Teller {
+interface Reporter {
   /** Sets the charges that one part of the page shows; null when that part is gone. */
   show(part: string, gatewayId: string, keys: readonly string[] | null): void;
 }
 
-const tellers = new WeakMap<Bridge, Teller>();
+const reporters = new WeakMap<Bridge, Reporter>();
 
 /** @param keys visible charges of this gateway; the first ones are reported when there are too many */
 export function useVisibleCharges(gatewayId: string, keys: readonly string[]): void {
@@ -24,46 +24,46 @@ export function useVisibleCharges(gatewayId: string, keys: readonly string[]): v
   const part = useId();
   const joined = keys.join(' ');
   useEffect(() => {
-    const teller = tellers.get(bridge) ?? createTeller(bridge);
-    tellers.set(bridge, teller);
-    teller.show(part, gatewayId, joined === '' ? [] : joined.split(' '));
-    return () => teller.show(part, gatewayId, null);
+    const reporter = reporters.get(bridge) ?? createReporter(bridge);
+    reporters.set(bridge, reporter);
+    reporter.show(part, gatewayId, joined === '' ? [] : joined.split(' '));
+    return () => reporter.show(part, gatewayId, null);
   }, [bridge, gatewayId, part, joined]);
 }
 
-function createTeller(bridge: Bridge): Teller {
+function createReporter(bridge: Bridge): Reporter {
   const shown = new Map<string, { readonly gatewayId: string; readonly keys: readonly string[] }>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let told = '';
+  let reported = '';
   let lastGateway: string | null = null;
   /** The gateway that was last reported. */
-  let toldGateway: string | null = null;
+  let reportedGateway: string | null = null;
 
   // After a reconnect main has a new window without visible charges.
   bridge.listenConnection?.((connected) => {
-    told = '';
-    toldGateway = null;
-    if (connected) tellSoon();
+    reported = '';
+    reportedGateway = null;
+    if (connected) scheduleReport();
   });
 
-  function tellSoon(): void {
+  function scheduleReport(): void {
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(tell, REST);
+    timer = setTimeout(report, DEBOUNCE);
   }
 
-  function tell(): void {
+  function report(): void {
     timer = null;
     if (lastGateway === null) return;
     const union = new Set<string>();
     for (const { gatewayId, keys } of shown.values())
       if (gatewayId === lastGateway) for (const key of keys) union.add(key);
-    const input = { gatewayId: lastGateway, keys: [...union].slice(0, MOST) };
-    if (told === JSON.stringify(input)) return;
-    told = JSON.stringify(input);
+    const input = { gatewayId: lastGateway, keys: [...union].slice(0, MAX_KEYS) };
+    if (reported === JSON.stringify(input)) return;
+    reported = JSON.stringify(input);
     // The gateway that was left would otherwise go on checking charges that are no longer visible first.
-    if (toldGateway !== null && toldGateway !== lastGateway)
-      void bridge.call('charges.onScreen', { gatewayId: toldGateway, keys: [] });
-    toldGateway = lastGateway;
+    if (reportedGateway !== null && reportedGateway !== lastGateway)
+      void bridge.call('charges.onScreen', { gatewayId: reportedGateway, keys: [] });
+    reportedGateway = lastGateway;
     // Only the order of checks depends on this; a lost connection has its own banner.
     void bridge.call('charges.onScreen', input);
   }
@@ -75,7 +75,7 @@ function createTeller(bridge: Bridge): Teller {
         shown.set(part, { gatewayId, keys });
         lastGateway = gatewayId;
       }
-      tellSoon();
+      scheduleReport();
     },
   };
 }

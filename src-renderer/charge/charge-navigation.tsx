@@ -22,7 +22,7 @@ export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) 
   };
   const duplicate = () => goTo({ screen: 'new', againKey: chargeKey });
   useKeys({ j: () => move(1), k: () => move(-1), d: duplicate });
-  const withKey = (word: string, key: string) => `${word} (${key})`;
+  const withKey = (label: string, key: string) => `${label} (${key})`;
   return (
     <div className={styles['moves']}>
       <ActionIcon

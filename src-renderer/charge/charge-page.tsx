@@ -83,7 +83,7 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
 function Head({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const word = useStateName();
+  const stateName = useStateName();
   const changed = useRecentlyChanged(charge.key);
   const amount = format.money(charge.amount);
   const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
@@ -93,7 +93,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         <h2 id="charge-title" className={styles['amount']} data-figures aria-label={t('charge.of', { amount })}>
           {amount}
         </h2>
-        <span role="status" aria-label={word(charge.state)}>
+        <span role="status" aria-label={stateName(charge.state)}>
           <StateBadge state={charge.state} large />
         </span>
         {charge.attention.map((attention) => (

@@ -11,17 +11,17 @@ const loads: (() => Promise<unknown>)[] = [];
  * would first render its fallback.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let here: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   const fetched = async () => {
-    here = await load();
-    return { default: here };
+    loaded = await load();
+    return { default: loaded };
   };
   loads.push(fetched);
   const Fetching = lazy(fetched);
   return function LazyScreen(props: Props) {
     // The component stays the same after the first render, because replacing it when the file arrives would reset its
     // state.
-    const [Screen] = useState<ComponentType<Props>>(() => here ?? Fetching);
+    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Fetching);
     return createElement(Screen, props);
   };
 }

@@ -9,12 +9,12 @@ export type PrintMethod = 'print' | 'pdf';
 
 export function PrintPage({
   name,
-  way,
+  method,
   onDone,
   children,
 }: {
   readonly name: 'receipt' | 'slip' | 'closing';
-  readonly way: PrintMethod;
+  readonly method: PrintMethod;
   /** Called when the dialog has closed or the file is saved; with the file, if there is one. */
   readonly onDone: (file: SavedFile | null) => void;
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ export function PrintPage({
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const printed = () => done(null);
-    if (way === 'print') {
+    if (method === 'print') {
       window.addEventListener('afterprint', printed, { once: true });
       window.print();
     } else {
@@ -31,7 +31,7 @@ export function PrintPage({
       void bridge.call('print.pdf', { name }).then((result) => done(result.ok ? result.value : null));
     }
     return () => window.removeEventListener('afterprint', printed);
-  }, [bridge, name, way]);
+  }, [bridge, name, method]);
   return createPortal(
     <div className={styles['paper']} aria-hidden>
       {children}

@@ -61,7 +61,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   const start = async (
     gatewayId: string,
     filter: ChargeFilter,
-    options = usualOptions(language),
+    options = defaultOptions(language),
     sort: ListSort = NEWEST_FIRST,
   ) => {
     if (running.current !== null) return;
@@ -92,7 +92,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
 }
 
 /** The default options: every column, in the CSV format that spreadsheets of this language read. */
-export function usualOptions(language: Language): ExportOptions {
+export function defaultOptions(language: Language): ExportOptions {
   return {
     format: 'csv',
     dialect: DIALECT_OF[language],

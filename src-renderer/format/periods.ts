@@ -39,14 +39,14 @@ export function dayOf(at: Instant, timeZone: string): string {
 
 /** The first instant of a day in a zone. Where a clock change skips midnight, the day begins after the skipped time. */
 export function startOfDay(day: string, timeZone: string): Instant {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (at: Instant) => {
     const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = partsAt(at, timeZone);
     return Date.UTC(year, month - 1, date, hour, minute, second) - at;
   };
-  const first = wanted - offsetAt(wanted);
-  const start = wanted - offsetAt(first);
-  return dayOf(start, timeZone) < day ? wanted - offsetAt(wanted - 86_400_000) : start;
+  const first = asUtc - offsetAt(asUtc);
+  const start = asUtc - offsetAt(first);
+  return dayOf(start, timeZone) < day ? asUtc - offsetAt(asUtc - 86_400_000) : start;
 }
 
 /** The day that is a number of days later, or earlier. */

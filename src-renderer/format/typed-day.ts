@@ -12,7 +12,7 @@ export function maskTypedDay(typed: string, unit: DayUnit): string {
   const padded = typed.replace(/(?<!\d)(\d)(?=[/.-])/g, '0$1');
   const digits = padded.replace(/\D/g, '').slice(0, unit === 'day' ? 8 : 6);
   const cuts = unit === 'day' ? [2, 4] : [2];
-  return [...digits].map((digit, place) => (cuts.includes(place) ? `/${digit}` : digit)).join('');
+  return [...digits].map((digit, index) => (cuts.includes(index) ? `/${digit}` : digit)).join('');
 }
 
 /** Parses a typed day or month into the console's own format; null when it is unfinished or not in the calendar. */

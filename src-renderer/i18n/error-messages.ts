@@ -12,7 +12,7 @@ type OfKind<K extends Kind> = Extract<ConsoleError, { kind: K }>;
 type Sentence = { readonly what: string; readonly next: string };
 
 /** A kind with reasons has a text for each reason; every other kind has one. */
-type WordingOf<K extends Kind> = K extends 'network'
+type TextsOf<K extends Kind> = K extends 'network'
   ? { readonly next: string }
   : OfKind<K> extends { readonly problem: infer Reason extends string }
     ? Record<Reason, Sentence>
@@ -23,7 +23,7 @@ type WordingOf<K extends Kind> = K extends 'network'
         : Sentence;
 
 /** A kind or a reason that is new in the contract does not compile until it has a text here. */
-type EveryError = { readonly [K in Kind]: WordingOf<K> } & {
+type EveryError = { readonly [K in Kind]: TextsOf<K> } & {
   readonly causes: Record<WireCause, string>;
 };
 

@@ -19,7 +19,7 @@ export type Translations<En> = { readonly en: En } & Readonly<Record<Exclude<Lan
 
 /** Pairs the two languages: a key that only one of them has does not compile. */
 export function translations<const En extends MessageTree>(
-  words: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
+  texts: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
 ): Translations<En> {
-  return words;
+  return texts;
 }

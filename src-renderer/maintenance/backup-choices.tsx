@@ -12,7 +12,7 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
 
-const KEPT = [3, 5, 10, 20, 30, 60];
+const COUNTS = [3, 5, 10, 20, 30, 60];
 const MEGABYTES = [500, 1_000, 5_000, 20_000, 50_000, 200_000];
 
 /** The current setting is always among the choices, even when it was set elsewhere. */
@@ -32,7 +32,7 @@ export function BackupLimits() {
         description={t('care.backupsKeptHint')}
         value={settings.backupsKept}
         onChange={(event) => change.mutate({ backupsKept: Number(event.currentTarget.value) })}
-        data={withChosen(KEPT, settings.backupsKept).map((count) => ({
+        data={withChosen(COUNTS, settings.backupsKept).map((count) => ({
           value: String(count),
           label: t('care.keepCount', { count }),
         }))}

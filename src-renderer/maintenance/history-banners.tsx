@@ -14,13 +14,13 @@ import { useFormat } from '../bridge/use-format.ts';
 import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
-type OpeningTold = SignalPayload<'history-opening'>;
+type OpeningProgress = SignalPayload<'history-opening'>;
 
 export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const status = useOperation('history.status', { gatewayId });
-  const [opening, setOpening] = useState<OpeningTold | null>(null);
+  const [opening, setOpening] = useState<OpeningProgress | null>(null);
   useSignal('history-opening', (news) => {
     if (news.gatewayId === gatewayId) setOpening(news);
   });
@@ -35,7 +35,7 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
     status.error instanceof CallError &&
     status.error.error.kind === 'history-unavailable' &&
     status.error.error.reason === 'opening';
-  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} told={opening} />;
+  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} progress={opening} />;
   const { data } = status;
   return (
     <>
@@ -69,21 +69,27 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
 
 function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
   if (recovery.why === 'gone') return 'care.goneMeans';
-  return isWhole(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
+  return isComplete(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
 }
 
 /** The old file was readable, and neither it nor the ledger shows anything that was not recovered. */
-function isWhole(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
+function isComplete(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
   const { why, salvaged, unreadable, readAgain, attemptsFromLedger } = recovery;
   return why === 'damaged' && salvaged > 0 && unreadable + readAgain + attemptsFromLedger === 0;
 }
 
 /** A window that opens in the middle of a long step missed its signal, so it reads the progress. */
-function OpeningBanner({ gatewayId, told }: { readonly gatewayId: string; readonly told: OpeningTold | null }) {
+function OpeningBanner({
+  gatewayId,
+  progress,
+}: {
+  readonly gatewayId: string;
+  readonly progress: OpeningProgress | null;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
-  const asked = useOperation('history.opening', { gatewayId });
-  const opening = told ?? asked.data ?? null;
+  const current = useOperation('history.opening', { gatewayId });
+  const opening = progress ?? current.data ?? null;
   return (
     <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
       {opening && t(`care.step.${opening.step}`)}{' '}

@@ -26,7 +26,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
       call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),
     retry: false,
   });
-  const take = (file: File | null) => {
+  const importFile = (file: File | null) => {
     setProgress(null);
     setChosen((before) => before + 1);
     // A dialog that was closed without a choice returns no file.
@@ -50,11 +50,15 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
       )}
       <div>
         {about.shell === 'electron' ? (
-          <Button variant="default" loading={mergeIn.isPending} onClick={() => take(null)}>
+          <Button variant="default" loading={mergeIn.isPending} onClick={() => importFile(null)}>
             {t('care.mergeChoose')}
           </Button>
         ) : (
-          <FileButton key={chosen} inputProps={{ 'aria-label': t('care.mergeChoose') }} onChange={(file) => take(file)}>
+          <FileButton
+            key={chosen}
+            inputProps={{ 'aria-label': t('care.mergeChoose') }}
+            onChange={(file) => importFile(file)}
+          >
             {(props) => (
               <Button variant="default" loading={mergeIn.isPending} {...props}>
                 {t('care.mergeChoose')}

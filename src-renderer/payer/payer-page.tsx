@@ -51,21 +51,21 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
 }
 
 function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }> }) {
-  const words = payerMessages[view.language];
+  const texts = payerMessages[view.language];
   const amount = formatMoney(view.amount, view.language);
   const drawing = drawQr(view.payload);
   return (
     <main className={styles['page']}>
-      <h1 className={styles['title']}>{words.pay}</h1>
+      <h1 className={styles['title']}>{texts.pay}</h1>
       <p className={styles['amount']} data-figures>
         {amount}
       </p>
-      <p className={styles['payee']}>{words.to.replace('{{payee}}', view.payee)}</p>
+      <p className={styles['payee']}>{texts.to.replace('{{payee}}', view.payee)}</p>
       {drawing !== null && (
         <svg
           className={styles['qr']}
           role="img"
-          aria-label={words.qrLabel.replace('{{amount}}', amount)}
+          aria-label={texts.qrLabel.replace('{{amount}}', amount)}
           viewBox={`0 0 ${drawing.side} ${drawing.side}`}
           shapeRendering="crispEdges"
         >
@@ -73,13 +73,13 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
           <path d={drawing.path} fill="#000000" />
         </svg>
       )}
-      <p className={styles['how']}>{words.how}</p>
-      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} word={words.left} />}
+      <p className={styles['how']}>{texts.how}</p>
+      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.left} />}
     </main>
   );
 }
 
-function Countdown({ until, word }: { readonly until: number; readonly word: string }) {
+function Countdown({ until, template }: { readonly until: number; readonly template: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -90,7 +90,7 @@ function Countdown({ until, word }: { readonly until: number; readonly word: str
   if (left <= 0 || left > A_DAY) return null;
   return (
     <p className={styles['left']} role="timer" data-figures>
-      {word.replace('{{left}}', formatCountdown(left))}
+      {template.replace('{{left}}', formatCountdown(left))}
     </p>
   );
 }

@@ -7,8 +7,8 @@ import { lazyScreen } from '../components/lazy-screen.ts';
 const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 
 /** Activity is reported to main at most this often (ms). */
-const TELL_EVERY = 15_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const REPORT_INTERVAL = 15_000;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 type Lock = { readonly locked: boolean; readonly pinSet: boolean };
 
@@ -16,39 +16,39 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const client = useQueryClient();
   const [lock, setLock] = useState<Lock | null>(null);
-  const take = (next: Lock) => {
+  const applyLock = (next: Lock) => {
     // Data in the cache must not stay in the page while it is locked.
     if (next.locked) client.clear();
     setLock({ locked: next.locked, pinSet: next.pinSet });
   };
-  useSignal('lock-changed', take);
+  useSignal('lock-changed', applyLock);
   useEffect(() => {
-    let gone = false;
-    const ask = () =>
+    let isDisposed = false;
+    const readLock = () =>
       void bridge.call('security.read', null).then((result) => {
         // When the call fails the page is shown unlocked; main itself refuses calls while the desk is locked.
-        if (!gone) setLock(result.ok ? result.value : { locked: false, pinSet: false });
+        if (!isDisposed) setLock(result.ok ? result.value : { locked: false, pinSet: false });
       });
-    ask();
+    readLock();
     // Signals sent while the connection was down are lost.
-    const stop = bridge.listenConnection?.((connected) => connected && ask());
+    const stop = bridge.listenConnection?.((connected) => connected && readLock());
     return () => {
-      gone = true;
+      isDisposed = true;
       stop?.();
     };
   }, [bridge]);
   const isOpen = lock !== null && !lock.locked;
   useEffect(() => {
     if (!isOpen) return;
-    let told = Number.NEGATIVE_INFINITY;
-    const tell = () => {
-      if (performance.now() - told < TELL_EVERY) return;
-      told = performance.now();
+    let reportedAt = Number.NEGATIVE_INFINITY;
+    const reportActivity = () => {
+      if (performance.now() - reportedAt < REPORT_INTERVAL) return;
+      reportedAt = performance.now();
       void bridge.call('security.active', null);
     };
-    for (const sign of SIGNS) window.addEventListener(sign, tell, { passive: true, capture: true });
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, reportActivity, { passive: true, capture: true });
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, tell, { capture: true });
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, reportActivity, { capture: true });
     };
   }, [bridge, isOpen]);
 
@@ -56,7 +56,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   if (!lock.locked) return children;
   return (
     <Suspense>
-      <LockPage pinSet={lock.pinSet} onUnlocked={take} />
+      <LockPage pinSet={lock.pinSet} onUnlocked={applyLock} />
     </Suspense>
   );
 }

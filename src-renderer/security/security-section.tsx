@@ -65,10 +65,10 @@ function PinForm() {
     setPin.mutate(
       { current: pinSet ? current : null, pin },
       {
-        onSuccess: (standing) => {
+        onSuccess: (lock) => {
           setCurrent('');
           setNext('');
-          client.setQueryData(keyOf('security.read', null), standing);
+          client.setQueryData(keyOf('security.read', null), lock);
           toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
         },
         onError: setThrown,

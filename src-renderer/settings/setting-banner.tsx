@@ -20,7 +20,7 @@ export function SettingBanner() {
   const { data: fallbacks = [] } = useOperation('settings.fallbacks', null);
   useSignal('settings-changed', () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }));
   if (fallbacks.length === 0) return null;
-  const keepDefaults = () =>
+  const saveDefaults = () =>
     change.mutate(Object.fromEntries(fallbacks.map(({ name }) => [name, settings[name]])), {
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }),
     });
@@ -28,7 +28,7 @@ export function SettingBanner() {
     <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('settings.fallback.title')}>
       {fallbacks.map(({ name, was }) => t('settings.fallback.was', { name: settingName(name, t), was })).join(' ')}{' '}
       {t('settings.fallback.means')} <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.choose')}</a>{' '}
-      <Button size="compact-xs" variant="default" loading={change.isPending} onClick={keepDefaults}>
+      <Button size="compact-xs" variant="default" loading={change.isPending} onClick={saveDefaults}>
         {t('settings.fallback.keep')}
       </Button>
     </Banner>

@@ -52,8 +52,8 @@ function Guide({ gatewayId }: { readonly gatewayId: string }) {
         <>
           <strong>{t('welcome.first.title')}</strong>
           <ol className={styles['steps']}>
-            {STEPS.map((step, place) => (
-              <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at}>
+            {STEPS.map((step, index) => (
+              <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
                 {t(`welcome.first.${step}`)}
               </li>
             ))}

@@ -15,22 +15,23 @@ export interface GenerationForm {
   readonly expiryPointer: string;
 }
 
-export function generationFormOf({ generation: kept }: Pick<Gateway, 'generation'>): GenerationForm {
-  if (kept === null) return { path: '', payload: '', secrets: {}, tokenPointer: '', expiryPointer: '' };
-  const value = jsonOf(kept.payload) ?? null;
+export function generationFormOf({ generation: stored }: Pick<Gateway, 'generation'>): GenerationForm {
+  if (stored === null) return { path: '', payload: '', secrets: {}, tokenPointer: '', expiryPointer: '' };
+  const value = jsonOf(stored.payload) ?? null;
   return {
-    path: kept.path,
-    payload: kept.payload,
-    secrets: Object.fromEntries(kept.secretFields.map((pointer) => [pointer, String(valueAt(value, pointer) ?? '')])),
-    tokenPointer: kept.tokenPointer,
-    expiryPointer: kept.expiryPointer,
+    path: stored.path,
+    payload: stored.payload,
+    secrets: Object.fromEntries(stored.secretFields.map((pointer) => [pointer, String(valueAt(value, pointer) ?? '')])),
+    tokenPointer: stored.tokenPointer,
+    expiryPointer: stored.expiryPointer,
   };
 }
 
 /** Returns the form with empty fields where main has deleted a secret since the form was filled. */
 export function withoutForgotten(form: GenerationForm, gateway: Pick<Gateway, 'generation'>): GenerationForm {
-  const { secrets: kept } = generationFormOf(gateway);
-  const isForgotten = ([pointer, secret]: [string, string]) => secret === KEPT_SECRET && kept[pointer] !== KEPT_SECRET;
+  const { secrets: stored } = generationFormOf(gateway);
+  const isForgotten = ([pointer, secret]: [string, string]) =>
+    secret === KEPT_SECRET && stored[pointer] !== KEPT_SECRET;
   const secrets = Object.entries(form.secrets).map((each) => [each[0], isForgotten(each) ? '' : each[1]] as const);
   return { ...form, secrets: Object.fromEntries(secrets) };
 }

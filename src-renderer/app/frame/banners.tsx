@@ -33,7 +33,7 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (!access) return null;
-  const link = (word: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{word}</a>;
+  const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (
       <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>

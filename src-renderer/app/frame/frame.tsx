@@ -32,7 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <SideBar />
         <div className={styles['screen']}>
           {/* An error beside the screen must not remove the frame; the screen shows what is wrong. */}
-          <ErrorBoundary place={hrefOf(route)} instead={() => null}>
+          <ErrorBoundary location={hrefOf(route)} instead={() => null}>
             <Banners />
             <FirstCharge />
           </ErrorBoundary>

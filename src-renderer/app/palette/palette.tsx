@@ -34,8 +34,8 @@ export function Palette({
     ...charges,
   ];
   const chosen = Math.min(at, found.length - 1);
-  const run = (place: number) => {
-    const one = found[place];
+  const run = (index: number) => {
+    const one = found[index];
     if (one === undefined) return;
     onClose();
     // Runs after the dialog has restored the focus, so that the command can move it.
@@ -52,7 +52,7 @@ export function Palette({
     else setAt(move);
     event.preventDefault();
   };
-  const idOf = (place: number) => `${list}-${place}`;
+  const idOf = (index: number) => `${list}-${index}`;
   return (
     <Modal
       opened
@@ -82,17 +82,17 @@ export function Palette({
         }}
       />
       <div id={list} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
-        {found.map(({ id, line }, place) => (
+        {found.map(({ id, line }, index) => (
           <button
             type="button"
             key={id}
-            id={idOf(place)}
+            id={idOf(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={place === chosen}
+            aria-selected={index === chosen}
             className={styles['line']}
-            ref={place === chosen ? showLine : undefined}
-            onClick={() => run(place)}
+            ref={index === chosen ? showLine : undefined}
+            onClick={() => run(index)}
           >
             {line}
           </button>

@@ -54,9 +54,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl>
-              {keys.map(([word, pressed]) => (
-                <div key={word} className={styles['pair']}>
-                  <dt>{t(word)}</dt>
+              {keys.map(([label, pressed]) => (
+                <div key={label} className={styles['pair']}>
+                  <dt>{t(label)}</dt>
                   <dd>
                     {pressed.map((key) => (
                       <Kbd key={key}>{key}</Kbd>

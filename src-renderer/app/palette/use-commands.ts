@@ -27,9 +27,9 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   const blank = useCommand('payer.blank');
-  const go = (id: string, place: string, route: Route): Command => ({
+  const go = (id: string, screenName: string, route: Route): Command => ({
     id,
-    name: t('palette.go', { place }),
+    name: t('palette.go', { place: screenName }),
     run: () => goTo(route),
   });
   const set = (id: string, name: string, setting: Partial<Settings>): Command => ({
@@ -61,13 +61,13 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
 
 /** Whether a name contains every typed word, ignoring accents and case. */
 export function fits(name: string, typed: string): boolean {
-  const folded = fold(name);
-  return fold(typed)
+  const normalized = normalize(name);
+  return normalize(typed)
     .split(/\s+/)
-    .every((word) => folded.includes(word));
+    .every((word) => normalized.includes(word));
 }
 
-function fold(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -81,7 +81,7 @@ function Id({ name, value, help }: { readonly name: string; readonly value: stri
       <span className={styles['id']}>
         <span>{value}</span>
         <CopyButton value={value} what={name} />
-        {help !== undefined && <Help word={name}>{help}</Help>}
+        {help !== undefined && <Help term={name}>{help}</Help>}
       </span>
     </Description>
   );

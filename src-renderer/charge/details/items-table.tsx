@@ -9,7 +9,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
   const format = useFormat();
   if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
   // The service's items have no id, and two may be equal, so the index is the key.
-  const rows = items.map((item, place) => ({ ...item, place }));
+  const rows = items.map((item, index) => ({ ...item, index }));
   return (
     <table className={styles['items']}>
       <thead>
@@ -19,7 +19,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ place, title, amount, quantity, tangible, externalRef }) => {
+        {rows.map(({ index, title, amount, quantity, tangible, externalRef }) => {
           const asides = [
             amount === null && quantity === null
               ? null
@@ -30,7 +30,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
               : t('charge.details.itemReference', { reference: externalRef }),
           ].filter((aside) => aside !== null);
           return (
-            <tr key={place}>
+            <tr key={index}>
               <td>
                 <span>{title ?? '–'}</span>
                 {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}

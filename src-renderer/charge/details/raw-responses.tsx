@@ -23,24 +23,24 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
         {shown ? t('charge.raw.hide') : t('charge.raw.show')}
       </Button>
       {/* A newly recorded event may have brought a response: a new key reads them again. */}
-      {shown && <Answers key={changes} chargeKey={chargeKey} />}
+      {shown && <Responses key={changes} chargeKey={chargeKey} />}
     </section>
   );
 }
 
-function Answers({ chargeKey }: { readonly chargeKey: string }) {
+function Responses({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
   const { data, error } = useOperation('charges.raw', { gatewayId, key: chargeKey }, { staleTime: 0 });
   if (error !== null) return <ErrorNotice thrown={error} />;
   if (!data) return null;
-  const answers = data.map((answer, place) => ({ ...answer, place }));
+  const responses = data.map((response, index) => ({ ...response, index }));
   return (
     <>
       <p className={styles['note']}>{data.length === 0 ? t('charge.raw.none') : t('charge.raw.note')}</p>
-      {answers.map(({ at, text, place }) => (
-        <figure key={place} className={styles['answer']}>
+      {responses.map(({ at, text, index }) => (
+        <figure key={index} className={styles['answer']}>
           <figcaption>
             <span data-figures>{t('charge.raw.received', { when: format.time(at, 'exact') })}</span>
             <CopyButton value={text} what={t('charge.raw.title')} />

@@ -62,7 +62,7 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const accept = useCommand('charges.acceptAmount');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { answeredAmount, amountAcceptedAt, key } = charge;
   if (answeredAmount === null) return null;
   const amounts = { asked: format.money(charge.amount), answered: format.money(answeredAmount) };
@@ -88,22 +88,22 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
       <strong>{t('charge.doubts.amount.title')}</strong>
       <p>{t('charge.doubts.amount.both', amounts)}</p>
       <p>{t('charge.doubts.amount.waits')}</p>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
         {t('charge.doubts.amount.accept')}
       </Button>
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}
       <Confirm
-        opened={asking}
+        opened={confirming}
         title={t('charge.doubts.amount.confirmTitle')}
         action={t('charge.doubts.amount.accept')}
         busy={accept.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() =>
           accept.mutate(
             { gatewayId, key, answeredAmount },
             {
               onSuccess: (row) => void updateRows(client, gatewayId, [row]),
-              onSettled: () => setAsking(false),
+              onSettled: () => setConfirming(false),
             },
           )
         }
@@ -124,11 +124,11 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   // warning.
   const isAmount =
     faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
-  const isAnswer = faults.has('other-id') || isAmount;
-  if (!isAnswer && !isCode) return null;
+  const isResponseRejected = faults.has('other-id') || isAmount;
+  if (!isResponseRejected && !isCode) return null;
   return (
     <Alert>
-      {isAnswer && <p>{t('charge.fault')}</p>}
+      {isResponseRejected && <p>{t('charge.fault')}</p>}
       {isCode && (
         <p>
           {t(charge.code.verdict === 'absent' ? 'charge.doubts.foreignCode.none' : 'charge.doubts.foreignCode.kept')}
@@ -139,7 +139,7 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
 }
 
 /** The label of each part of a code, the same wherever it is shown. */
-const PART_WORDS = {
+const PART_LABELS = {
   payeeName: 'charge.code.payee',
   payeeCity: 'charge.code.city',
   key: 'charge.code.key',
@@ -151,27 +151,31 @@ const PART_WORDS = {
 export function useCodeChanges(): (changes: readonly CodeChange[]) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const say = (part: CodePart, value: string | null) => {
+  const valueText = (part: CodePart, value: string | null) => {
     if (value === null) return t('charge.doubts.codeChanged.nothing');
     return part === 'amount' ? format.money(Number(value)) : value;
   };
   return (changes) =>
     changes
       .map(({ part, was, is }) =>
-        t('charge.doubts.codeChanged.part', { part: t(PART_WORDS[part]), was: say(part, was), is: say(part, is) }),
+        t('charge.doubts.codeChanged.part', {
+          part: t(PART_LABELS[part]),
+          was: valueText(part, was),
+          is: valueText(part, is),
+        }),
       )
       .join('; ');
 }
 
 function ChangedCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const told = useCodeChanges();
+  const describeChanges = useCodeChanges();
   if (!charge.attention.includes('code-changed')) return null;
   const last = charge.timeline.findLast(({ event }) => event.kind === 'code-changed')?.event;
   return (
     <Alert>
       <strong>{t('charge.doubts.codeChanged.title')}</strong>
-      {last?.kind === 'code-changed' && <p>{told(last.changes)}</p>}
+      {last?.kind === 'code-changed' && <p>{describeChanges(last.changes)}</p>}
       <p>{t('charge.doubts.codeChanged.check')}</p>
     </Alert>
   );

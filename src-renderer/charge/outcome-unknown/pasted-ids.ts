@@ -8,7 +8,7 @@ export interface PastedIds {
 
 /** Parses ids from any text: separated by lines, commas, semicolons, bars, spaces, quotes or brackets. */
 export function readPastedIds(text: string): PastedIds {
-  const words = [...new Set(text.split(/[\s,;|"'`<>()[\]{}]+/).filter((word) => word !== ''))];
-  const isId = (word: string) => transactionId.safeParse(word).success;
-  return { ids: words.filter(isId), refused: words.filter((word) => !isId(word)) };
+  const parts = [...new Set(text.split(/[\s,;|"'`<>()[\]{}]+/).filter((part) => part !== ''))];
+  const isId = (part: string) => transactionId.safeParse(part).success;
+  return { ids: parts.filter(isId), refused: parts.filter((part) => !isId(part)) };
 }

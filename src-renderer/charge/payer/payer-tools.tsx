@@ -25,7 +25,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   const show = useCommand('payer.show');
   const blank = useCommand('payer.blank');
   const save = useCommand('payer.saveCode');
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [printing, setPrinting] = useState(false);
   const { code, key } = charge;
   if (code.verdict !== 'sound' || isFinal(charge.state)) return null;
@@ -38,13 +38,13 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
           const opened = page === null || window.open(page, PAYER_WINDOW, 'popup,width=900,height=900') !== null;
           // A browser requires a permission before a page may place a window on another display.
           const byHand = page !== null && Reflect.get(window.screen, 'isExtended') === true;
-          setSaid(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
+          setNotice(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
         },
       },
     );
   const copyMessage = async () => {
     const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
-    setSaid(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
+    setNotice(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
   };
   const saveAs = (format: 'png' | 'svg') =>
     save.mutate(
@@ -52,7 +52,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       {
         onSuccess: ({ fileName, download }) => {
           if (download !== null) fetchFile(download, fileName);
-          setSaid(t('charge.tools.savedAs', { name: fileName }));
+          setNotice(t('charge.tools.savedAs', { name: fileName }));
         },
       },
     );
@@ -102,11 +102,11 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
         {t('charge.tools.print')}
       </Button>
       <span role="status" className={styles['said']}>
-        {said}
+        {notice}
       </span>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {printing && (
-        <PrintPage name="slip" way="print" onDone={() => setPrinting(false)}>
+        <PrintPage name="slip" method="print" onDone={() => setPrinting(false)}>
           <PaymentSlip charge={charge} code={code} paper="a4" />
         </PrintPage>
       )}

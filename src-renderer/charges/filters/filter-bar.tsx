@@ -30,7 +30,7 @@ export function FilterBar({
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const [typed, setTyped] = useState(filter.text);
   const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
   const searchNow = (text: string) => {
@@ -46,8 +46,8 @@ export function FilterBar({
         ? filter.states.filter((other) => other !== state)
         : [...filter.states, state],
     });
-  const narrowings = useActiveFilters(filter);
-  const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '' || narrowings.length > 0;
+  const activeFilters = useActiveFilters(filter);
+  const isFiltered = filter.states.length > 0 || filter.needsAttention || typed !== '' || activeFilters.length > 0;
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
 
   return (
@@ -88,7 +88,7 @@ export function FilterBar({
         <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
         {states.map((state) => (
           <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
-            {word(state)}
+            {stateName(state)}
           </Chip>
         ))}
         <Chip
@@ -99,20 +99,20 @@ export function FilterBar({
           {t('charges.needsAttention')}
         </Chip>
         <FilterPanel choice={{ ...filter, text: typed }} onChange={onChange} />
-        {narrowings.map(({ id, words, without }) => (
+        {activeFilters.map(({ id, label, without }) => (
           <button
             key={id}
             type="button"
             className={styles['chip']}
             data-narrowing
-            aria-label={t('charges.without', { words })}
+            aria-label={t('charges.without', { words: label })}
             onClick={() => onChange({ ...without, text: typed })}
           >
-            {words}
+            {label}
             <IconX size={12} aria-hidden />
           </button>
         ))}
-        {narrowed && (
+        {isFiltered && (
           <button
             type="button"
             className={styles['clear']}

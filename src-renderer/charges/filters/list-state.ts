@@ -21,7 +21,7 @@ export const NO_CHOICE: ListChoice = {
   amount: { from: null, to: null },
 };
 
-const listPlace = z.object({
+const listState = z.object({
   choice: listChoice,
   cursor: z.string().nullable(),
   scroll: z.number(),
@@ -29,18 +29,18 @@ const listPlace = z.object({
   rows: z.number(),
   selected: z.array(z.string()),
 });
-type ListPlace = z.infer<typeof listPlace>;
+type ListState = z.infer<typeof listState>;
 
-const TOP: ListPlace = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
+const TOP: ListState = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
 
-const placeOf = (gatewayId: string) => `balcao.list.${gatewayId}`;
+const storageKey = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
 /** Returns the stored state; the whole list from the top when none is readable. */
-export function readListState(gatewayId: string): ListPlace {
-  const kept = sessionStorage.getItem(placeOf(gatewayId));
-  if (kept === null) return TOP;
+export function readListState(gatewayId: string): ListState {
+  const stored = sessionStorage.getItem(storageKey(gatewayId));
+  if (stored === null) return TOP;
   try {
-    return listPlace.parse(JSON.parse(kept));
+    return listState.parse(JSON.parse(stored));
   } catch {
     // Stored by another version: the list starts anew, which loses only a position.
     return TOP;
@@ -48,8 +48,8 @@ export function readListState(gatewayId: string): ListPlace {
 }
 
 /** Stores part of the state. */
-export function saveListState(gatewayId: string, part: Partial<ListPlace>): void {
-  sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
+export function saveListState(gatewayId: string, part: Partial<ListState>): void {
+  sessionStorage.setItem(storageKey(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
 }
 
 /** The active filters and a function that changes them; changed filters start at the top of the list. */

@@ -160,7 +160,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
                   row={row}
                   tracks={tracks}
                   top={start}
-                  here={row.id === cursor}
+                  focused={row.id === cursor}
                   open={row.id === openKey}
                   selected={selection.keys.has(row.id)}
                 />

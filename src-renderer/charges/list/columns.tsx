@@ -18,22 +18,21 @@ const helper = createColumnHelper<typeof features, LiveRow>();
 /**
  * The narrowest list that shows a default column, and its grid track, in pixels or as a share of the remaining width.
  */
-const places: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> =
-  {
-    state: { from: 0, track: '196px', least: 196 },
-    amount: { from: 0, track: '124px', least: 124 },
-    customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
-    email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-    document: { from: 1180, track: '136px', least: 136 },
-    reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
-    item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
-    created: { from: 0, track: '136px', least: 136 },
-    expires: { from: 0, track: '136px', least: 136 },
-    paidAt: { from: 1380, track: '136px', least: 136 },
-    end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-    tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
-    operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
-  };
+const SIZES: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> = {
+  state: { from: 0, track: '196px', least: 196 },
+  amount: { from: 0, track: '124px', least: 124 },
+  customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
+  email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+  document: { from: 1180, track: '136px', least: 136 },
+  reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
+  item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
+  created: { from: 0, track: '136px', least: 136 },
+  expires: { from: 0, track: '136px', least: 136 },
+  paidAt: { from: 1380, track: '136px', least: 136 },
+  end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+  tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+  operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+};
 
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
@@ -75,15 +74,15 @@ export interface ColumnPlan {
  * The columns that a layout shows in a list of this width (pixels): all chosen ones, else the default ones that fit.
  */
 export function planOf({ columns: asked }: ListLayout, chosen: boolean, width: number): ColumnPlan {
-  const shown = chosen ? asked : asked.filter(({ id }) => places[id].from <= width);
+  const shown = chosen ? asked : asked.filter(({ id }) => SIZES[id].from <= width);
   const ids = shown.map(({ id }) => id);
-  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? places[id].least) + GAP, SELECT_WIDTH + 48);
+  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id].least) + GAP, SELECT_WIDTH + 48);
   return {
     columns: ids.map((id) => columnOf[id]),
     ids,
     tracks: [
       `${SELECT_WIDTH}px`,
-      ...shown.map(({ id, width: own }) => (own === null ? places[id].track : `${own}px`)),
+      ...shown.map(({ id, width: own }) => (own === null ? SIZES[id].track : `${own}px`)),
     ].join(' '),
     least: chosen ? least : 0,
   };

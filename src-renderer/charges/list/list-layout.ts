@@ -7,7 +7,7 @@ import { call, keyOf, useOperation } from '../../bridge/operations.ts';
 
 const NEWEST_FIRST: ListLayout['sort'] = { column: 'created', direction: 'desc' };
 
-const USUAL: readonly ListColumn[] = [
+const DEFAULT_COLUMNS: readonly ListColumn[] = [
   'state',
   'amount',
   'customer',
@@ -19,7 +19,10 @@ const USUAL: readonly ListColumn[] = [
 ];
 
 /** The default layout, used until the user changes it: the list then hides columns that do not fit. */
-export const USUAL_LAYOUT: ListLayout = { columns: USUAL.map((id) => ({ id, width: null })), sort: NEWEST_FIRST };
+export const DEFAULT_LAYOUT: ListLayout = {
+  columns: DEFAULT_COLUMNS.map((id) => ({ id, width: null })),
+  sort: NEWEST_FIRST,
+};
 
 export interface SavedLayout {
   /** Null until it is known; the first page waits for it, so that it is not read twice in different orders. */
@@ -33,13 +36,13 @@ export function useListLayout(gatewayId: string): SavedLayout {
   const bridge = useBridge();
   const client = useQueryClient();
   const { data, isPending } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const layout = isPending ? null : (data?.layout ?? USUAL_LAYOUT);
+  const layout = isPending ? null : (data?.layout ?? DEFAULT_LAYOUT);
   return {
     layout,
-    chosen: layout !== null && !isUsual(layout),
+    chosen: layout !== null && !isDefault(layout),
     change: (next) => {
-      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (kept) => ({
-        views: kept?.views ?? [],
+      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (lists) => ({
+        views: lists?.views ?? [],
         layout: next,
       }));
       // The screen already uses the new layout; one that could not be saved is lost only after a restart.
@@ -48,9 +51,10 @@ export function useListLayout(gatewayId: string): SavedLayout {
   };
 }
 
-function isUsual({ columns }: ListLayout): boolean {
+function isDefault({ columns }: ListLayout): boolean {
   return (
-    columns.length === USUAL.length && columns.every(({ id, width }, place) => id === USUAL[place] && width === null)
+    columns.length === DEFAULT_COLUMNS.length &&
+    columns.every(({ id, width }, index) => id === DEFAULT_COLUMNS[index] && width === null)
   );
 }
 

@@ -11,22 +11,22 @@ export function useRestoredScroll(
   scroller: RefObject<HTMLElement | null>,
   pages: ChargePages,
 ): void {
-  const wanted = useRef<number | null>(readListState(gatewayId).scroll);
+  const target = useRef<number | null>(readListState(gatewayId).scroll);
   const rowCount = pages.rows.length;
   const mayGrow = pages.hasMore;
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || wanted.current === null || rowCount === 0) return;
-    element.scrollTop = wanted.current;
-    if (element.scrollTop >= wanted.current - 1 || !mayGrow) wanted.current = null;
+    if (!element || target.current === null || rowCount === 0) return;
+    element.scrollTop = target.current;
+    if (element.scrollTop >= target.current - 1 || !mayGrow) target.current = null;
   }, [scroller, rowCount, mayGrow]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      if (wanted.current === null) saveListState(gatewayId, { scroll: element.scrollTop, rows: rowCount });
+      if (target.current === null) saveListState(gatewayId, { scroll: element.scrollTop, rows: rowCount });
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);

@@ -16,8 +16,8 @@ export async function selectedIds(
   rows: readonly LiveRow[],
 ): Promise<readonly string[]> {
   const shown = rows.filter(({ key }) => keys.has(key));
-  const known = new Set(shown.map(({ key }) => key));
-  const missing = [...keys].filter((key) => !known.has(key));
+  const shownKeys = new Set(shown.map(({ key }) => key));
+  const missing = [...keys].filter((key) => !shownKeys.has(key));
   const found: LiveRow[] = [];
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const filter = { keys: missing.slice(start, start + AT_ONCE) };

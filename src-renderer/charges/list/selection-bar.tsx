@@ -108,7 +108,7 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
   const toast = useToast();
   const { id: gatewayId } = useGateway();
   const [opened, setOpened] = useState(false);
-  const { data: known } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
+  const { data: knownTags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
   const chosen = rows.filter((row) => keys.includes(row.key));
   const common = (chosen[0]?.tags ?? []).filter((tag) => chosen.every((row) => row.tags.includes(tag)));
   const change = (tags: readonly string[]) => {
@@ -136,7 +136,7 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
           w={260}
           label={t('charges.tagsOfAll')}
           placeholder={t('charges.typeTag')}
-          data={[...(known ?? [])]}
+          data={[...(knownTags ?? [])]}
           value={common}
           maxTags={20}
           onChange={change}

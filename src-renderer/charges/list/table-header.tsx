@@ -48,7 +48,7 @@ function Heading({
   const { t } = useTranslation();
   const cell = useRef<HTMLTableCellElement>(null);
   const { sort } = layout;
-  const here = sort.column === id;
+  const isSorted = sort.column === id;
   const Arrow = sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
 
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -75,11 +75,11 @@ function Heading({
       scope="col"
       className={styles['cell']}
       data-column={id}
-      aria-sort={here ? SORTS[sort.direction] : undefined}
+      aria-sort={isSorted ? SORTS[sort.direction] : undefined}
     >
       <button type="button" className={styles['sort']} onClick={() => onLayout(sortedBy(layout, id))}>
         <span>{t(`charges.column.${id}`)}</span>
-        {here && <Arrow size={12} stroke={2.5} aria-hidden />}
+        {isSorted && <Arrow size={12} stroke={2.5} aria-hidden />}
       </button>
       <span
         className={styles['edge']}

@@ -41,7 +41,7 @@ export function useStateName(): (state: string) => string {
 
 export function StateBadge({ state, large = false }: { readonly state: string; readonly large?: boolean }) {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (
@@ -52,7 +52,7 @@ export function StateBadge({ state, large = false }: { readonly state: string; r
       title={isNew ? t('states.newToBalcao') : undefined}
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
-      <span>{word(state)}</span>
+      <span>{stateName(state)}</span>
       {isNew && <span className={styles['aside']}>{t('states.newToBalcao')}</span>}
     </span>
   );

@@ -12,7 +12,7 @@ export interface Caught {
 
 interface Props {
   /** The current location: when it changes, the children are rendered again. */
-  readonly place: string;
+  readonly location: string;
   readonly instead: (caught: Caught) => ReactNode;
   readonly children: ReactNode;
 }
@@ -32,8 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState({ caught: { thrown, within: componentStack ?? null } });
   }
 
-  override componentDidUpdate({ place }: Props): void {
-    if (place !== this.props.place && this.state.caught !== null) this.setState({ caught: null });
+  override componentDidUpdate({ location }: Props): void {
+    if (location !== this.props.location && this.state.caught !== null) this.setState({ caught: null });
   }
 
   override render(): ReactNode {

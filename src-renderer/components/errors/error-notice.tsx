@@ -20,7 +20,7 @@ export function ErrorNotice({
   readonly lead?: string;
 }) {
   const { t } = useTranslation();
-  const { what, next, serviceSaid } = errorSentences(errorOf(thrown), t);
+  const { what, next, serviceMessage } = errorSentences(errorOf(thrown), t);
   return (
     <Alert
       role="alert"
@@ -32,7 +32,7 @@ export function ErrorNotice({
     >
       {lead !== undefined && <p className={styles['line']}>{what}</p>}
       <p className={styles['line']}>{next}</p>
-      {serviceSaid !== null && <blockquote className={styles['said']}>{serviceSaid}</blockquote>}
+      {serviceMessage !== null && <blockquote className={styles['said']}>{serviceMessage}</blockquote>}
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry} mt={8}>
           {t('console.tryAgain')}

@@ -19,13 +19,13 @@ export function faultDetails(
   return [
     `Balcão ${about.version}, ${about.shell}, ${screen}`,
     /^\w+$/.test(kind) ? kind : 'Error',
-    ...placesOf(stack).slice(0, 10),
-    ...placesOf(within ?? '').slice(0, 10),
+    ...positionsOf(stack).slice(0, 10),
+    ...positionsOf(within ?? '').slice(0, 10),
   ].join('\n');
 }
 
 /** Returns `at draw (page.js:10:5)` for each line that is a position in the code; every other line is left out. */
-function placesOf(stack: string): readonly string[] {
+function positionsOf(stack: string): readonly string[] {
   return stack.split('\n').flatMap((line) => {
     const [, name, file] = /^\s*at (?:([\w$.<>]+) \()?.*?([\w.-]+:\d+:\d+)\)?$/.exec(line) ?? [];
     return file === undefined ? [] : [`at ${name ?? '?'} (${file})`];

@@ -30,15 +30,15 @@ export function DayField({
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? writeDay(value);
-  const isWrong = typed !== null && typed !== '' && !isTaken(readTypedDay(typed, unit));
+  const isWrong = typed !== null && typed !== '' && !isAllowed(readTypedDay(typed, unit));
 
-  function isTaken(day: string | null): day is string {
+  function isAllowed(day: string | null): day is string {
     return day !== null && (min === undefined || day >= min) && (max === undefined || day <= max);
   }
   const type = (next: string) => {
     setTyped(next);
     const day = next === '' ? '' : readTypedDay(next, unit);
-    if (day === '' || isTaken(day)) onDay(day);
+    if (day === '' || isAllowed(day)) onDay(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -46,7 +46,7 @@ export function DayField({
     if (steps === 0 || from === null) return;
     event.preventDefault();
     const day = steppedDay(from, unit, steps);
-    if (isTaken(day)) type(writeDay(day));
+    if (isAllowed(day)) type(writeDay(day));
   };
   return (
     <MaskedInput

@@ -28,8 +28,9 @@ export function MaskedInput({
       ref={merged}
       onChange={({ currentTarget: { value, selectionStart } }) => {
         const masked = mask(value);
-        const place = selectionStart ?? value.length;
-        caret.current = place === value.length ? masked.length : caretAfter(masked, charactersBefore(value, place));
+        const position = selectionStart ?? value.length;
+        caret.current =
+          position === value.length ? masked.length : caretAfter(masked, charactersBefore(value, position));
         onText(masked);
       }}
     />

@@ -7,15 +7,15 @@ import type { KnownField as Field } from '../../../src-preload/contract/charges/
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { maskShown, withTyped } from '../form/charge-form.ts';
-import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import type { BoundForm } from '../form/use-charge-form.ts';
 
 export function SavedCustomerField({
-  hold,
+  boundForm,
   field,
   label,
   format,
 }: {
-  readonly hold: ChargeFormHold;
+  readonly boundForm: BoundForm;
   readonly field: Field;
   readonly label: string;
   /** Formats the whole value. */
@@ -23,20 +23,20 @@ export function SavedCustomerField({
 }) {
   const { t } = useTranslation();
   const reveal = useCommand('charges.reveal');
-  const bound = hold.bind(`customer.${field}`);
-  const mask = maskShown(hold.form, field);
+  const bound = boundForm.bind(`customer.${field}`);
+  const mask = maskShown(boundForm.form, field);
   const type = (text: string) => {
     // The editable field replaces this one at once, because the next key belongs to it.
-    flushSync(() => hold.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
+    flushSync(() => boundForm.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
     const typed = document.getElementById(bound.id);
     if (!(typed instanceof HTMLInputElement)) return;
     typed.focus();
     typed.setSelectionRange(text.length, text.length);
   };
   const show = () => {
-    const key = hold.form.customer.known?.handle;
+    const key = boundForm.form.customer.known?.handle;
     if (key !== undefined)
-      reveal.mutate({ gatewayId: hold.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
+      reveal.mutate({ gatewayId: boundForm.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
   };
   const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
   return (

@@ -10,12 +10,12 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 
 /** How long typing pauses before main is called (ms): shorter than a person notices, longer than one key. */
-const REST = 120;
+const DEBOUNCE = 120;
 
 export interface Suggestions<Found> {
   readonly found: readonly Found[];
   /** The user typed: suggestions are read a moment later. Only those for the last text are ever shown. */
-  ask(text: string): void;
+  suggest(text: string): void;
   close(): void;
 }
 
@@ -31,31 +31,31 @@ function useSuggestions<Found>(search: Search<Found>): Suggestions<Found> {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const [found, setFound] = useState<readonly Found[]>([]);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  const forget = useCallback(() => {
-    asked.current += 1;
+  const cancel = useCallback(() => {
+    latestRequest.current += 1;
     if (timer.current !== null) clearTimeout(timer.current);
   }, []);
-  useEffect(() => forget, [forget]);
+  useEffect(() => cancel, [cancel]);
   const show = (now: readonly Found[]) =>
     setFound((before) => (before.length === 0 && now.length === 0 ? before : now));
 
   return {
     found,
-    ask: (text) => {
-      forget();
-      const turn = asked.current;
+    suggest: (text) => {
+      cancel();
+      const request = latestRequest.current;
       if (text.trim().length < 2) return show([]);
       timer.current = setTimeout(async () => {
-        const answer = await search(bridge, { gatewayId, text });
+        const result = await search(bridge, { gatewayId, text });
         // Suggestions are optional: without them the field works as before.
-        if (turn === asked.current) show(answer.ok ? answer.value : []);
-      }, REST);
+        if (request === latestRequest.current) show(result.ok ? result.value : []);
+      }, DEBOUNCE);
     },
     close: () => {
-      forget();
+      cancel();
       show([]);
     },
   };

@@ -16,10 +16,10 @@ export interface FormState {
   /** After a first attempt to send, every error is shown. */
   readonly tried: boolean;
   /** The service's own error messages by field, until the field is edited. */
-  readonly complaints: ReadonlyMap<FieldKey, string>;
+  readonly serviceErrors: ReadonlyMap<FieldKey, string>;
   readonly submission: Submission;
   /** This draft was sent and no result reached the page: a charge may exist. */
-  readonly unanswered: boolean;
+  readonly isResultLost: boolean;
   /** The form that was replaced by another draft. */
   readonly shelved: ChargeForm | null;
   /** When the form was last edited, if it was restored from an earlier window (UTC ms); null otherwise. */
@@ -56,16 +56,16 @@ export function createFormStore(newId: () => string): FormStore {
     form,
     touched: new Set(),
     tried: false,
-    complaints: new Map(),
+    serviceErrors: new Map(),
     submission: { kind: 'editing' },
-    unanswered: sent.has(form.draftId),
+    isResultLost: sent.has(form.draftId),
     shelved,
     restoredFrom: null,
   });
   const state = (gatewayId: string): FormState => {
-    const known = states.get(gatewayId) ?? fresh(emptyForm(newId()));
-    states.set(gatewayId, known);
-    return known;
+    const current = states.get(gatewayId) ?? fresh(emptyForm(newId()));
+    states.set(gatewayId, current);
+    return current;
   };
   const put = (gatewayId: string, next: FormState) => {
     states.set(gatewayId, next);
@@ -87,7 +87,7 @@ export function createFormStore(newId: () => string): FormStore {
     edit: (gatewayId, field, change) =>
       patch(gatewayId, (before) => ({
         form: change(before.form),
-        complaints: field === null ? before.complaints : without(before.complaints, field),
+        serviceErrors: field === null ? before.serviceErrors : without(before.serviceErrors, field),
       })),
     touch: (gatewayId, field) => {
       if (!state(gatewayId).touched.has(field))
@@ -112,8 +112,8 @@ export function createFormStore(newId: () => string): FormStore {
   };
 }
 
-function without(complaints: ReadonlyMap<FieldKey, string>, field: FieldKey): ReadonlyMap<FieldKey, string> {
-  return complaints.has(field) ? new Map([...complaints].filter(([key]) => key !== field)) : complaints;
+function without(serviceErrors: ReadonlyMap<FieldKey, string>, field: FieldKey): ReadonlyMap<FieldKey, string> {
+  return serviceErrors.has(field) ? new Map([...serviceErrors].filter(([key]) => key !== field)) : serviceErrors;
 }
 
 export type Submission =

@@ -115,19 +115,19 @@ export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {
   if (group === 'items' && second !== '') {
     const row = sentItems(form)[Number(second)];
     const field = third === '' ? 'title' : third;
-    return row ? known(form, `items.${row.rowId}.${field}`) : known(form, 'items');
+    return row ? knownField(form, `items.${row.rowId}.${field}`) : knownField(form, 'items');
   }
   if (group === 'metadata' && second !== '') {
     if (second === 'sellerExternalRef') return 'reference';
     const rows = sentMetadata(form);
     const row = /^\d+$/.test(second) ? rows[Number(second)] : rows.find((one) => one.key.trim() === second);
-    return row ? known(form, `metadata.${row.rowId}.${third === 'key' ? 'key' : 'value'}`) : null;
+    return row ? knownField(form, `metadata.${row.rowId}.${third === 'key' ? 'key' : 'value'}`) : null;
   }
   if (group === 'customer' && second === 'documentType') return 'customer.document';
   if (group === 'customer' && second === '') return 'customer.name';
-  return known(form, second === '' ? group : `${group}.${second}`);
+  return knownField(form, second === '' ? group : `${group}.${second}`);
 }
 
-function known(form: ChargeForm, key: FieldKey): FieldKey | null {
+function knownField(form: ChargeForm, key: FieldKey): FieldKey | null {
   return fieldsOf(form).includes(key) ? key : null;
 }

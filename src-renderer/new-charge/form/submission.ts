@@ -20,37 +20,37 @@ export async function submit(
   bridge: Pick<Bridge, 'call'>,
   confirmDuplicate = false,
 ): Promise<FieldKey | null> {
-  const { form, submission, unanswered } = store.state(gatewayId);
+  const { form, submission, isResultLost } = store.state(gatewayId);
   if (submission.kind === 'sending') return null;
   const reading = readForm(form);
   if (!reading.ok) {
     store.patch(gatewayId, () => ({ tried: true, submission: { kind: 'editing' } }));
     return [...reading.faults.keys()][0] ?? null;
   }
-  store.patch(gatewayId, () => ({ tried: true, complaints: new Map(), submission: { kind: 'sending' } }));
-  const answer = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
+  store.patch(gatewayId, () => ({ tried: true, serviceErrors: new Map(), submission: { kind: 'sending' } }));
+  const result = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
   // Another draft replaced this one meanwhile. Sent again, this one gets the same outcome by its id.
   if (store.state(gatewayId).form.draftId !== form.draftId) return null;
-  if (!answer.ok && answer.error.kind === 'not-found' && answer.error.what === 'customer') {
+  if (!result.ok && result.error.kind === 'not-found' && result.error.what === 'customer') {
     // Nothing was sent, and the masked values can no longer be resolved.
-    const { error } = answer;
+    const { error } = result;
     store.patch(gatewayId, (before) => ({
       form: withoutKnown(before.form),
       submission: { kind: 'failed', error },
     }));
     return null;
   }
-  if (!answer.ok) {
-    store.patch(gatewayId, () => ({ unanswered: true, submission: { kind: 'failed', error: answer.error } }));
+  if (!result.ok) {
+    store.patch(gatewayId, () => ({ isResultLost: true, submission: { kind: 'failed', error: result.error } }));
     return null;
   }
-  const outcome = answer.value;
+  const outcome = result.value;
   if (outcome.outcome === 'created' || outcome.outcome === 'unknown') {
     // For a draft sent twice main returns the outcome of the first content; it may have been edited since.
-    const earlier = unanswered && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
+    const earlier = isResultLost && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
     if (!earlier) store.clear(gatewayId);
     store.patch(gatewayId, (before) => ({
-      unanswered: false,
+      isResultLost: false,
       form: earlier ? { ...before.form, draftId: store.newId() } : before.form,
       submission: { kind: 'made', key: outcome.key, outcome: outcome.outcome, earlier },
     }));
@@ -67,32 +67,32 @@ function settle(
   switch (outcome.outcome) {
     case 'refused': {
       const { form } = store.state(gatewayId);
-      const complaints = new Map<FieldKey, string>();
+      const serviceErrors = new Map<FieldKey, string>();
       const elsewhere: { path: string; message: string }[] = [];
       for (const { path, message } of outcome.fields) {
         const field = fieldOfPath(form, path);
         if (field === null) elsewhere.push({ path, message });
-        else complaints.set(field, complaints.has(field) ? `${complaints.get(field)} ${message}` : message);
+        else serviceErrors.set(field, serviceErrors.has(field) ? `${serviceErrors.get(field)} ${message}` : message);
       }
       store.patch(gatewayId, (before) => ({
         form: { ...before.form, draftId: store.newId() },
-        unanswered: false,
-        complaints,
+        isResultLost: false,
+        serviceErrors,
         submission: { kind: 'refused', httpStatus: outcome.httpStatus, message: outcome.message, elsewhere },
       }));
-      return [...inScreenOrder(form, complaints).keys()][0] ?? null;
+      return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;
     }
     case 'not-sent':
       store.patch(gatewayId, (before) => ({
         form: { ...before.form, draftId: store.newId() },
-        unanswered: false,
+        isResultLost: false,
         submission: { kind: 'not-sent', cause: outcome.cause },
       }));
       return null;
     case 'unrecorded':
       // The draft keeps its id: sent again, it gets the recorded outcome.
       store.patch(gatewayId, () => ({
-        unanswered: true,
+        isResultLost: true,
         submission: { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId },
       }));
       return null;

@@ -25,7 +25,7 @@ interface BoundField {
   readonly onBlur: () => void;
 }
 
-export interface ChargeFormHold {
+export interface BoundForm {
   readonly state: FormState;
   readonly form: ChargeForm;
   readonly language: Language;
@@ -43,7 +43,7 @@ export interface ChargeFormHold {
   readonly gatewayId: string;
 }
 
-export function useChargeForm(): ChargeFormHold {
+export function useChargeForm(): BoundForm {
   const { t } = useTranslation();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
@@ -53,15 +53,15 @@ export function useChargeForm(): ChargeFormHold {
   const reading = useMemo(() => readForm(form), [form]);
 
   const faultAt = (field: FieldKey): string | undefined => {
-    const complaint = state.complaints.get(field);
-    if (complaint !== undefined) return complaint;
+    const serviceError = state.serviceErrors.get(field);
+    if (serviceError !== undefined) return serviceError;
     const code = reading.ok ? undefined : reading.faults.get(field);
     if (code === undefined || !(state.tried || state.touched.has(field))) return undefined;
     // A field that only had the focus shows no error for being empty; sending makes it required.
     if (code.endsWith('-empty') && !state.tried) return undefined;
     return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
   };
-  const edit: ChargeFormHold['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
+  const edit: BoundForm['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
 
   return {
     state,

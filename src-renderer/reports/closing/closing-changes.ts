@@ -16,7 +16,7 @@ export interface ChangesTable {
 /** Returns the tables of changes: none when the period was never closed, or nothing has changed since. */
 export function useClosingChanges(): (last: Closing['last']) => readonly ChangesTable[] {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const twice = (figure: 'count' | 'gross' | 'net', kind: 'count' | 'money') =>
     (['before', 'after'] as const).map((when) => ({
       name: `${t(`reports.column.${figure}`)} (${t(`reports.column.${when}`)})`,
@@ -33,7 +33,7 @@ export function useClosingChanges(): (last: Closing['last']) => readonly Changes
     ],
     rows: differences.map(({ was, is }) => [
       dayText(is.day),
-      word(is.state),
+      stateName(is.state),
       was.count,
       is.count,
       was.gross,
@@ -56,10 +56,10 @@ export function useClosingChanges(): (last: Closing['last']) => readonly Changes
       at,
       transactionId,
       amount,
-      from === null ? (to === null ? null : t('reports.closing.new')) : word(from),
-      to === null ? t('reports.closing.details') : word(to),
+      from === null ? (to === null ? null : t('reports.closing.new')) : stateName(from),
+      to === null ? t('reports.closing.details') : stateName(to),
     ]),
-    isLoud: (place) => changes[place]?.from === 'PAID' && changes[place]?.to === 'REFUNDED',
+    isLoud: (index) => changes[index]?.from === 'PAID' && changes[index]?.to === 'REFUNDED',
   });
   return (last) => (last === null ? [] : [differencesOf(last), changesOf(last)].filter(({ rows }) => rows.length > 0));
 }

@@ -7,7 +7,7 @@ import type { Cell, Columns } from '../fields/report-table.tsx';
 /** A closing as a table: a line for each day and state, and their totals. */
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
       unreported > 0 && t('reports.closing.unreported', { reported: count - unreported, count }),
@@ -36,10 +36,10 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
       const byState = Map.groupBy(lines, ({ state }) => state);
       const totals = [...byState].map(([state, of]) => [
         t('reports.closing.total'),
-        word(state),
+        stateName(state),
         ...figuresOf(summed(of)),
       ]);
-      return [...lines.map((line) => [dayText(line.day), word(line.state), ...figuresOf(line)]), ...totals];
+      return [...lines.map((line) => [dayText(line.day), stateName(line.state), ...figuresOf(line)]), ...totals];
     },
   };
 }
@@ -53,7 +53,7 @@ export function useOtherAmountRows(): {
   rowsOf(charges: Closing['otherAmounts']): Cell[][];
 } {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   return {
     columns: [
       { name: t('reports.column.transactionId'), kind: 'text' },
@@ -67,7 +67,7 @@ export function useOtherAmountRows(): {
       charges.map(({ transactionId, reference, state, asked, answered, acceptedAt }) => [
         transactionId,
         reference,
-        word(state),
+        stateName(state),
         asked,
         answered,
         acceptedAt,

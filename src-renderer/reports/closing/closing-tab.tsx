@@ -9,7 +9,6 @@ import type { Closing, ReportBasis } from '../../../src-preload/contract/reports
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -19,7 +18,7 @@ import { Receipts } from '../../documents/receipts.tsx';
 import { boundsOf, dayOf } from '../../format/periods.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { dayText } from '../fields/days.ts';
-import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
+import { PlainTable, ReportTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -35,12 +34,12 @@ export function ClosingTab() {
   const close = useCommand('closing.close');
   return (
     <>
-      <div className={shared['controls']}>
+      <div className={styles['controls']}>
         <Choice
           label={t('reports.closing.period')}
           values={['day', 'month']}
           value={isDay ? 'day' : 'month'}
-          word={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
+          labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => setPeriod(value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7))}
         />
         <DayField
@@ -81,7 +80,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { gateway } = useApp();
   const table = useClosingRows();
   const amounts = useOtherAmountRows();
-  const [way, setWay] = useState<PrintMethod | null>(null);
+  const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
   const { lines, otherAmounts, last, readAt, timeZone, auditHead } = closing;
   const title = t('reports.closing.title', { period: dayText(closing.period) });
   const notes = [
@@ -108,20 +107,20 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         ];
   return (
     <>
-      <p className={shared['note']}>{notes}</p>
-      <ReportDataTable name="closing" title={title} columns={table.columns} rows={rows}>
+      <p className={styles['note']}>{notes}</p>
+      <ReportTable name="closing" title={title} columns={table.columns} rows={rows}>
         <Button
           variant="default"
           size="xs"
           mr={8}
           leftSection={<IconPrinter size={15} aria-hidden />}
-          onClick={() => setWay('print')}
+          onClick={() => setPrintMethod('print')}
         >
           {t('reports.print')}
         </Button>
-      </ReportDataTable>
-      {way !== null && (
-        <PrintPage name="closing" way={way} onDone={() => setWay(null)}>
+      </ReportTable>
+      {printMethod !== null && (
+        <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
           <h1>{title}</h1>
           <p>{gateway?.name}</p>
           <p>{notes}</p>
@@ -132,13 +131,13 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         </PrintPage>
       )}
       {differing.map((each) => (
-        <ReportDataTable key={each.title} name="closing" {...each} />
+        <ReportTable key={each.title} name="closing" {...each} />
       ))}
       {last !== null && last.differences.length === 0 && (
-        <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>
+        <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
       )}
       {changes.map((each) => (
-        <ReportDataTable key={each.title} name="closing" {...each} />
+        <ReportTable key={each.title} name="closing" {...each} />
       ))}
     </>
   );

@@ -16,7 +16,7 @@ export function BasisField({
       label={t('reports.basis')}
       values={reportBasis.options}
       value={basis}
-      word={(value) => t(value === 'created' ? 'reports.byCreated' : 'reports.byPaid')}
+      labelOf={(value) => t(value === 'created' ? 'reports.byCreated' : 'reports.byPaid')}
       onChange={onChange}
     />
   );

@@ -95,15 +95,15 @@ const ROWS_AT_ONCE = 500;
 export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   return (
     <>
       <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
-        <PlainTable {...table} rows={rows.slice(0, most)} />
+        <PlainTable {...table} rows={rows.slice(0, limit)} />
       </Box>
-      {rows.length > most && (
-        <Button variant="default" size="xs" mt={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
-          {t('reports.showMore', { left: format.count(rows.length - most) })}
+      {rows.length > limit && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(rows.length - limit) })}
         </Button>
       )}
     </>
@@ -125,9 +125,9 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           // Rows have no id, and their order never changes.
-          <tr key={keyOf(row, place)} data-loud={isLoud(place) || undefined}>
+          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined}>
             {row.map((cell, at) => {
               const column = columns[at];
               return (
@@ -143,8 +143,8 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
   );
 }
 
-function keyOf(row: readonly Cell[], place: number): string {
-  return `${place} ${row[0] ?? ''}`;
+function keyOf(row: readonly Cell[], index: number): string {
+  return `${index} ${row[0] ?? ''}`;
 }
 
 function shown(cell: Cell, kind: Columns[number]['kind'], format: Format): string {

@@ -10,21 +10,21 @@ const LARGEST = Math.min(ROW, COLUMN) / 2 - 1;
 export function WeekGrid({
   hours,
   weekdays,
-  mostWord,
+  maxLabel,
 }: {
   readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly value: number }[];
   /** Sunday first. */
   readonly weekdays: readonly string[];
   /** The value of the largest circle. */
-  readonly mostWord: (most: number) => string;
+  readonly maxLabel: (max: number) => string;
 }) {
-  const most = Math.max(0, ...hours.map(({ value }) => value));
+  const max = Math.max(0, ...hours.map(({ value }) => value));
   const y = (weekday: number) => TOP + ROW * (weekday + 0.5);
   const x = (hour: number) => LEFT + COLUMN * (hour + 0.5);
   return (
     <>
       <text x={CHART.width - 8} y={11} textAnchor="end" fill="var(--ink-dim)">
-        {mostWord(most)}
+        {maxLabel(max)}
       </text>
       {weekdays.map((name, weekday) => (
         <text key={name} x={LEFT - 10} y={y(weekday) + 4} textAnchor="end" fill="var(--ink-dim)">
@@ -42,7 +42,7 @@ export function WeekGrid({
           cx={x(hour)}
           cy={y(weekday)}
           // The area is proportional to the value, as people compare circles by area.
-          r={most === 0 ? 0.8 : Math.max(0.8, LARGEST * Math.sqrt(value / most))}
+          r={max === 0 ? 0.8 : Math.max(0.8, LARGEST * Math.sqrt(value / max))}
           fill={value === 0 ? 'var(--line-strong)' : 'var(--accent-ink)'}
         />
       ))}

@@ -17,7 +17,7 @@ import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
 /** Days of tolerance: a transfer appears on the day it arrives, which may be after a weekend. */
-const USUAL_WINDOW = 2;
+const DEFAULT_WINDOW = 2;
 
 interface OpenFile {
   readonly name: string;
@@ -33,7 +33,7 @@ export function StatementTab() {
   const [file, setFile] = useState<OpenFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [mapping, setMapping] = useState<StatementMapping | null>(null);
-  const [windowDays, setWindowDays] = useState(USUAL_WINDOW);
+  const [windowDays, setWindowDays] = useState(DEFAULT_WINDOW);
   const [found, setFound] = useState<StatementMatch | null>(null);
 
   const open = async (chosen: File) => {
@@ -121,9 +121,9 @@ function Mapping({
   readonly onChange: (mapping: StatementMapping) => void;
 }) {
   const { t } = useTranslation();
-  const columns = head.map((name, place) => ({
-    value: String(place),
-    label: `${name} (${sample[0]?.[place] ?? ''})`,
+  const columns = head.map((name, index) => ({
+    value: String(index),
+    label: `${name} (${sample[0]?.[index] ?? ''})`,
   }));
   const none = { value: '', label: t('reports.statement.none') };
   return (

@@ -81,7 +81,7 @@ describe('an error', () => {
       { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
       createI18n('en').t,
     );
-    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceSaid: 'document invalid' });
+    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceMessage: 'document invalid' });
   });
 });
 

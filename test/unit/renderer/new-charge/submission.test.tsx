@@ -99,7 +99,7 @@ describe('sending a draft', () => {
     const state = store.state(GATEWAY);
     expect({ ...state.form, draftId: '' }).toEqual({ ...sent, draftId: '' });
     expect(state.form.draftId).not.toBe(sent.draftId);
-    expect(Object.fromEntries(state.complaints)).toEqual({
+    expect(Object.fromEntries(state.serviceErrors)).toEqual({
       reference: 'taken',
       'customer.document': 'unknown person',
       'items.row-1.amount': 'too low',
@@ -125,7 +125,7 @@ describe('sending a draft', () => {
     };
     await submit(store, GATEWAY, fakeMain(outcome(refusal)).bridge);
     store.edit(GATEWAY, 'amount', (before) => ({ ...before, amount: '9' }));
-    expect([...store.state(GATEWAY).complaints.keys()]).toEqual(['reference']);
+    expect([...store.state(GATEWAY).serviceErrors.keys()]).toEqual(['reference']);
   });
 
   it('sending a draft that never left takes a new id, so that trying again is a new attempt', async () => {
