@@ -1,5 +1,5 @@
 /**
- * The next step at this desk: the document's suggested action for a charge's state (docs/service.md, "States and
+ * The next step at this desk: the document's suggested action for a charge's state (document, "States and
  * transitions").
  */
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 /**
  * How long a code remains valid, by the service's clock. Nothing here means the state EXPIRED, which only the service
- * sets: a charge past its expiry can still become PAID (docs/service.md, "States and transitions").
+ * sets: a charge past its expiry can still become PAID (document, "States and transitions").
  */
 export type Expiry =
   /** The service returned no expiry. */

@@ -104,7 +104,7 @@ export function inScreenOrder(form: ChargeForm, faults: ReadonlyMap<FieldKey, st
 
 /**
  * Returns the form's field of a path: the draft's own (`items.0.amount`, `reference`) or the service's
- * (`metadata.sellerExternalRef`, `metadata.KEY`; docs/service.md, "Create-transaction request body"). Null when the
+ * (`metadata.sellerExternalRef`, `metadata.KEY`; document, "Create-transaction request body"). Null when the
  * form has no such field, so that the message is shown above it instead.
  */
 export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {
