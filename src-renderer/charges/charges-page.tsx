@@ -25,7 +25,7 @@ import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
 import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
-import { type Selection, useSelection } from './list/selection.ts';
+import { type RowSelection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useTotals } from './list/totals.ts';
 import { TotalsStrip } from './list/totals-strip.tsx';
@@ -189,7 +189,7 @@ function Rows({
   readonly isFiltered: boolean;
   readonly layout: ListLayout;
   readonly savedLayout: SavedLayout;
-  readonly selection: Selection;
+  readonly selection: RowSelection;
   readonly onClear: () => void;
 }) {
   const { t } = useTranslation();

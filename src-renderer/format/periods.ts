@@ -3,7 +3,7 @@ import type { ListPeriod } from '../../src-preload/contract/charges/list.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
 /** A period as the history's filters have it: from an instant on, and before another. */
-export interface Bounds {
+export interface DayBounds {
   readonly from?: Instant;
   readonly before?: Instant;
 }
@@ -75,7 +75,7 @@ function daysOf(period: ListPeriod, today: string): { readonly from: string | nu
 }
 
 /** @param today the current day in that zone */
-export function boundsOf(period: ListPeriod, today: string, timeZone: string): Bounds {
+export function boundsOf(period: ListPeriod, today: string, timeZone: string): DayBounds {
   const { from, to } = daysOf(period, today);
   return {
     ...(from !== null && { from: startOfDay(from, timeZone) }),

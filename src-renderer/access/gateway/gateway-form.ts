@@ -6,8 +6,8 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../../src-prel
 export type GatewayForm = GatewayInput;
 
 /**
- * The empty form. The default is ten requests a second, because the document shows no rate limit (docs/service.md,
- * "Limits").
+ * The empty form. The default is ten requests a second, because the document shows no rate limit
+ * (docs/architecture.md, "A charge's life", 3).
  */
 export const EMPTY_GATEWAY: GatewayForm = {
   name: '',
@@ -25,7 +25,7 @@ export const EMPTY_GATEWAY: GatewayForm = {
 };
 
 /** The part of a gateway that can be edited. */
-export function formOf(gateway: Gateway): GatewayForm {
+export function gatewayFormOf(gateway: Gateway): GatewayForm {
   const { id: _id, ownSandbox: _sandbox, hasHistory: _history, ...form } = gateway;
   return form;
 }

@@ -1,6 +1,7 @@
 /**
  * How long a code remains valid, by the service's clock. Nothing here means the state EXPIRED, which only the service
- * sets: a charge past its expiry can still become PAID (document, "States and transitions").
+ * sets: expiry is a clock, not proof, and a charge past its expiry can still become PAID (docs/domain.md, "What happens
+ * to a charge").
  */
 export type Expiry =
   /** The service returned no expiry. */

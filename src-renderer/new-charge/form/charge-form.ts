@@ -64,7 +64,7 @@ export function emptyItem(rowId: string): ItemRow {
 }
 
 /** Returns a form with an earlier draft's content, to create it again. `newId` creates the ids of its rows. */
-export function formOf(draft: Draft, language: Language, newId: () => string): ChargeForm {
+export function chargeFormOf(draft: Draft, language: Language, newId: () => string): ChargeForm {
   return {
     draftId: draft.id,
     amount: writeMoney(draft.amount, language),

@@ -9,6 +9,7 @@ import type { Closing, ReportBasis } from '../../../src-preload/contract/reports
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useCommand, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
+import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
@@ -18,7 +19,7 @@ import { Receipts } from '../../documents/receipts.tsx';
 import { boundsOf, dayOf } from '../../format/periods.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { dayText } from '../fields/days.ts';
-import { PlainTable, ReportTable } from '../fields/report-table.tsx';
+import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
 import styles from '../reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
@@ -34,7 +35,7 @@ export function ClosingTab() {
   const close = useCommand('closing.close');
   return (
     <>
-      <div className={styles['controls']}>
+      <div className={shared['controls']}>
         <Choice
           label={t('reports.closing.period')}
           values={['day', 'month']}
@@ -107,8 +108,8 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         ];
   return (
     <>
-      <p className={styles['note']}>{notes}</p>
-      <ReportTable name="closing" title={title} columns={table.columns} rows={rows}>
+      <p className={shared['note']}>{notes}</p>
+      <ReportDataTable name="closing" title={title} columns={table.columns} rows={rows}>
         <Button
           variant="default"
           size="xs"
@@ -118,7 +119,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         >
           {t('reports.print')}
         </Button>
-      </ReportTable>
+      </ReportDataTable>
       {printMethod !== null && (
         <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
           <h1>{title}</h1>
@@ -131,13 +132,13 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
         </PrintPage>
       )}
       {differing.map((each) => (
-        <ReportTable key={each.title} name="closing" {...each} />
+        <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
       {last !== null && last.differences.length === 0 && (
-        <p className={styles['note']}>{t('reports.closing.noDifferences')}</p>
+        <p className={shared['note']}>{t('reports.closing.noDifferences')}</p>
       )}
       {changes.map((each) => (
-        <ReportTable key={each.title} name="closing" {...each} />
+        <ReportDataTable key={each.title} name="closing" {...each} />
       ))}
     </>
   );
