@@ -1,4 +1,4 @@
-/** What opens the gateway on screen: its token, its settings, and the other gateways. */
+/** The access screen: the current gateway's token, its settings, and the other gateways. */
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../bridge/app-context.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';

@@ -1,4 +1,7 @@
-/** Adds a gateway with its token: on the first start, and later under Access. Nothing typed is lost when it is refused. */
+/**
+ * Adds a gateway with its token, on the first start and later under Access. Typed values stay when the gateway is
+ * refused.
+ */
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +28,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
   const [thrown, setThrown] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [lines, setLines] = useState<readonly GatewayTestLine[]>([]);
-  /** What was tried and found wrong, as it was typed. */
+  /** The typed values that the test already found wrong, as JSON. */
   const [warned, setWarned] = useState<string | null>(null);
 
   const connect = async () => {
@@ -40,7 +43,7 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
     if (!gateway.success || !pasted.success) return;
     setBusy(true);
     try {
-      // Tried before it is saved; what was seen to be wrong once may be saved all the same.
+      // The gateway is tested before it is saved; values that failed the test once may be saved anyway.
       const attempt = JSON.stringify([gateway.data, pasted.data]);
       if (attempt !== warned) {
         const found = await call(bridge, 'gateways.test', {
@@ -65,12 +68,12 @@ export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => vo
     setBusy(false);
   };
 
-  // From here on the gateway is there: a fault no longer belongs to this form, which may be gone by then.
+  // The gateway exists from here on: later errors do not belong to this form, which may no longer be on screen.
   const openWith = async (gatewayId: string, pasted: string) => {
     try {
       await call(bridge, 'access.setToken', { gatewayId, token: pasted });
       await call(bridge, 'settings.change', { gatewayId });
-      // What the check finds shows under Access, and as a banner where the token is refused.
+      // The result of this check is shown under Access, and in a banner when the token is refused.
       void bridge.call('access.verify', { gatewayId });
     } catch (fault) {
       const { what, next } = errorSentences(errorOf(fault), t);

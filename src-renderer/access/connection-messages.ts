@@ -1,4 +1,4 @@
-/** How a gateway is reached, how its token is made, and what a test of both found. */
+/** Texts for a gateway's network settings, for how its token is generated, and for the test of both. */
 import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import type { Accent, AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Forgotten } from '../../src-preload/contract/gateways/gateway-destination.ts';

@@ -1,4 +1,4 @@
-/** Gateways and settings that were lost, and what can be brought back. */
+/** Texts for lost gateways and settings, and for restoring them. */
 import { translations } from '../i18n/messages.ts';
 
 export const lostGatewaysMessages = translations({

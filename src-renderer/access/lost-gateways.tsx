@@ -1,4 +1,4 @@
-/** Histories on this computer whose gateway is not in the list, with the way to bring each back. */
+/** Histories on this computer whose gateway is not in the list, each with a button to restore it. */
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -70,7 +70,9 @@ export function LostGateways() {
   );
 }
 
-/** What is known of it stands in the form; the address is confirmed by a person, because only its beginning is known. */
+/**
+ * The form is filled with what the history shows; a person confirms the address, because only its beginning is known.
+ */
 function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -81,7 +83,7 @@ function BringBack({ orphan, onDone }: { readonly orphan: Orphan; readonly onDon
   });
   const [errors, setErrors] = useState<FieldErrors>({});
   const formRef = useRef<HTMLFormElement>(null);
-  // It opens below what was pressed, perhaps out of sight.
+  // The form opens below the pressed button, which may be outside the visible area.
   useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
   const bringBack = useCommand('gateways.bringBack');
   const onSubmit = (event: FormEvent) => {

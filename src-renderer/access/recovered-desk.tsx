@@ -1,4 +1,4 @@
-/** What was done about the file of gateways and settings when it was damaged or gone; there until somebody has read it. */
+/** Shows how a damaged or missing file of gateways and settings was recovered, until the user closes the notice. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { FormSection } from '../components/form-page.tsx';
 import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
-/** One line on every screen, with the way to the whole of it. */
+/** A banner on every screen, with a link to the whole notice. */
 export function RecoveredDeskBanner() {
   const { t } = useTranslation();
   const recovery = useOperation('gateways.lost', null).data?.recovery ?? null;

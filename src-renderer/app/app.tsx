@@ -1,4 +1,4 @@
-/** The page as a whole: what every screen stands in, and which screen is on. */
+/** The root component: the providers around every screen, and the choice of the current screen. */
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -97,7 +97,8 @@ function Console({ desk }: { readonly desk: AppState }) {
               <WelcomePage />
             </Suspense>
           ) : (
-            // Another gateway is another list, form and token: nothing of one is kept on the other's screen.
+            // The key changes with the gateway, so that one gateway's list, form and token never appear on another's
+            // screen.
             <ExporterProvider>
               <Frame key={desk.gateway.id}>
                 <Guarded>
@@ -115,11 +116,14 @@ function Console({ desk }: { readonly desk: AppState }) {
   );
 }
 
-/** A fault in one screen leaves the frame around it, and the way to the others. */
+/** An error in one screen leaves the frame, and with it the navigation, working. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const route = useRoute();
   return (
-    <ErrorBoundary place={hrefOf(route)} instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}>
+    <ErrorBoundary
+      location={hrefOf(route)}
+      instead={(caught) => <BrokenScreen caught={caught} screen={route.screen} />}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -1,4 +1,4 @@
-/** Says that this page and Balcão lost each other. The bridge reconnects by itself; then everything is read anew. */
+/** Shows that the page lost its connection to main. The bridge reconnects by itself; then all data is read again. */
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ export function ConnectionBanner() {
       bridge.listenConnection?.((now) => {
         setConnected(now);
         if (!now) wasLost.current = true;
-        // Signals sent while the page was away are gone: nothing in the cache is known to be true any more.
+        // Signals sent while the page was disconnected are lost, so every cached value may be stale.
         else if (wasLost.current) void client.invalidateQueries();
       }),
     [bridge, client],

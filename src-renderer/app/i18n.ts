@@ -1,4 +1,4 @@
-/** i18next over the typed catalogue: a key that does not exist, or an interpolation left out, does not compile. */
+/** i18next over the typed catalogue: an unknown key or a missing interpolation does not compile. */
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, languageOf } from '../../src-preload/contract/values/languages.ts';
@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** @param tag the language before the settings have been read. */
+/** @param tag the language used until the settings are read */
 export function createI18n(tag: string): I18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({

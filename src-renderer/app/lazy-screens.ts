@@ -1,4 +1,4 @@
-/** The screens that the page loads after its first one. */
+/** The screens that load after the first one. */
 import { lazyScreen } from '../components/lazy-screen.ts';
 
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);

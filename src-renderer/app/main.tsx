@@ -1,4 +1,4 @@
-/** The page's entry: composition only. */
+/** The page's entry point: composition only. */
 import '../theme/no-eval.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
@@ -8,10 +8,10 @@ import { pageNonce } from '../theme/page-nonce.ts';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';
 
-// Libraries that lock scrolling add a style element of their own; it must carry the page's nonce too.
+// Libraries that lock scrolling add a style element; it needs the page's nonce too.
 setNonce(pageNonce());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
-// Main has written there what the page speaks (index-page.ts).
+// Main writes the page's language there (index-page.ts).
 createRoot(root).render(<App bridge={openBridge()} i18n={createI18n(document.documentElement.lang)} />);

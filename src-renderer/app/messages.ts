@@ -1,4 +1,4 @@
-/** Every word of the console, merged from the rooms that speak them. */
+/** The catalogue: all texts of the console, merged from the folders that show them. */
 
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { connectionMessages } from '../access/connection-messages.ts';
@@ -46,8 +46,8 @@ const rooms = {
 type Rooms = typeof rooms;
 export type Catalogue = { readonly [Room in keyof Rooms]: Rooms[Room]['en'] };
 
-/** Every room's words in one language. */
+/** All texts in one language. */
 export function catalogueOf(language: Language): Catalogue {
-  // Each room has all of the shape its English has: `bothLanguages` holds the two together.
-  return Object.fromEntries(Object.entries(rooms).map(([room, words]) => [room, words[language]])) as Catalogue;
+  // `bothLanguages` checks that each folder's Portuguese has the shape of its English.
+  return Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, texts[language]])) as Catalogue;
 }

@@ -1,4 +1,4 @@
-/** Keeps what is on screen true to what main says, and tells of payments. Stands once in the page. */
+/** Updates the cache from main's signals, and announces payments. Rendered once in the page. */
 
 import { IconCheck } from '@tabler/icons-react';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
@@ -14,8 +14,8 @@ import { useFormat } from '../bridge/use-format.ts';
 import { useToast } from '../components/notices/toaster.tsx';
 import { goTo } from '../navigation/route.ts';
 
-/** New rows and totals are asked for at most this often, however many signals come. */
-const ASK_AGAIN_EVERY = 700;
+/** Rows and totals are read again at most this often, however many signals arrive. */
+const REFRESH_INTERVAL = 700;
 
 export function SignalSync() {
   const client = useQueryClient();
@@ -26,26 +26,26 @@ export function SignalSync() {
   const { settings } = useApp();
   const changeSettings = useChangeSettings();
   const unlisted = useRef(new Map<string, { readonly list: QueryKey; readonly charges: Set<string> }>());
-  const askTotals = useSoon(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
-  const askForUnlisted = useSoon(() => {
+  const refreshTotals = useThrottled(() => void client.invalidateQueries({ queryKey: keyOf('charges.totals') }));
+  const insertUnlisted = useThrottled(() => {
     for (const { list, charges } of unlisted.current.values())
       insertRow(client, bridge, list, [...charges]).then(
-        (hasMore) => hasMore && askTotals(),
-        // A list that cannot be asked for now is stale and is read again when it is next shown.
+        (hasMore) => hasMore && refreshTotals(),
+        // A list that cannot be read now is marked stale and is read again when it is next shown.
         () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
       );
     unlisted.current.clear();
   });
 
   useSignal('charges-changed', ({ gatewayId, rows }) => {
-    const taken = updateRows(client, gatewayId, rows);
-    markChanged(taken.changed);
-    for (const { list, charges } of taken.unlisted) {
+    const update = updateRows(client, gatewayId, rows);
+    markChanged(update.changed);
+    for (const { list, charges } of update.unlisted) {
       const waiting = unlisted.current.get(JSON.stringify(list))?.charges ?? [];
       unlisted.current.set(JSON.stringify(list), { list, charges: new Set([...waiting, ...charges]) });
     }
-    if (taken.unlisted.length > 0) askForUnlisted();
-    if (taken.changed.length > 0) askTotals();
+    if (update.unlisted.length > 0) insertUnlisted();
+    if (update.changed.length > 0) refreshTotals();
   });
   useSignal('charge-paid', ({ gatewayId, gatewayName, row }) => {
     const amount = format.money(row.amount);
@@ -62,14 +62,14 @@ export function SignalSync() {
           ? t('console.chargePaid', { amount })
           : t('console.chargePaidFrom', { amount, payer: row.customerName }),
       text: [gatewayName, row.reference].filter((part) => part !== null).join(' · '),
-      action: { word: t('console.openCharge'), run: open },
+      action: { label: t('console.openCharge'), run: open },
     });
   });
   return null;
 }
 
-/** Runs `action` at once, and again at most every so often while it is asked for. */
-function useSoon(action: () => void): () => void {
+/** Returns a function that runs `action` at once, and then at most once per interval however often it is called. */
+function useThrottled(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const last = useRef(Number.NEGATIVE_INFINITY);
   useEffect(
@@ -80,7 +80,7 @@ function useSoon(action: () => void): () => void {
   );
   return () => {
     if (timer.current !== null) return;
-    const wait = Math.max(0, last.current + ASK_AGAIN_EVERY - performance.now());
+    const wait = Math.max(0, last.current + REFRESH_INTERVAL - performance.now());
     timer.current = setTimeout(() => {
       timer.current = null;
       last.current = performance.now();

@@ -1,4 +1,4 @@
-/** What every screen stands on: the console itself, the desk's settings, the gateways and which one is on screen. */
+/** What every screen depends on: the console, the settings, the gateways and the current one. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
@@ -15,7 +15,7 @@ export interface AppState {
   readonly about: About;
   readonly settings: Settings;
   readonly gateways: readonly Gateway[];
-  /** The gateway on screen; null only before the first one was added. */
+  /** The current gateway; null only before the first one is added. */
   readonly gateway: Gateway | null;
   readonly language: Language;
 }
@@ -28,7 +28,7 @@ export function useApp(): AppState {
   return desk;
 }
 
-/** The gateway on screen, for screens that are only shown when there is one. */
+/** The current gateway, for screens that are only shown when there is one. */
 export function useGateway(): Gateway {
   const { gateway } = useApp();
   if (!gateway) throw new Error('This screen needs a gateway');
@@ -44,7 +44,7 @@ export type AppLoadState =
   | { readonly kind: 'failed'; readonly thrown: unknown; readonly retry: () => void }
   | { readonly kind: 'ready'; readonly desk: AppState };
 
-/** Reads the desk once and keeps it as the signals say; the language on screen follows it at once. */
+/** Reads the settings and the gateways once and updates them from signals; the language changes at once. */
 export function useLoadedApp(): AppLoadState {
   const client = useQueryClient();
   const about = useOperation('app.about', null, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,4 +1,4 @@
-/** Hands the bridge to every component below, and hears its signals. */
+/** Provides the bridge to every component below, and listens to its signals. */
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { SignalName, SignalPayload } from '../../src-preload/contract/contract.ts';
@@ -15,15 +15,15 @@ export function useBridge(): Bridge {
   return bridge;
 }
 
-/** Calls `handle` with every signal of this name while the component is there. The newest `handle` is called. */
+/** Calls `handle` with every signal of this name while the component is mounted, always the newest `handle`. */
 export function useSignal<Name extends SignalName>(name: Name, handle: (payload: SignalPayload<Name>) => void): void {
   const bridge = useBridge();
-  const hear = useEffectEvent(handle);
+  const onSignal = useEffectEvent(handle);
   useEffect(
     () =>
       bridge.listen((signal) => {
-        // The name picks the payload; TypeScript cannot follow that through a generic parameter.
-        if (signal.name === name) hear(signal.payload as SignalPayload<Name>);
+        // The name selects the payload's type; TypeScript cannot follow that through a generic parameter.
+        if (signal.name === name) onSignal(signal.payload as SignalPayload<Name>);
       }),
     [bridge, name],
   );

@@ -1,4 +1,4 @@
-/** The contract's operations as TanStack Query takes them: a query by name and input, a command by name. */
+/** The contract's operations for TanStack Query: a query by name and input, a mutation by name. */
 import {
   type QueryKey,
   type UseMutationResult,
@@ -11,7 +11,7 @@ import type { Input, OperationName, Output } from '../../src-preload/contract/co
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import { useBridge } from './bridge-context.tsx';
 
-/** A console error as something that can be thrown: Query tells results and errors apart by throwing. */
+/** A console error as a throwable: TanStack Query separates results from errors by throwing. */
 export class CallError extends Error {
   readonly error: ConsoleError;
   constructor(error: ConsoleError) {
@@ -21,7 +21,7 @@ export class CallError extends Error {
   }
 }
 
-/** Calls an operation. @throws CallError with what went wrong. */
+/** Calls an operation. @throws CallError with the console error */
 export async function call<Name extends OperationName>(
   bridge: Bridge,
   name: Name,
@@ -32,17 +32,17 @@ export async function call<Name extends OperationName>(
   return result.value;
 }
 
-/** Whatever was thrown, as a console error: what is not one is a fault of the page itself. */
+/** Returns any thrown value as a console error; what is not a CallError is an internal error of the page. */
 export function errorOf(thrown: unknown): ConsoleError {
   return thrown instanceof CallError ? thrown.error : { kind: 'internal', reference: String(thrown).slice(0, 80) };
 }
 
-/** Where an operation's answer lies in the cache. Without an input: every answer of that operation. */
+/** The cache key of an operation's result. Without an input: of every result of that operation. */
 export function keyOf<Name extends OperationName>(name: Name, input?: Input<Name>): QueryKey {
   return input === undefined ? [name] : [name, input];
 }
 
-/** Reads an operation and keeps what it answered. */
+/** Reads an operation and caches its result. */
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: Input<Name>,
@@ -52,7 +52,7 @@ export function useOperation<Name extends OperationName>(
   return useQuery({ queryKey: keyOf(name, input), queryFn: () => call(bridge, name, input), ...options });
 }
 
-/** A command: called when somebody does something, never repeated by itself. */
+/** An operation called on a user's action, never retried by itself. */
 export function useCommand<Name extends OperationName>(
   name: Name,
 ): UseMutationResult<Output<Name>, unknown, Input<Name>> {

@@ -1,31 +1,31 @@
-/** Which charges changed their state within the last two seconds: their rows are marked that long. */
+/** The charges whose state changed within the last two seconds: their rows are highlighted for that long. */
 import { useSyncExternalStore } from 'react';
 
-const MARKED_FOR = 2000;
+const HIGHLIGHT_MS = 2000;
 const recent = new Set<string>();
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function tell(): void {
-  for (const watcher of watchers) watcher();
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
-/** Marks these charges from now on for two seconds. */
+/** Highlights these charges for two seconds. */
 export function markChanged(keys: readonly string[]): void {
   if (keys.length === 0) return;
   for (const key of keys) recent.add(key);
-  tell();
+  notify();
   setTimeout(() => {
     for (const key of keys) recent.delete(key);
-    tell();
-  }, MARKED_FOR);
+    notify();
+  }, HIGHLIGHT_MS);
 }
 
-/** True while a charge is marked. */
+/** Whether a charge is highlighted now. */
 export function useRecentlyChanged(key: string): boolean {
   return useSyncExternalStore(
     (changed) => {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
+      listeners.add(changed);
+      return () => listeners.delete(changed);
     },
     () => recent.has(key),
   );

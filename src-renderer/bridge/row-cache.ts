@@ -1,4 +1,4 @@
-/** Puts changed rows into cached answers where they stand, so that the list changes in place and asks nothing again. */
+/** Updates changed rows inside cached results, so that the list changes in place and reads nothing again. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
 import type { ChargeDetail, ChargeFilter, ListCursor, LiveRow } from '../../src-preload/contract/charges/charge.ts';
@@ -8,28 +8,31 @@ import { call, keyOf } from './operations.ts';
 
 export type ListPages = InfiniteData<Output<'charges.list'>, ListCursor | null>;
 
-/** Pages of a list in another order than newest first that are read again when a row comes. */
-const MOST_READ_AGAIN = 3;
+/** Above this many pages, a list that is not sorted newest first is not read again when a row is added. */
+const MAX_REFETCHED_PAGES = 3;
 
-/** Rows a page of the list holds. */
+/** Rows on a page of the list. */
 export const PAGE_SIZE = 100;
 
-/** Where the pages of one list lie in the cache. */
+/** The cache key of one list's pages. */
 export function pagesKey(gatewayId: string, filter: ChargeFilter, sort: ListSort = NEWEST_FIRST) {
   return ['charges.list', { gatewayId, filter, sort }] as const;
 }
 
 const NEWEST_FIRST: ListSort = { column: 'created', direction: 'desc' };
 
-/** What a batch of rows did to the cache. */
+/** What a batch of rows changed in the cache. */
 export interface RowUpdate {
-  /** Keys of rows that were here in another state. */
+  /** Keys of rows whose state differed from the cached one. */
   readonly changed: readonly string[];
-  /** Rows that are not in a list, as far as it has been read, though it may hold them. */
+  /** Rows that are in none of a list's cached pages, though the list may contain them. */
   readonly unlisted: readonly { readonly list: QueryKey; readonly charges: readonly string[] }[];
 }
 
-/** Replaces rows by key in every cached list and detail of a gateway. A row that no longer fits a filter stays where it is. */
+/**
+ * Replaces rows by key in every cached list and detail of a gateway. A row that no longer matches a filter stays in
+ * place.
+ */
 export function updateRows(client: QueryClient, gatewayId: string, rows: readonly LiveRow[]): RowUpdate {
   const fresh = new Map(rows.map((row) => [row.key, row]));
   const changed = new Set<string>();
@@ -53,13 +56,13 @@ export function updateRows(client: QueryClient, gatewayId: string, rows: readonl
     const others = rows.filter((row) => !listed.has(row.key) && row.createdAt >= oldest);
     if (others.length > 0) unlisted.push({ list: key, charges: others.map((row) => row.key) });
   }
-  for (const row of rows) if (takeIntoDetail(client, gatewayId, row)) changed.add(row.key);
+  for (const row of rows) if (updateDetail(client, gatewayId, row)) changed.add(row.key);
   return { changed: [...changed], unlisted };
 }
 
 /**
- * Asks main which of these charges a list holds, and puts them where they stand in it without reading its pages again.
- * Gives whether there were any: what a filter means is main's to say.
+ * Reads from main which of these charges a list contains, and inserts them without reading its pages again, because
+ * only main applies filters. Returns whether there were any.
  */
 export async function insertRow(
   client: QueryClient,
@@ -83,12 +86,12 @@ export async function insertRow(
   const cached = client.getQueryData<ListPages>(list);
   const [first, ...others] = cached?.pages ?? [];
   if (!cached || !first) return false;
-  const known = new Set(cached.pages.flatMap((page) => page.rows.map((row) => row.key)));
-  const arrived = rows.filter((row) => !known.has(row.key));
+  const cachedKeys = new Set(cached.pages.flatMap((page) => page.rows.map((row) => row.key)));
+  const arrived = rows.filter((row) => !cachedKeys.has(row.key));
   if (arrived.length === 0) return false;
-  // In another order a new row may stand anywhere: what has been read is read again, unless that is too much of it.
+  // In another order a new row may belong anywhere: the pages are read again, unless there are too many of them.
   if (!isNewestFirst(of.sort)) {
-    const refetchType = cached.pages.length > MOST_READ_AGAIN ? 'none' : 'active';
+    const refetchType = cached.pages.length > MAX_REFETCHED_PAGES ? 'none' : 'active';
     await client.invalidateQueries({ queryKey: list, refetchType });
     return true;
   }
@@ -97,8 +100,8 @@ export async function insertRow(
   return true;
 }
 
-/** The row's part of an open charge changes at once; its timeline and code are asked for again when more than the row did. */
-function takeIntoDetail(client: QueryClient, gatewayId: string, row: LiveRow): boolean {
+/** An open charge's row fields change at once; its timeline and code are read again when more than the row changed. */
+function updateDetail(client: QueryClient, gatewayId: string, row: LiveRow): boolean {
   const key = keyOf('charges.detail', { gatewayId, key: row.key });
   const detail = client.getQueryData<ChargeDetail>(key);
   if (!detail) return false;
@@ -110,7 +113,7 @@ function takeIntoDetail(client: QueryClient, gatewayId: string, row: LiveRow): b
   return stateDiffers;
 }
 
-/** The creation instant down to which a list has been read; the beginning of time once it has been read whole. */
+/** The creation time down to which a list has been read; the beginning of time once it has been read to its end. */
 function oldestRead(list: ListPages): number {
   const last = list.pages.at(-1);
   if (!last || last.next === null) return Number.NEGATIVE_INFINITY;
@@ -123,6 +126,6 @@ function isNewestFirst({ column, direction }: ListSort): boolean {
 
 function listOf(key: QueryKey): ReturnType<typeof pagesKey>[1] | null {
   const input = key[1];
-  // Only `pagesKey` makes keys under this name.
+  // Only `pagesKey` creates keys under this name.
   return typeof input === 'object' && input !== null ? (input as ReturnType<typeof pagesKey>[1]) : null;
 }

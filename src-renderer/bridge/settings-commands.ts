@@ -1,10 +1,10 @@
-/** What changes the desk itself. The answer is taken at once; the signal that follows says the same to other windows. */
+/** Mutations of the desk's settings. The result is applied at once; the signal that follows updates other windows. */
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import { useBridge } from './bridge-context.tsx';
 import { call, keyOf } from './operations.ts';
 
-/** Changes settings of this desk; the ones that are not named stay. */
+/** Changes settings of this desk; fields that are not passed stay unchanged. */
 export function useChangeSettings(): UseMutationResult<Settings, unknown, Partial<Settings>> {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useChangeSettings(): UseMutationResult<Settings, unknown, Partia
   });
 }
 
-/** Makes the console's own sandbox a gateway, and puts it on screen. */
+/** Adds the console's own sandbox as a gateway and makes it the current one. */
 export function useAddSandbox(): UseMutationResult<void, unknown, void> {
   const bridge = useBridge();
   const client = useQueryClient();

@@ -8,24 +8,24 @@ import { useApp } from './app-context.tsx';
 export interface Format {
   /** Whole cents as money. */
   money(cents: Cents): string;
-  /** An instant in the desk's zone; `full` when no shape is named. */
+  /** An instant in the desk's zone; `full` when no shape is passed. */
   time(at: Instant, shape?: TimeShape): string;
   shortTime(at: Instant, now: Instant): string;
   relative(at: Instant, now: Instant): string;
   count(value: number): string;
-  /** A part of one, as whole percents; what is more than none is never shown as 0%, nor less than all as 100%. */
+  /** A fraction as whole percent; above zero it is never shown as 0%, and below one never as 100%. */
   share(value: number): string;
   /** A file's size: `12.4 kB`. */
   bytes(value: number): string;
 }
 
-/** Formats for the language and zone of this desk. */
+/** Formatters for the language and zone of this desk. */
 export function useFormat(): Format {
   const { language, settings } = useApp();
   return formatFor(language, settings.timeZone);
 }
 
-// Every cell of the list asks for its formats, and an Intl object is dear to make: one set serves them all.
+// Every cell of the list needs formatters, and an Intl object is expensive to create, so all cells share one set.
 const made = new Map<string, Format>();
 
 function formatFor(language: Language, timeZone: string): Format {

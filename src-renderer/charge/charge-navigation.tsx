@@ -1,4 +1,7 @@
-/** From this charge to the next one, to a copy of it, or back to the list: by key (K, J, D, Esc) or by button. */
+/**
+ * Moves from this charge to the next or previous one, to a copy of it, or back to the list: by key (K, J, D, Esc) or by
+ * button.
+ */
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCopyPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,12 +16,13 @@ export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) 
   const client = useQueryClient();
   const move = (step: 1 | -1) => {
     const neighbour = neighbourOf(client, chargeKey, step);
-    // The next one takes this one's place, so that Back leads to the list and not through every charge looked at.
+    // The next charge replaces this one in the browser's history, so that Back returns to the list and not through
+    // every charge.
     if (neighbour !== null) goTo({ screen: 'charges', chargeKey: neighbour }, { replace: true });
   };
   const duplicate = () => goTo({ screen: 'new', againKey: chargeKey });
   useKeys({ j: () => move(1), k: () => move(-1), d: duplicate });
-  const withKey = (word: string, key: string) => `${word} (${key})`;
+  const withKey = (label: string, key: string) => `${label} (${key})`;
   return (
     <div className={styles['moves']}>
       <ActionIcon

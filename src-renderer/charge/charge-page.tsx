@@ -1,4 +1,4 @@
-/** One charge: its state and next step, its code, and everything known about it. It turns by itself when main says so. */
+/** One charge: its state and next step, its code, and its details. It updates itself when main emits a change. */
 import { Skeleton } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,8 @@ export function ChargePage({ chargeKey }: { readonly chargeKey: string }) {
 
 function Charge({ charge }: { readonly charge: ChargeDetail }) {
   const unknown = charge.state === OUTCOME_UNKNOWN;
-  // First what a payer waits for: the amount, the state and the code. The rest stands below it and comes a frame later.
+  // The amount, the state and the code are rendered first, because the payer waits for them; the rest follows a frame
+  // later.
   const restIsDue = useDeferredValue(true, false);
   return (
     <article className={styles['page']} aria-labelledby="charge-title">
@@ -82,7 +83,7 @@ function Rest({ charge }: { readonly charge: ChargeDetail }) {
 function Head({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const word = useStateName();
+  const stateName = useStateName();
   const changed = useRecentlyChanged(charge.key);
   const amount = format.money(charge.amount);
   const facts = [charge.customerName, charge.reference].filter((fact) => fact !== null && fact !== '');
@@ -92,7 +93,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
         <h2 id="charge-title" className={styles['amount']} data-figures aria-label={t('charge.of', { amount })}>
           {amount}
         </h2>
-        <span role="status" aria-label={word(charge.state)}>
+        <span role="status" aria-label={stateName(charge.state)}>
           <StateBadge state={charge.state} large />
         </span>
         {charge.attention.map((attention) => (
@@ -105,7 +106,7 @@ function Head({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The shape of what comes, when it takes longer than people notice. */
+/** A placeholder while the charge loads, shown only when that takes long enough to notice. */
 function Waiting() {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);

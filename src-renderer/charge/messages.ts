@@ -1,4 +1,4 @@
-/** What a charge's page says. Of its code, and of an unknown outcome, in files of their own. */
+/** Texts of a charge's page. The texts for its code and for an unknown outcome have their own files. */
 import { translations } from '../i18n/messages.ts';
 import { warningMessages } from './details/warning-messages.ts';
 import { outcomeUnknownMessages } from './outcome-unknown/outcome-unknown-messages.ts';

@@ -1,4 +1,7 @@
-/** The document's suggested action for a charge's state ("States and transitions"), as the next step at this desk. */
+/**
+ * The next step at this desk: the document's suggested action for a charge's state (document, "States and
+ * transitions").
+ */
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +23,7 @@ export function NextStep({ charge }: { readonly charge: ChargeDetail }) {
         <span>{t('charge.next.other', { state })}</span>
       </div>
     );
-  // Nothing is released while it is open what was paid.
+  // Nothing may be released to the customer while the paid amount is in doubt.
   const isHeld = state === 'PAID' && charge.attention.includes('amount-differs');
   const Icon = state === 'PENDING' ? IconLoader2 : IconArrowRight;
   return (

@@ -12,11 +12,14 @@ import styles from './charge.module.css';
 
 type Action = Input<'sandbox.simulate'>['action'];
 
-/** What each simulation leads to. It is offered in every other state: late changes happen, and are worth training. */
+/**
+ * The state after each simulation. It is offered in every other state, because late changes happen and staff should
+ * practise them.
+ */
 const LEADS_TO: Record<Action, string> = { pay: 'PAID', expire: 'EXPIRED', fail: 'FAILED', refund: 'REFUNDED' };
 const ACTIONS = ['pay', 'expire', 'fail', 'refund'] as const satisfies readonly Action[];
 
-/** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do. */
+/** In the console's own sandbox only: simulates a payer, an expiry, or an operator elsewhere. */
 export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -27,7 +30,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
   const ofCharge = { gatewayId: gateway.id, key: charge.key };
   const run = async (action: Action) => {
     await simulate.mutateAsync({ ...ofCharge, action });
-    // A watched charge is seen to change by its watch, as it would be at a real gateway; others are read once.
+    // The watch observes the change of a watched charge, as at a real gateway; other charges are read once.
     if (charge.watch.kind === 'watching') return;
     updateRows(client, gateway.id, [await checkNow.mutateAsync(ofCharge)]);
   };
@@ -46,7 +49,7 @@ export function Simulate({ charge }: { readonly charge: ChargeDetail }) {
             size="xs"
             variant="default"
             disabled={LEADS_TO[action] === charge.state || simulate.isPending}
-            // What goes wrong is shown below from the commands' own state.
+            // Errors are shown below from the mutations' own state.
             onClick={() => void run(action).catch(() => undefined)}
           >
             {t(`charge.simulate.${action}`)}

@@ -1,4 +1,4 @@
-/** Where a charge's watch stands, when it was last checked, and the ways to check it now. */
+/** The status of a charge's watch, the time of its last check, and the buttons to check it now. */
 import { Anchor, Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const checkNow = useCommand('charges.checkNow');
   const watchAgain = useCommand('charges.watchAgain');
   const { watch, lastCheckedAt, key } = charge;
-  const take = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
+  const updateCache = { onSuccess: (row: LiveRow) => void updateRows(client, gatewayId, [row]) };
   const ofCharge = { gatewayId, key };
   const canWatchAgain = watch.kind === 'quiet';
   const Icon = watch.kind === 'watching' ? IconEye : watch.kind === 'paused' ? IconPlayerPause : IconEyeOff;
@@ -33,7 +33,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
             <span className={styles['watchState']} data-watch={watch.kind}>
               <Icon size={16} aria-hidden />
               <span>
-                <WatchWords watch={watch} />
+                <WatchText watch={watch} />
               </span>
             </span>
           )}
@@ -49,7 +49,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
             variant="default"
             leftSection={<IconRefresh size={14} aria-hidden />}
             loading={checkNow.isPending}
-            onClick={() => checkNow.mutate(ofCharge, take)}
+            onClick={() => checkNow.mutate(ofCharge, updateCache)}
           >
             {t('charge.watch.checkNow')}
           </Button>
@@ -58,7 +58,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
               size="compact-sm"
               variant="default"
               loading={watchAgain.isPending}
-              onClick={() => watchAgain.mutate(ofCharge, take)}
+              onClick={() => watchAgain.mutate(ofCharge, updateCache)}
             >
               {t('charge.watch.again')}
             </Button>
@@ -75,7 +75,7 @@ export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   }
 }
 
-function WatchWords({ watch }: { readonly watch: ChargeDetail['watch'] }) {
+function WatchText({ watch }: { readonly watch: ChargeDetail['watch'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   switch (watch.kind) {

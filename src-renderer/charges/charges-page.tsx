@@ -1,4 +1,4 @@
-/** Home: the list, and a charge beside it on wide windows or over it on narrow ones. */
+/** The home screen: the list, and a charge beside it on wide windows or over it on narrow ones. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconListSearch, IconPlus, IconReceipt2 } from '@tabler/icons-react';
@@ -23,7 +23,7 @@ import { ViewsMenu } from './filters/views-menu.tsx';
 import { type ChargePages, useChargePages } from './list/charge-pages.ts';
 import { ChargeTable } from './list/charge-table.tsx';
 import { ColumnsMenu } from './list/columns-menu.tsx';
-import { type SavedLayout, USUAL_LAYOUT, useListLayout } from './list/list-layout.ts';
+import { DEFAULT_LAYOUT, type SavedLayout, useListLayout } from './list/list-layout.ts';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { type RowSelection, useSelection } from './list/selection.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
@@ -33,7 +33,7 @@ import { TotalsStrip } from './list/totals-strip.tsx';
 const AdoptDialog = lazyScreen(async () => (await import('../charge/outcome-unknown/adopt-dialog.tsx')).AdoptDialog);
 const ChargePage = lazyScreen(async () => (await import('../charge/charge-page.tsx')).ChargePage);
 
-/** From this window width on there is room for a charge beside the list. */
+/** From this window width (pixels) a charge is shown beside the list. */
 const WIDE = '(min-width: 1200px)';
 
 export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }) {
@@ -41,18 +41,18 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const { id: gatewayId } = useGateway();
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const [choice, setChoice] = useListChoice(gatewayId);
-  const kept = useListLayout(gatewayId);
+  const savedLayout = useListLayout(gatewayId);
   const selection = useSelection(gatewayId);
-  const layout = kept.layout ?? USUAL_LAYOUT;
+  const layout = savedLayout.layout ?? DEFAULT_LAYOUT;
   const [firstRows] = useState(() => readListState(gatewayId).rows);
   const [adopting, setAdopting] = useState(false);
   const { timeZone } = useApp().settings;
-  // The text whose parts are asked for, too; another text begins with the whole again.
+  // The text whose partial matches the user also requested; another text starts with whole matches again.
   const [partsOf, setPartsOf] = useState<string | null>(null);
   const chosen = toChargeFilter(choice, dayOf(useNow(60_000), timeZone), timeZone);
-  const asked = chosen.text !== undefined && chosen.text === partsOf ? { ...chosen, textParts: true } : chosen;
-  const pages = useChargePages({ gatewayId, filter: asked, sort: kept.layout?.sort ?? null }, firstRows);
-  const totals = useTotals(gatewayId, asked);
+  const filter = chosen.text !== undefined && chosen.text === partsOf ? { ...chosen, textParts: true } : chosen;
+  const pages = useChargePages({ gatewayId, filter, sort: savedLayout.layout?.sort ?? null }, firstRows);
+  const totals = useTotals(gatewayId, filter);
   const exporter = useExporter();
   useVisibleCharges(gatewayId, chargeKey === null ? [] : [chargeKey]);
 
@@ -60,16 +60,16 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   const list = useRef<HTMLElement>(null);
   const charge = useRef<HTMLElement>(null);
   useFocusOf(covered, list, charge);
-  const narrowed = Object.keys(asked).length > 0;
-  const nothingAtAll = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !narrowed;
+  const isFiltered = Object.keys(filter).length > 0;
+  const isEmpty = !pages.waiting && pages.thrown === null && pages.rows.length === 0 && !isFiltered;
   const otherStates = (totals.totals?.byState ?? []).map(({ state }) => state).filter(isNotDocumented);
 
-  // The search box holds what is being typed; a view opened over it starts it anew.
+  // The search box holds its own text while the user types; a new revision resets it when a view is opened.
   const [revision, setRevision] = useState(0);
   const openView = (next: ListChoice, nextLayout: ListLayout | null) => {
     setChoice(next);
     setRevision(revision + 1);
-    if (nextLayout !== null) kept.change(nextLayout);
+    if (nextLayout !== null) savedLayout.change(nextLayout);
   };
 
   return (
@@ -89,14 +89,14 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onClick={() => exporter.start(gatewayId, asked, undefined, layout.sort)}
+              onClick={() => exporter.start(gatewayId, filter, undefined, layout.sort)}
             >
               {t('charges.export')}
             </Button>
             <ExportOptionsButton
-              filter={asked}
+              filter={filter}
               disabled={exporter.job.kind === 'running' || pages.rows.length === 0}
-              onExport={(options) => exporter.start(gatewayId, asked, options, layout.sort)}
+              onExport={(options) => exporter.start(gatewayId, filter, options, layout.sort)}
             />
             <Button
               component="a"
@@ -107,12 +107,12 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             </Button>
           </div>
         </header>
-        {!nothingAtAll && (
+        {!isEmpty && (
           <>
             <TotalsStrip {...totals} />
             <FilterBar key={revision} filter={choice} otherStates={otherStates} onChange={setChoice}>
               <ViewsMenu choice={choice} layout={layout} onOpen={openView} />
-              <ColumnsMenu layout={layout} onChange={kept.change} />
+              <ColumnsMenu layout={layout} onChange={savedLayout.change} />
             </FilterBar>
             <SelectionBar
               selection={selection}
@@ -121,14 +121,14 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
             />
           </>
         )}
-        <WholeTextNotice pages={pages} text={asked.text ?? ''} onParts={() => setPartsOf(asked.text ?? null)} />
+        <WholeTextNotice pages={pages} text={filter.text ?? ''} onParts={() => setPartsOf(filter.text ?? null)} />
         <Rows
           pages={pages}
           chargeKey={chargeKey}
           covered={covered}
-          narrowed={narrowed}
+          isFiltered={isFiltered}
           layout={layout}
-          kept={kept}
+          savedLayout={savedLayout}
           selection={selection}
           onClear={() => openView(NO_CHOICE, null)}
         />
@@ -151,7 +151,7 @@ export function ChargesPage({ chargeKey }: { readonly chargeKey: string | null }
   );
 }
 
-/** Says that only whole matches are shown, where others may hold the text as a part. */
+/** Shows that only whole matches are listed, and offers to search for partial matches. */
 function WholeTextNotice({
   pages: { whole, stale },
   text,
@@ -177,18 +177,18 @@ function Rows({
   pages,
   chargeKey,
   covered,
-  narrowed,
+  isFiltered,
   layout,
-  kept,
+  savedLayout,
   selection,
   onClear,
 }: {
   readonly pages: ChargePages;
   readonly chargeKey: string | null;
   readonly covered: boolean;
-  readonly narrowed: boolean;
+  readonly isFiltered: boolean;
   readonly layout: ListLayout;
-  readonly kept: SavedLayout;
+  readonly savedLayout: SavedLayout;
   readonly selection: RowSelection;
   readonly onClear: () => void;
 }) {
@@ -200,7 +200,7 @@ function Rows({
         <ErrorNotice thrown={pages.thrown} lead={t('charges.failed')} onRetry={pages.retry} />
       </div>
     );
-  if (pages.rows.length === 0 && narrowed)
+  if (pages.rows.length === 0 && isFiltered)
     return (
       <EmptyState
         icon={<IconListSearch size={24} />}
@@ -243,7 +243,7 @@ function Rows({
       <ChargeTable
         pages={pages}
         layout={layout}
-        kept={kept}
+        kept={savedLayout}
         selection={selection}
         openKey={chargeKey}
         covered={covered}
@@ -253,7 +253,7 @@ function Rows({
   );
 }
 
-/** A charge that covers the list takes the focus, which the list may no longer hold, and gives it back to its rows. */
+/** A charge that covers the list receives the focus, because the list is hidden; afterwards the rows get it back. */
 function useFocusOf(
   covered: boolean,
   list: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './balcao-mark.module.css';
 
-/** The counter, and the name beside it. */
+/** The logo and the product's name. */
 export function BalcaoMark() {
   const { t } = useTranslation();
   return (

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copy-text.ts';
 
-const SAID_FOR = 2000;
+const NOTICE_MS = 2000;
 
 /**
- * Copies a text and says so for two seconds. With `children` it is a whole button (`primary` fills it); without, an
- * icon. `what` names the thing for people who do not see the icon: "Copy transaction id".
+ * Copies a text and confirms it for two seconds. With `children` it is a whole button (`primary` fills it); without, an
+ * icon. `what` is the label for screen readers: "Copy transaction id".
  */
 export function CopyButton({
   value,
@@ -25,7 +25,7 @@ export function CopyButton({
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR);
+    const timer = setTimeout(() => setCopied(false), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const Icon = copied ? IconCheck : IconCopy;

@@ -1,14 +1,14 @@
 /**
  * Copies a text. The clipboard API is tried first; where it is missing or denied (a window without that permission),
- * the browser's own copy command takes the text from a field that is there for that moment only. Gives false where
- * neither would, so that the caller can select the text for the person to copy.
+ * the browser's own copy command copies the text from a temporary field. Returns false when both fail, so that the
+ * caller can select the text for the user to copy.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Denied or absent: the older way needs no permission.
+    // Denied or missing: the older command needs no permission.
     return copyByCommand(text);
   }
 }

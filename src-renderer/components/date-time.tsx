@@ -3,12 +3,12 @@ import { useFormat } from '../bridge/use-format.ts';
 import type { TimeShape } from '../format/time.ts';
 import { useNow } from './use-now.ts';
 
-/** Relative times are told in minutes at the finest, so this is often enough (ms). */
+/** Relative times are never finer than minutes, so this update interval is short enough (ms). */
 const REDRAWN_EVERY = 30_000;
 
 /**
- * An instant (UTC ms) as written here; on hover, its zone and how long ago it is, which stays true while it is shown.
- * `short` is as short as it can be without being wrong.
+ * An instant (UTC ms) in the desk's format; on hover its zone and how long ago it is, which stays current while it is
+ * shown. `short` selects the shortest unambiguous form.
  */
 export function DateTime({ at, shape = 'exact' }: { readonly at: Instant; readonly shape?: TimeShape | 'short' }) {
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** A screen that is one column of settings: a title, and sections below it. */
+/** A screen with one column of settings: a title, and sections below it. */
 import type { ReactNode } from 'react';
 import styles from './form-page.module.css';
 

@@ -1,5 +1,5 @@
 /**
- * Screens that the first one does not need, loaded when the page is first idle: the list does not wait for them, and
+ * Screens that the first screen does not need, loaded when the page is first idle: the list does not wait for them, and
  * they open without a wait a second later.
  */
 import { type ComponentType, createElement, lazy, useState } from 'react';
@@ -7,28 +7,29 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A component that comes with a file of its own. Where the file is there already it is drawn at once, in the same
- * frame: React's `lazy` alone would first draw what stands in for it.
+ * A component whose code is in its own file. A loaded file is rendered at once, in the same frame; React's `lazy` alone
+ * would first render its fallback.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let here: ComponentType<Props> | null = null;
+  let loaded: ComponentType<Props> | null = null;
   const fetched = async () => {
-    here = await load();
-    return { default: here };
+    loaded = await load();
+    return { default: loaded };
   };
   loads.push(fetched);
   const Fetching = lazy(fetched);
   return function LazyScreen(props: Props) {
-    // What it was first drawn with it stays, or arriving in the middle would start it anew.
-    const [Screen] = useState<ComponentType<Props>>(() => here ?? Fetching);
+    // The component stays the same after the first render, because replacing it when the file arrives would reset its
+    // state.
+    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Fetching);
     return createElement(Screen, props);
   };
 }
 
-/** Loads every lazy screen once the page is idle. @returns a function that cancels it. */
+/** Loads every lazy screen once the page is idle. @returns a function that cancels it */
 export function preloadLazyScreens(): () => void {
   const load = () => {
-    // A load that fails here is tried again, and told, when its screen is opened.
+    // A load that fails here is tried again when its screen is opened, and the error is shown then.
     for (const screen of loads) screen().catch(() => undefined);
   };
   if (typeof requestIdleCallback !== 'function') {

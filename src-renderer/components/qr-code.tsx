@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 import { drawQr } from './qr-matrix.ts';
 
-/** The QR code of a payload: black on white in a dark theme too, never smaller than a phone can read. */
+/** The QR code of a payload: black on white in the dark theme too, and never too small for a phone to read. */
 export function QrCode({ payload, label }: { readonly payload: string; readonly label: string }) {
   const drawing = useMemo(() => drawQr(payload), [payload]);
   if (!drawing) return null;

@@ -1,7 +1,7 @@
-/** The QR code of a payload as geometry: which modules are dark, and how large they are drawn. */
+/** The QR code of a payload as geometry: which modules are dark, and their size. */
 import { create } from 'qrcode';
 
-/** Modules of white on every side (docs/domain.md, "BR Code": level M, quiet zone 4, at least 4 px a module). */
+/** White modules on every side (docs/domain.md, "BR Code": level M, quiet zone 4, at least 4 px a module). */
 const QUIET_ZONE = 4;
 const SMALLEST_SIDE = 320;
 const SMALLEST_MODULE = 4;
@@ -16,11 +16,11 @@ export interface QrDrawing {
 }
 
 /**
- * Draws a payload's own UTF-8 bytes, as one byte segment, at level M: what a phone reads is what the copy button
- * copies. Gives null for a text that no QR code can hold (over 2331 bytes) or an empty one.
+ * Encodes a payload's own UTF-8 bytes, as one byte segment, at level M: a phone reads the same text that the copy
+ * button copies. Returns null for an empty text and for one over 2331 bytes, which no QR code can hold.
  */
 export function drawQr(payload: string): QrDrawing | null {
-  // Choosing the mask is the dearest part of opening a charge, and more than one place asks for the same code.
+  // Choosing the mask is the slowest part of opening a charge, and several components need the same code.
   if (last?.payload !== payload) last = { payload, drawing: draw(payload) };
   return last.drawing;
 }
@@ -32,7 +32,7 @@ function draw(payload: string): QrDrawing | null {
   if (bytes.length === 0 || bytes.length > 2331) return null;
   const { modules } = create([{ mode: 'byte', data: bytes }], { errorCorrectionLevel: 'M' });
   const side = Math.max(SMALLEST_SIDE, SMALLEST_MODULE * (modules.size + 2 * QUIET_ZONE));
-  // Modules of whole pixels: what is left over widens the quiet zone instead of blurring edges.
+  // Modules of whole pixels: the remainder widens the quiet zone instead of blurring edges.
   const scale = Math.floor(side / (modules.size + 2 * QUIET_ZONE));
   const origin = Math.floor((side - scale * modules.size) / 2);
   return { modules: modules.size, side, path: pathOf(modules, scale, origin) };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `waiting` has lasted 300 ms: what comes sooner is better not announced. */
+/** True once `waiting` has lasted 300 ms: showing a shorter wait would only flicker. */
 export function useLate(waiting: boolean, delay = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

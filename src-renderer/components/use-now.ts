@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The desk's clock (UTC milliseconds), as of at most `every` milliseconds ago; the component is drawn again as it moves. */
+/**
+ * The desk's clock (UTC milliseconds), at most `every` milliseconds old; the component renders again when it changes.
+ */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

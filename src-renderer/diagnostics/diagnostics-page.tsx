@@ -1,4 +1,4 @@
-/** How this Balcão is, for whoever helps: shown, copied as text, or saved with the log. */
+/** This Balcão's diagnostics for support: on screen, copied as text, or saved with the log. */
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

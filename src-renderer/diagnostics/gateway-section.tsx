@@ -1,4 +1,4 @@
-/** One gateway's diagnosis: its token, the way there, its watch and its history. */
+/** One gateway's diagnostics: its token, its connection, its watch and its history. */
 import { useTranslation } from 'react-i18next';
 import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
@@ -34,13 +34,13 @@ function useTokenFacts({ token }: GatewayDiagnosis): Facts {
   const { t } = useTranslation();
   const format = useFormat();
   if (!isTokenThere(token.where)) {
-    const words = { absent: 'tokenAbsent', unreadable: 'tokenUnreadable', locked: 'tokenLocked' } as const;
-    return [[t('diagnostics.token'), t(`diagnostics.${words[token.where]}`)]];
+    const keys = { absent: 'tokenAbsent', unreadable: 'tokenUnreadable', locked: 'tokenLocked' } as const;
+    return [[t('diagnostics.token'), t(`diagnostics.${keys[token.where]}`)]];
   }
   if (token.verdict === null || token.checkedAt === null)
     return [[t('diagnostics.token'), t('diagnostics.tokenUnchecked')]];
-  const words = { valid: 'valid', accepted: 'accepted', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;
-  const verdict = t(`diagnostics.${words[token.verdict]}`);
+  const keys = { valid: 'valid', accepted: 'accepted', refused: 'refused', 'cannot-tell': 'cannotTell' } as const;
+  const verdict = t(`diagnostics.${keys[token.verdict]}`);
   const reason = token.reason === null ? '' : ` (${token.reason})`;
   return [
     [t('diagnostics.token'), t('diagnostics.tokenThere', { verdict: verdict + reason })],
@@ -50,26 +50,26 @@ function useTokenFacts({ token }: GatewayDiagnosis): Facts {
 
 function useNetwork({ proxy, proxyHost, ownAuthority, requestsPerSecond }: GatewayDiagnosis['network']): string {
   const { t } = useTranslation();
-  const way = {
+  const proxyText = {
     environment: t('diagnostics.proxyEnvironment'),
     none: t('diagnostics.proxyNone'),
     set: t('diagnostics.proxySet', { host: proxyHost ?? '' }),
   }[proxy];
   const authority = ownAuthority ? [t('diagnostics.ownAuthority')] : [];
-  return [way, ...authority, t('diagnostics.cap', { rate: requestsPerSecond })].join(' · ');
+  return [proxyText, ...authority, t('diagnostics.cap', { rate: requestsPerSecond })].join(' · ');
 }
 
 function useWatchFacts({ paused, reachability, pace }: GatewayDiagnosis['watch']): Facts {
   const { t } = useTranslation();
   const { spacing, failuresInARow, readsASecond } = pace;
   const reached = { online: 'online', offline: 'offline', unknown: 'notAsked' } as const;
-  const standing = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
+  const status = paused ? t('diagnostics.watchPaused') : t(`diagnostics.${reached[reachability]}`);
   const seconds = (span: number) => (span / 1000).toFixed(1);
   return [
     [
       t('diagnostics.watch'),
       [
-        standing,
+        status,
         t('diagnostics.reads', { rate: readsASecond }),
         ...(failuresInARow > 0 ? [t('diagnostics.failures', { count: failuresInARow })] : []),
       ].join(' · '),

@@ -1,4 +1,4 @@
-/** What the diagnostics page says. */
+/** Texts of the diagnostics page. */
 import { translations } from '../i18n/messages.ts';
 
 export const diagnosticsMessages = translations({

@@ -1,4 +1,4 @@
-/** What of one charge goes on paper: its receipt once it is paid, its slip on a roll while it can be paid. */
+/** The printed documents of one charge: its receipt once it is paid, its slip on a roll while it can be paid. */
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,64 +10,64 @@ import { PaymentSlip } from './payment-slip.tsx';
 import { type PrintMethod, PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
-type Wanted = { readonly paper: 'receipt' | 'a4' | 'roll'; readonly way: PrintMethod };
+type PrintChoice = { readonly paper: 'receipt' | 'a4' | 'roll'; readonly method: PrintMethod };
 
 export function ChargeDocuments({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { about } = useApp();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [printed, setPrinted] = useState<PrintChoice | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const { code } = charge;
   const slip = charge.state === 'PENDING' && code.verdict === 'sound' ? code : null;
   if (!hasReceipt(charge) && slip === null) return null;
-  const offers: readonly (Wanted & { readonly word: string; readonly Icon: typeof IconReceipt })[] = [
+  const offers: readonly (PrintChoice & { readonly label: string; readonly Icon: typeof IconReceipt })[] = [
     ...(hasReceipt(charge)
       ? [
-          { paper: 'receipt' as const, way: 'print' as const, word: t('reports.receipt.print'), Icon: IconReceipt },
+          { paper: 'receipt' as const, method: 'print' as const, label: t('reports.receipt.print'), Icon: IconReceipt },
           // The browser's own print dialog saves PDFs.
           ...(about.shell === 'electron'
             ? [
                 {
                   paper: 'receipt' as const,
-                  way: 'pdf' as const,
-                  word: t('reports.receipt.pdf'),
+                  method: 'pdf' as const,
+                  label: t('reports.receipt.pdf'),
                   Icon: IconFileTypePdf,
                 },
               ]
             : []),
         ]
       : [
-          { paper: 'a4' as const, way: 'print' as const, word: t('reports.receipt.slipA4'), Icon: IconPrinter },
-          { paper: 'roll' as const, way: 'print' as const, word: t('reports.receipt.slip'), Icon: IconPrinter },
+          { paper: 'a4' as const, method: 'print' as const, label: t('reports.receipt.slipA4'), Icon: IconPrinter },
+          { paper: 'roll' as const, method: 'print' as const, label: t('reports.receipt.slip'), Icon: IconPrinter },
         ]),
   ];
   return (
     <div className={styles['controls']}>
-      {offers.map(({ paper, way, word, Icon }) => (
+      {offers.map(({ paper, method, label, Icon }) => (
         <Button
-          key={`${paper} ${way}`}
+          key={`${paper} ${method}`}
           size="xs"
           variant="default"
           leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => setWanted({ paper, way })}
+          onClick={() => setPrinted({ paper, method })}
         >
-          {word}
+          {label}
         </Button>
       ))}
       <span role="status">{saved !== null && t('reports.saved', { name: saved })}</span>
-      {wanted !== null && (
+      {printed !== null && (
         <PrintPage
-          name={wanted.paper === 'receipt' ? 'receipt' : 'slip'}
-          way={wanted.way}
+          name={printed.paper === 'receipt' ? 'receipt' : 'slip'}
+          method={printed.method}
           onDone={(file) => {
-            setWanted(null);
+            setPrinted(null);
             setSaved(file?.fileName ?? null);
           }}
         >
-          {wanted.paper === 'receipt' || slip === null ? (
+          {printed.paper === 'receipt' || slip === null ? (
             <Receipt charge={charge} />
           ) : (
-            <PaymentSlip charge={charge} code={slip} paper={wanted.paper} />
+            <PaymentSlip charge={charge} code={slip} paper={printed.paper} />
           )}
         </PrintPage>
       )}

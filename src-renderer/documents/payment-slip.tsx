@@ -1,4 +1,4 @@
-/** A charge on paper for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
+/** A printed charge for its payer, on A4 or on an 80 mm roll: amount, payee, code, expiry, in the payer's language. */
 import type { BrCodeReport } from '../../src-preload/contract/charges/brcode.ts';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';
@@ -19,18 +19,18 @@ export function PaymentSlip({
 }) {
   const { settings } = useApp();
   const language = settings.payerLanguage;
-  const words = payerMessages[language];
+  const texts = payerMessages[language];
   const amount = formatMoney(charge.amount, language);
   return (
     <article className={styles['slip']} data-paper={paper} lang={language}>
-      <p>{words.pay}</p>
+      <p>{texts.pay}</p>
       <p className={styles['amount']}>{amount}</p>
-      <p>{words.to.replace('{{payee}}', code.code.payeeName)}</p>
-      <QrCode payload={code.payload} label={words.qrLabel.replace('{{amount}}', amount)} />
-      <p>{words.how}</p>
+      <p>{texts.to.replace('{{payee}}', code.code.payeeName)}</p>
+      <QrCode payload={code.payload} label={texts.qrLabel.replace('{{amount}}', amount)} />
+      <p>{texts.how}</p>
       {charge.expiresAt !== null && (
         <p>
-          {words.message.until.replace('{{when}}', formatTime(charge.expiresAt, 'full', language, settings.timeZone))}
+          {texts.message.until.replace('{{when}}', formatTime(charge.expiresAt, 'full', language, settings.timeZone))}
         </p>
       )}
       {charge.reference !== null && <p>{charge.reference}</p>}

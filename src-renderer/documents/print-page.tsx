@@ -1,4 +1,4 @@
-/** Puts something on paper: by the page's own print dialog, or in Electron as a PDF file at once. */
+/** Prints a document: through the page's own print dialog, or in Electron as a PDF file at once. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { SavedFile } from '../../src-preload/contract/reports/reports.ts';
@@ -9,13 +9,13 @@ export type PrintMethod = 'print' | 'pdf';
 
 export function PrintPage({
   name,
-  way,
+  method,
   onDone,
   children,
 }: {
   readonly name: 'receipt' | 'slip' | 'closing';
-  readonly way: PrintMethod;
-  /** Called when the dialog has closed or the file is there; with the file, where there is one. */
+  readonly method: PrintMethod;
+  /** Called when the dialog has closed or the file is saved; with the file, if there is one. */
   readonly onDone: (file: SavedFile | null) => void;
   readonly children: ReactNode;
 }) {
@@ -23,15 +23,15 @@ export function PrintPage({
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const printed = () => done(null);
-    if (way === 'print') {
+    if (method === 'print') {
       window.addEventListener('afterprint', printed, { once: true });
       window.print();
     } else {
-      // A dialog that was called off leaves nothing to tell.
+      // Cancelling the dialog needs no message.
       void bridge.call('print.pdf', { name }).then((result) => done(result.ok ? result.value : null));
     }
     return () => window.removeEventListener('afterprint', printed);
-  }, [bridge, name, way]);
+  }, [bridge, name, method]);
   return createPortal(
     <div className={styles['paper']} aria-hidden>
       {children}

@@ -1,4 +1,4 @@
-/** What receipts and slips say. */
+/** Texts of receipts and slips. */
 import { translations } from '../i18n/messages.ts';
 
 export const receiptMessages = translations({

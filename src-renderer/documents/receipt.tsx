@@ -1,4 +1,7 @@
-/** "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank gives the proof of the PIX itself. */
+/**
+ * "Recibo da cobrança": for a charge that is PAID and for no other. The payer's bank provides the proof of the PIX
+ * itself.
+ */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { useApp } from '../bridge/app-context.tsx';
@@ -6,8 +9,8 @@ import { useFormat } from '../bridge/use-format.ts';
 import styles from './print-page.module.css';
 
 /**
- * Whether a receipt may be given: never before the service has said PAID, no more once it is refunded, and not while it
- * is open which amount was paid.
+ * Whether a receipt may be printed: not before the service has returned PAID, not after a refund, and not while the
+ * paid amount is in doubt.
  */
 export function hasReceipt(charge: Pick<ChargeDetail, 'state' | 'attention'>): boolean {
   return charge.state === 'PAID' && !charge.attention.includes('amount-differs');
@@ -71,7 +74,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-/** `GMT-03:00`, as the zone had it at that instant. */
+/** The zone's offset at that instant: `GMT-03:00`. */
 function offsetOf(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -1,4 +1,4 @@
-/** The receipts of several charges, printed together: one on a page, and of those alone that are paid. */
+/** The receipts of several charges, printed together: one on each page, and only for paid charges. */
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,14 +14,14 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { PrintPage } from './print-page.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 
-/** Receipts in one print at the most: more are more than a printer takes at once. */
-const MOST = 200;
+/** The maximum number of receipts in one print job, because a printer accepts no more at once. */
+const MAX_RECEIPTS = 200;
 
-type Told =
+type Notice =
   | { readonly kind: 'none' }
   /** Only the newest were printed. */
   | { readonly kind: 'more' }
-  /** So many are paid, and wait until somebody accepts their other amount. */
+  /** The number of paid charges without a receipt, because their other amount is not accepted yet. */
   | { readonly kind: 'held'; readonly count: number }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
@@ -30,7 +30,7 @@ export function Receipts({
   label,
   compact = false,
 }: {
-  /** Of these charges; whichever of them are not paid have none. */
+  /** The charges to print; those that are not paid have no receipt. */
   readonly filter: ChargeFilter;
   readonly label: string;
   readonly compact?: boolean;
@@ -41,9 +41,9 @@ export function Receipts({
   const { id: gatewayId } = useGateway();
   const [reading, setReading] = useState(false);
   const [charges, setCharges] = useState<readonly ChargeDetail[] | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const read = async () => {
-    setTold(null);
+    setNotice(null);
     setReading(true);
     try {
       const { rows, areMore } = await paidOf(bridge, gatewayId, filter);
@@ -51,11 +51,11 @@ export function Receipts({
       const paid = details.filter(hasReceipt);
       const held = details.length - paid.length;
       if (paid.length > 0) setCharges(paid);
-      if (held > 0) setTold({ kind: 'held', count: held });
-      else if (paid.length === 0) setTold({ kind: 'none' });
-      else if (areMore) setTold({ kind: 'more' });
+      if (held > 0) setNotice({ kind: 'held', count: held });
+      else if (paid.length === 0) setNotice({ kind: 'none' });
+      else if (areMore) setNotice({ kind: 'more' });
     } catch (thrown) {
-      setTold({ kind: 'failed', thrown });
+      setNotice({ kind: 'failed', thrown });
     }
     setReading(false);
   };
@@ -70,16 +70,16 @@ export function Receipts({
       >
         {label}
       </Button>
-      {told !== null && (
+      {notice !== null && (
         <span role="status" className={styles['note']}>
-          {told.kind === 'none' && t('reports.receipt.none')}
-          {told.kind === 'held' && t('reports.receipt.held', { count: told.count })}
-          {told.kind === 'more' && t('reports.receipt.more', { shown: format.count(MOST) })}
+          {notice.kind === 'none' && t('reports.receipt.none')}
+          {notice.kind === 'held' && t('reports.receipt.held', { count: notice.count })}
+          {notice.kind === 'more' && t('reports.receipt.more', { shown: format.count(MAX_RECEIPTS) })}
         </span>
       )}
-      {told?.kind === 'failed' && <ErrorNotice thrown={told.thrown} />}
+      {notice?.kind === 'failed' && <ErrorNotice thrown={notice.thrown} />}
       {charges !== null && (
-        <PrintPage name="receipt" way="print" onDone={() => setCharges(null)}>
+        <PrintPage name="receipt" method="print" onDone={() => setCharges(null)}>
           {charges.map((charge) => (
             <Receipt key={charge.key} charge={charge} />
           ))}
@@ -89,7 +89,7 @@ export function Receipts({
   );
 }
 
-/** The paid ones of a filter, newest first. */
+/** The paid charges that match a filter, newest first. */
 async function paidOf(
   bridge: Bridge,
   gatewayId: string,
@@ -100,14 +100,14 @@ async function paidOf(
     return { rows, areMore: false };
   let after: ListCursor | null = null;
   do {
-    // A page may be short, or empty, and still not be the last.
+    // A page may be short, or empty, without being the last.
     const page: { readonly rows: readonly LiveRow[]; readonly next: ListCursor | null } = await call(
       bridge,
       'charges.list',
-      { gatewayId, filter: { ...filter, states: ['PAID'] }, after, limit: MOST },
+      { gatewayId, filter: { ...filter, states: ['PAID'] }, after, limit: MAX_RECEIPTS },
     );
     rows.push(...page.rows);
     after = page.next;
-  } while (after !== null && rows.length < MOST);
-  return { rows: rows.slice(0, MOST), areMore: after !== null || rows.length > MOST };
+  } while (after !== null && rows.length < MAX_RECEIPTS);
+  return { rows: rows.slice(0, MAX_RECEIPTS), areMore: after !== null || rows.length > MAX_RECEIPTS };
 }

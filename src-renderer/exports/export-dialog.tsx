@@ -1,4 +1,4 @@
-/** How to export: format, columns in their order, masks; kept by name as a preset. */
+/** The export options: format, columns and their order, masks; saved by name as a preset. */
 import { Button, Checkbox, Group, Modal, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,7 @@ import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
 import { Receipts } from '../documents/receipts.tsx';
-import { usualOptions } from './export-job.tsx';
+import { defaultOptions } from './export-job.tsx';
 
 export function ExportDialog({
   opened,
@@ -63,7 +63,7 @@ function Options({
 }) {
   const { t } = useTranslation();
   const { language } = useApp();
-  const [options, setOptions] = useState<ExportOptions>(() => usualOptions(language));
+  const [options, setOptions] = useState<ExportOptions>(() => defaultOptions(language));
   const set = (change: Partial<ExportOptions>) => setOptions((now) => ({ ...now, ...change }));
   const { format, columns, masked } = options;
   return (
@@ -73,7 +73,7 @@ function Options({
         label={t('reports.export.format')}
         values={exportFormat.options}
         value={format}
-        word={(value) => t(`reports.export.${value}`)}
+        labelOf={(value) => t(`reports.export.${value}`)}
         onChange={(value) => set({ format: value, rawAnswers: false })}
       />
       {format === 'csv' && (
@@ -136,14 +136,14 @@ function Presets({
 }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const kept = useOperation('exports.presets', null, { staleTime: 0 });
-  const keep = useCommand('exports.keepPreset');
-  const drop = useCommand('exports.dropPreset');
+  const savedPresets = useOperation('exports.presets', null, { staleTime: 0 });
+  const savePreset = useCommand('exports.keepPreset');
+  const deletePreset = useCommand('exports.dropPreset');
   const [chosen, setChosen] = useState('0');
   const [name, setName] = useState('');
-  const presets = kept.data ?? [];
-  const take = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
-  const thrown = kept.error ?? keep.error ?? drop.error;
+  const presets = savedPresets.data ?? [];
+  const updateCache = (now: ExportPreset[]) => client.setQueryData(keyOf('exports.presets', null), now);
+  const thrown = savedPresets.error ?? savePreset.error ?? deletePreset.error;
   const own = presets[Number(chosen) - OWN.length];
   const choose = (value: string) => {
     setChosen(value);
@@ -158,7 +158,7 @@ function Presets({
           label={t('reports.export.preset')}
           value={chosen}
           data={[...OWN.map((each) => t(`reports.export.${each}`)), ...presets.map((preset) => preset.name)].map(
-            (label, place) => ({ value: String(place), label }),
+            (label, index) => ({ value: String(index), label }),
           )}
           onChange={(event) => choose(event.currentTarget.value)}
         />
@@ -167,7 +167,7 @@ function Presets({
             variant="default"
             onClick={() => {
               setChosen('0');
-              drop.mutate({ name: own.name }, { onSuccess: take });
+              deletePreset.mutate({ name: own.name }, { onSuccess: updateCache });
             }}
           >
             {t('reports.export.drop')}
@@ -183,11 +183,11 @@ function Presets({
           variant="default"
           disabled={name.trim() === ''}
           onClick={() =>
-            keep.mutate(
+            savePreset.mutate(
               { name, options },
               {
                 onSuccess: (now) => {
-                  take(now);
+                  updateCache(now);
                   setName('');
                 },
               },

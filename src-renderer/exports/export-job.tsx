@@ -1,4 +1,4 @@
-/** One export at a time, kept above the screens: it goes on while somebody works elsewhere in the console. */
+/** One export at a time, held above the screens: it continues while the user works elsewhere in the console. */
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../src-preload/contract/charges/list.ts';
@@ -20,7 +20,7 @@ export type ExportState =
       readonly exportId: string;
       readonly startedAt: number;
       readonly rows: number;
-      /** Null until main has counted. */
+      /** Null until main has counted the charges. */
       readonly total: number | null;
     }
   | { readonly kind: 'done'; readonly file: ExportedFile }
@@ -30,8 +30,8 @@ export type ExportState =
 interface Exporter {
   readonly job: ExportState;
   /**
-   * Writes the filtered list of a gateway; as CSV with every column unless said otherwise. Does nothing while one is
-   * being written.
+   * Exports the filtered list of a gateway; as CSV with every column unless options are passed. Does nothing while an
+   * export is running.
    */
   readonly start: (gatewayId: string, filter: ChargeFilter, options?: ExportOptions, sort?: ListSort) => void;
   readonly cancel: () => void;
@@ -61,7 +61,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   const start = async (
     gatewayId: string,
     filter: ChargeFilter,
-    options = usualOptions(language),
+    options = defaultOptions(language),
     sort: ListSort = NEWEST_FIRST,
   ) => {
     if (running.current !== null) return;
@@ -79,7 +79,7 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   };
   const cancel = async () => {
     if (running.current === null) return;
-    // The export's own call then ends as cancelled, or as disconnected; this one has nothing to add.
+    // The export's own call then rejects as cancelled or as disconnected, so this result is not needed.
     await bridge.call('exports.cancel', { exportId: running.current });
   };
   const exporter: Exporter = {
@@ -91,8 +91,8 @@ export function ExporterProvider({ children }: { readonly children: ReactNode })
   return <ExporterContext value={exporter}>{children}</ExporterContext>;
 }
 
-/** Everything, in the CSV that spreadsheets of this language read. */
-export function usualOptions(language: Language): ExportOptions {
+/** The default options: every column, in the CSV format that spreadsheets of this language read. */
+export function defaultOptions(language: Language): ExportOptions {
   return {
     format: 'csv',
     dialect: DIALECT_OF[language],
@@ -102,7 +102,7 @@ export function usualOptions(language: Language): ExportOptions {
   };
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file through the browser's own downloads. */
 export function download(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-/** Beside the button that exports at once: how to export, chosen first, and the receipts of what the list shows. */
+/** The button beside the export button: it opens the export options first. */
 import { ActionIcon } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -14,7 +14,7 @@ export function ExportOptionsButton({
   disabled,
   onExport,
 }: {
-  /** What the list is narrowed to. */
+  /** The list's filter. */
   readonly filter: ChargeFilter;
   readonly disabled: boolean;
   readonly onExport: (options: ExportOptions) => void;

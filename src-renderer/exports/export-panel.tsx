@@ -1,4 +1,6 @@
-/** How the export stands, in the corner of the window: progress with pace and cancel, then what was written. */
+/**
+ * The status of the export, in the corner of the window: progress with rate and a cancel button, then the saved file.
+ */
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

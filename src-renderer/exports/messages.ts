@@ -1,4 +1,4 @@
-/** What the export dialog and the list of exports say. */
+/** Texts of the export dialog and of the list of exports. */
 import { translations } from '../i18n/messages.ts';
 
 export const exportsMessages = translations({

@@ -2,7 +2,7 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in bytes, thousands at a time, with one decimal from a kilobyte on: `12.4 kB`. */
+/** A size in bytes, in steps of a thousand, with one decimal from a kilobyte on: `12.4 kB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const step = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(language, {

@@ -1,12 +1,12 @@
 /**
- * Masks for fields that are typed and pasted in any shape. A mask only adds marks: what it does not understand it
- * leaves alone, so that a CNPJ with letters can be seen, and named, for what it is.
+ * Masks for fields that are typed and pasted in any format. A mask only adds separators: a text that it does not
+ * recognize stays unchanged, so that a CNPJ with letters can be seen, and named, for what it is.
  */
 import { formatPhone, readPhone } from '../../src-preload/contract/values/documents.ts';
 
 /**
- * `52998` as `529.98`, as far as it has been typed. More digits than a CPF has are shown as the CNPJ they look like; a
- * text with other characters is left as it is.
+ * Formats `52998` as `529.98`, as far as it has been typed. More digits than a CPF has are formatted as a CNPJ; a text
+ * with other characters stays unchanged.
  */
 export function maskCpfTyping(typed: string): string {
   if (/[^\d.\-/\s]/.test(typed)) return typed;
@@ -19,14 +19,14 @@ export function maskCpfTyping(typed: string): string {
 }
 
 /**
- * `11999` as `(11) 999`, as far as it has been typed. A number that arrives whole in another shape (`+55 11 …`, `011 …`)
- * becomes its national form at once; one that starts with `+` or `0` is left alone until then.
+ * Formats `11999` as `(11) 999`, as far as it has been typed. A number pasted whole in another format (`+55 11 …`, `011
+ * …`) becomes its national form at once; a typed one that starts with `+` or `0` stays unchanged until it is whole.
  */
 export function maskPhoneTyping(typed: string): string {
   const text = typed.trimStart();
   if (/^[+0]/.test(text)) {
     const reading = readPhone(text);
-    // A mobile number has one digit more than a landline: settle only where no further digit could belong to it.
+    // A mobile number has one digit more than a landline: convert only when no further digit could belong to it.
     return reading.ok && reading.digits.length === 11 ? formatPhone(reading.digits) : typed;
   }
   if (/[^\d\s().\-/]/.test(text)) return typed;
@@ -42,7 +42,7 @@ export function maskPhoneTyping(typed: string): string {
   return `(${digits.slice(0, 2)}) ${split}`;
 }
 
-/** Where the caret belongs in a masked text so that as many digits and letters stand before it as before the mask. */
+/** Returns the caret's position in a masked text, so that as many digits and letters precede it as before the mask. */
 export function caretAfter(masked: string, charactersBefore: number): number {
   if (charactersBefore === 0) return 0;
   let seen = 0;
@@ -53,7 +53,7 @@ export function caretAfter(masked: string, charactersBefore: number): number {
   return masked.length;
 }
 
-/** How many digits and letters stand before the caret. */
+/** How many digits and letters precede the caret. */
 export function charactersBefore(text: string, caret: number): number {
   return text.slice(0, caret).replace(/[^\p{L}\p{N}+]/gu, '').length;
 }

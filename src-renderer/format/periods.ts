@@ -1,8 +1,8 @@
-/** Days as this desk counts them: cut at midnight in its zone, whatever the computer's own is. */
+/** Days in this desk's zone: they end at midnight there, whatever the computer's own zone is. */
 import type { ListPeriod } from '../../src-preload/contract/charges/list.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
 
-/** A period as the history takes it: from an instant on, and before another. */
+/** A period as the history's filters have it: from an instant on, and before another. */
 export interface DayBounds {
   readonly from?: Instant;
   readonly before?: Instant;
@@ -31,30 +31,30 @@ function partsAt(at: Instant, timeZone: string): number[] {
     .map(({ value }) => Number(value));
 }
 
-/** The day an instant falls on in a zone, as YYYY-MM-DD. */
+/** The day of an instant in a zone, as YYYY-MM-DD. */
 export function dayOf(at: Instant, timeZone: string): string {
   const [year = 0, month = 0, day = 0] = partsAt(at, timeZone);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** The first instant of a day in a zone. Where a clock change skips midnight, the day begins when it is over. */
+/** The first instant of a day in a zone. Where a clock change skips midnight, the day begins after the skipped time. */
 export function startOfDay(day: string, timeZone: string): Instant {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (at: Instant) => {
     const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = partsAt(at, timeZone);
     return Date.UTC(year, month - 1, date, hour, minute, second) - at;
   };
-  const first = wanted - offsetAt(wanted);
-  const start = wanted - offsetAt(first);
-  return dayOf(start, timeZone) < day ? wanted - offsetAt(wanted - 86_400_000) : start;
+  const first = asUtc - offsetAt(asUtc);
+  const start = asUtc - offsetAt(first);
+  return dayOf(start, timeZone) < day ? asUtc - offsetAt(asUtc - 86_400_000) : start;
 }
 
-/** A day some days later, or earlier. */
+/** The day that is a number of days later, or earlier. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days a period means today, both included; null where a side is open. */
+/** The days that a period means today, both included; null where a side is open. */
 function daysOf(period: ListPeriod, today: string): { readonly from: string | null; readonly to: string | null } {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = dayAfter(monthStart, -1);
@@ -74,7 +74,7 @@ function daysOf(period: ListPeriod, today: string): { readonly from: string | nu
   }
 }
 
-/** @param today the day it is in that zone. */
+/** @param today the current day in that zone */
 export function boundsOf(period: ListPeriod, today: string, timeZone: string): DayBounds {
   const { from, to } = daysOf(period, today);
   return {

@@ -1,17 +1,19 @@
-/** Money as people type it, read into whole cents without ever passing through a fraction. */
+/** Parses typed money into whole cents without ever using a floating-point fraction. */
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { MAXIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
 
 type MoneyFault = 'money-empty' | 'money-shape' | 'money-ambiguous' | 'money-too-precise' | 'amount-above-maximum';
 
-/** What an operator typed where money belongs: its cents, or why it is not an amount. */
+/** The result of parsing an amount: its cents, or why it is not an amount. */
 export type MoneyReading =
   | { readonly ok: true; readonly cents: number }
   | { readonly ok: false; readonly code: MoneyFault };
 
 const refused = (code: MoneyFault): MoneyReading => ({ ok: false, code });
 
-/** A whole part with thousands marks in their places: `1`, `12.345`, `1.234.567`. Plain digits pass too. */
+/**
+ * A whole part with thousands separators in the right positions: `1`, `12.345`, `1.234.567`. Plain digits match too.
+ */
 function isGrouped(whole: string, mark: string): boolean {
   const [first = '', ...rest] = whole.split(mark);
   return rest.length === 0
@@ -29,17 +31,17 @@ function fromParts(whole: string, decimals: string): MoneyReading {
 }
 
 /**
- * Reads an amount in reais in any usual shape: `1234,5`, `1.234,50`, `1,234.50`, `R$ 10`, `,50`. Comma and point are
- * told apart by their places, not by the language of the screen, because amounts are pasted from anywhere.
+ * Parses an amount in reais in any usual format: `1234,5`, `1.234,50`, `1,234.50`, `R$ 10`, `,50`. Comma and point are
+ * distinguished by their positions, not by the console's language, because amounts are pasted from anywhere.
  *
- * Refused: signs and letters; thousands marks out of place; more than two decimals; more than R$ 99.999.999,99; and
- * one mark followed by exactly three digits (`1.234`), which is a thousand to one person and one and a bit to another.
+ * Refused: signs and letters; misplaced thousands separators; more than two decimals; more than R$ 99.999.999,99; and
+ * one separator followed by exactly three digits (`1.234`), because it may mean thousands or decimals.
  */
 export function readMoney(typed: string): MoneyReading {
   const text = typed.trim().replace(/^r\$\s*/i, '');
   if (text === '') return refused('money-empty');
   if (!/^[\d.,\s]+$/.test(text) || !/\d/.test(text)) return refused('money-shape');
-  // A blank may only stand where a thousands mark would: `1 234,50`.
+  // A space is allowed only where a thousands separator would be: `1 234,50`.
   const [spacedWhole = '', ...afterMark] = text.split(/(?=[.,])/);
   if (/\s/.test(afterMark.join(''))) return refused('money-shape');
   if (/\s/.test(spacedWhole) && !isGrouped(spacedWhole.replace(/\s/g, ' '), ' ')) return refused('money-shape');
@@ -53,7 +55,7 @@ export function readMoney(typed: string): MoneyReading {
   const decimals = compact.slice(lastMark + 1);
 
   if (whole.includes(mark)) {
-    // The same mark twice can only group thousands: `1.234.567`.
+    // The same separator twice can only group thousands: `1.234.567`.
     return !compact.includes(other) && isGrouped(compact, mark) ? fromParts(compact, '') : refused('money-shape');
   }
   if (whole.includes(other)) {
@@ -68,7 +70,10 @@ const MARKS: Readonly<Record<Language, { readonly thousands: string; readonly po
   'pt-BR': { thousands: '.', point: ',' },
 };
 
-/** Cents as a field shows them for editing: `1.234,50` in Portuguese, `1,234.50` in English; never read as ambiguous. */
+/**
+ * Cents as a field shows them for editing: `1.234,50` in Portuguese, `1,234.50` in English; the result is never parsed
+ * as ambiguous.
+ */
 export function writeMoney(cents: number, language: Language): string {
   const digits = String(cents).padStart(3, '0');
   const { thousands, point } = MARKS[language];

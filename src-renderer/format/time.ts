@@ -1,4 +1,4 @@
-/** Instants (UTC milliseconds) as people at this desk read them: in the zone chosen in the settings. */
+/** Formats instants (UTC milliseconds) in the zone chosen in the settings. */
 
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Instant } from '../../src-preload/contract/values/values.ts';
@@ -53,12 +53,12 @@ function formatter(shape: TimeShape, language: Language, timeZone: string): Intl
   return format;
 }
 
-/** An instant in one of the shapes above; a comma between day and time is dropped. */
+/** An instant in one of the shapes above; a comma between day and time is removed. */
 export function formatTime(at: Instant, shape: TimeShape, language: Language, timeZone: string): string {
   return formatter(shape, language, timeZone).format(at).replace(',', '');
 }
 
-/** As short as it can be without being wrong: the clock today, the day this year, else the whole day. */
+/** The shortest unambiguous form: the time today, the day this year, else the whole date. */
 export function formatShortTime(at: Instant, now: Instant, language: Language, timeZone: string): string {
   const dayOf = (instant: Instant) => formatTime(instant, 'full', language, timeZone).slice(0, 10);
   if (dayOf(at) === dayOf(now)) return formatTime(at, 'clock', language, timeZone);
@@ -75,7 +75,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** How far an instant lies from `now`: `3 minutes ago`, `em 2 horas`. The largest whole unit is taken. */
+/** How far an instant is from `now`: `3 minutes ago`, `em 2 horas`. The largest whole unit is used. */
 export function formatRelative(at: Instant, now: Instant, language: Language): string {
   const distance = at - now;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
@@ -90,7 +90,7 @@ function relativeIn(language: Language): Intl.RelativeTimeFormat {
   return format;
 }
 
-/** A span of milliseconds as a countdown: `9:05`, `1:02:03`. Never below zero; parts of a second count as one. */
+/** A duration in milliseconds as a countdown: `9:05`, `1:02:03`. Never below zero; a part of a second counts as one. */
 export function formatCountdown(span: number): string {
   const seconds = Math.max(0, Math.ceil(span / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

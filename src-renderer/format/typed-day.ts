@@ -1,10 +1,10 @@
 /**
- * Days and months as they are typed and shown, day first in both languages (format/time.ts says why): `20/11/2026`,
- * `11/2026`. Inside the console they are `2026-11-20` and `2026-11`.
+ * Days and months as they are typed and shown, day first in both languages (format/time.ts gives the reason):
+ * `20/11/2026`, `11/2026`. Inside the console they are `2026-11-20` and `2026-11`.
  */
 export type DayUnit = 'day' | 'month';
 
-/** What was typed with its slashes put in; a day pasted the other way round (`2026-11-20`) is turned. */
+/** Inserts the slashes into a typed text; a day pasted in the other order (`2026-11-20`) is reversed. */
 export function maskTypedDay(typed: string, unit: DayUnit): string {
   const iso = /^\s*(\d{4})-(\d{2})(?:-(\d{2}))?\s*$/.exec(typed);
   if (iso) return writeDay(unit === 'day' ? typed.trim() : `${iso[1]}-${iso[2]}`);
@@ -12,21 +12,21 @@ export function maskTypedDay(typed: string, unit: DayUnit): string {
   const padded = typed.replace(/(?<!\d)(\d)(?=[/.-])/g, '0$1');
   const digits = padded.replace(/\D/g, '').slice(0, unit === 'day' ? 8 : 6);
   const cuts = unit === 'day' ? [2, 4] : [2];
-  return [...digits].map((digit, place) => (cuts.includes(place) ? `/${digit}` : digit)).join('');
+  return [...digits].map((digit, index) => (cuts.includes(index) ? `/${digit}` : digit)).join('');
 }
 
-/** The day or month that was typed, as the console takes it; null where it is unfinished or no day of any calendar. */
+/** Parses a typed day or month into the console's own format; null when it is unfinished or not in the calendar. */
 export function readTypedDay(typed: string, unit: DayUnit): string | null {
   const [, day = '01', month = '', year = ''] = /^(?:(\d{2})\/)?(\d{2})\/(\d{4})$/.exec(typed) ?? [];
   if ((unit === 'day') !== /^\d{2}\/\d{2}\//.test(typed)) return null;
   const iso = `${year}-${month}-${day}`;
   const at = Date.parse(`${iso}T00:00:00Z`);
-  // A day that there is not (30 February) would roll over into the next month.
+  // A nonexistent day (30 February) would roll over into the next month.
   if (year < '1000' || Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== iso) return null;
   return unit === 'day' ? iso : iso.slice(0, 7);
 }
 
-/** A day or a month as people write it; nothing where there is none. */
+/** Formats a day or a month for display; empty when there is none. */
 export function writeDay(iso: string): string {
   return iso.split('-').toReversed().join('/');
 }

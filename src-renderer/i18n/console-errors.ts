@@ -1,4 +1,4 @@
-/** What the console itself refuses, or breaks at. */
+/** Texts of the errors of the console itself. */
 import { translations } from './messages.ts';
 
 export const consoleErrors = translations({

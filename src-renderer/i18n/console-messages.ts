@@ -1,4 +1,4 @@
-/** Words that belong to no one screen. */
+/** Texts that several screens share. */
 import { translations } from './messages.ts';
 
 export const consoleMessages = translations({

@@ -1,4 +1,4 @@
-/** A sentence or two for every kind of failure: what happened, what it means, what to do next. */
+/** A sentence or two for every kind of error: what happened, what it means, what to do next. */
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
@@ -11,8 +11,8 @@ type Kind = ConsoleError['kind'];
 type OfKind<K extends Kind> = Extract<ConsoleError, { kind: K }>;
 type Sentence = { readonly what: string; readonly next: string };
 
-/** A kind that names its reason is worded once a reason; every other kind once. */
-type WordingOf<K extends Kind> = K extends 'network'
+/** A kind with reasons has a text for each reason; every other kind has one. */
+type TextsOf<K extends Kind> = K extends 'network'
   ? { readonly next: string }
   : OfKind<K> extends { readonly problem: infer Reason extends string }
     ? Record<Reason, Sentence>
@@ -22,8 +22,8 @@ type WordingOf<K extends Kind> = K extends 'network'
         ? Record<Reason, Sentence>
         : Sentence;
 
-/** A kind or a reason that is new in the contract does not compile until it is worded here. */
-type EveryError = { readonly [K in Kind]: WordingOf<K> } & {
+/** A kind or a reason that is new in the contract does not compile until it has a text here. */
+type EveryError = { readonly [K in Kind]: TextsOf<K> } & {
   readonly causes: Record<WireCause, string>;
 };
 

@@ -1,4 +1,4 @@
-/** What a gateway, its token and the network between say no to. */
+/** Texts of the errors of a gateway, its token and the network between. */
 import { translations } from './messages.ts';
 
 export const gatewayErrors = translations({

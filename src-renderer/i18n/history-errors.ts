@@ -1,4 +1,4 @@
-/** The history and files on this computer that could not be read or written. What was sent meanwhile is said by whoever asked. */
+/** Texts of history and file errors on this computer. Whether something was sent meanwhile is the caller's text. */
 import { translations } from './messages.ts';
 
 export const historyErrors = translations({

@@ -1,11 +1,11 @@
-/** How words are written down: English first, Brazilian Portuguese beside it, in one shape that types hold together. */
+/** The shape of the texts: English first, Brazilian Portuguese beside it, checked by types. */
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** Portuguese counts with one form more than English does (`many`: a million): every `_other` has a `_many` there. */
+/** Portuguese has one plural form more than English (`many`: a million): every `_other` has a `_many` there. */
 type ManyForms<En> = {
   readonly [Key in keyof En as Key extends `${infer Base}_other` ? `${Base}_many` : never]: string;
 };
@@ -17,9 +17,9 @@ export type Translated<En> = {
 
 export type Translations<En> = { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<En>>>;
 
-/** Ties a catalogue's halves: a key missing in Portuguese, or there only, does not compile. */
+/** Pairs the two languages: a key that only one of them has does not compile. */
 export function translations<const En extends MessageTree>(
-  words: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
+  texts: { readonly en: En } & Readonly<Record<Exclude<Language, 'en'>, Translated<NoInfer<En>>>>,
 ): Translations<En> {
-  return words;
+  return texts;
 }

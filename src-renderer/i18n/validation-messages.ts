@@ -1,4 +1,4 @@
-/** What each validation code of the contract says at its field. */
+/** The text of each of the contract's validation codes, shown at its field. */
 import type { CpfReading, PhoneReading } from '../../src-preload/contract/values/documents.ts';
 import { translations } from './messages.ts';
 

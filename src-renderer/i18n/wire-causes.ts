@@ -1,4 +1,4 @@
-/** What the wire did; the first half of a network error, and of an outcome nobody knows. */
+/** The causes of network errors; the first half of a network error's text, and of an unknown outcome's. */
 import { translations } from './messages.ts';
 
 export const wireCauses = translations({

@@ -1,4 +1,4 @@
-/** What was done at this desk, and whether the list of it was rewritten. */
+/** The audit trail of this desk, and the check that it was not changed. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { FormSection } from '../components/form-page.tsx';
 import styles from './maintenance.module.css';
 
-/** Entries asked for at a time; the check reads them all. */
+/** Entries on a page; the check reads all of them. */
 const SHOWN = 50;
 
 export function AuditSection() {
@@ -21,7 +21,7 @@ export function AuditSection() {
   const entries = useOperation('audit.list', { before: null, limit: SHOWN }, { staleTime: 0 });
   const older = useCommand('audit.list');
   const [seen, setSeen] = useState<readonly AuditEntry[]>([]);
-  // The newest page is read again by itself, and then begins later than what was seen before.
+  // The newest page may be read again, and then starts at a later entry than before.
   const shown = [
     ...new Map([...seen, ...(entries.data ?? [])].map((entry) => [entry.number, entry])).values(),
   ].toSorted((one, other) => other.number - one.number);

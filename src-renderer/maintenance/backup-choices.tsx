@@ -1,4 +1,7 @@
-/** How many backups are kept, how much they may take, and where each is also laid. Each choice holds from the next backup on. */
+/**
+ * How many backups are stored, their maximum size, and where copies are saved. Each choice applies from the next backup
+ * on.
+ */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +12,10 @@ import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { fieldErrorsThrown } from '../components/errors/field-errors.ts';
 
-const KEPT = [3, 5, 10, 20, 30, 60];
+const COUNTS = [3, 5, 10, 20, 30, 60];
 const MEGABYTES = [500, 1_000, 5_000, 20_000, 50_000, 200_000];
 
-/** What stands in the settings is among the choices, whoever put it there. */
+/** The current setting is always among the choices, even when it was set elsewhere. */
 const withChosen = (choices: readonly number[], chosen: number) =>
   choices.includes(chosen) ? choices : [...choices, chosen].toSorted((one, other) => one - other);
 
@@ -29,7 +32,7 @@ export function BackupLimits() {
         description={t('care.backupsKeptHint')}
         value={settings.backupsKept}
         onChange={(event) => change.mutate({ backupsKept: Number(event.currentTarget.value) })}
-        data={withChosen(KEPT, settings.backupsKept).map((count) => ({
+        data={withChosen(COUNTS, settings.backupsKept).map((count) => ({
           value: String(count),
           label: t('care.keepCount', { count }),
         }))}

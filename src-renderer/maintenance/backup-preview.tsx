@@ -1,4 +1,4 @@
-/** What a backup holds, and what restoring it would mean. */
+/** The content of a backup, and the effect of restoring it. */
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../src-preload/contract/maintenance/history-operations.ts';

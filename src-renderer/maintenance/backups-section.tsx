@@ -1,4 +1,4 @@
-/** The backups there are, one more, and what is in each before it is restored. */
+/** The existing backups, a button to create one, and a preview before one is restored. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

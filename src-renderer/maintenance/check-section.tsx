@@ -1,4 +1,4 @@
-/** Whether the file is sound. */
+/** The integrity check of the history's file. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';

@@ -1,4 +1,7 @@
-/** What concerns every screen of a gateway: its history is being made ready, was rebuilt, or lies in a bad place. */
+/**
+ * Banners on every screen of a gateway: its history is being prepared, was rebuilt, or is stored in an unsuitable
+ * place.
+ */
 import { IconAlertTriangle, IconDatabase } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,20 +14,20 @@ import { useFormat } from '../bridge/use-format.ts';
 import { Banner } from '../components/notices/banner.tsx';
 import { hrefOf } from '../navigation/route.ts';
 
-type OpeningTold = SignalPayload<'history-opening'>;
+type OpeningProgress = SignalPayload<'history-opening'>;
 
 export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const status = useOperation('history.status', { gatewayId });
-  const [opening, setOpening] = useState<OpeningTold | null>(null);
+  const [opening, setOpening] = useState<OpeningProgress | null>(null);
   useSignal('history-opening', (news) => {
     if (news.gatewayId === gatewayId) setOpening(news);
   });
   useSignal('history-changed', (news) => {
     if (news.gatewayId !== gatewayId) return;
     setOpening(null);
-    // A restore, a merge or an erasure changes more than rows can tell: all that is on screen is asked for again.
+    // A restore, an import or an erasure changes more than rows, so everything on screen is read again.
     void client.invalidateQueries();
   });
   const icon = <IconAlertTriangle size={16} aria-hidden />;
@@ -32,7 +35,7 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
     status.error instanceof CallError &&
     status.error.error.kind === 'history-unavailable' &&
     status.error.error.reason === 'opening';
-  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} told={opening} />;
+  if (opening !== null || isOpening) return <OpeningBanner gatewayId={gatewayId} progress={opening} />;
   const { data } = status;
   return (
     <>
@@ -66,21 +69,27 @@ export function HistoryBanners({ gatewayId }: { readonly gatewayId: string }) {
 
 function meaningOf(recovery: NonNullable<HistoryStatus['recovery']>) {
   if (recovery.why === 'gone') return 'care.goneMeans';
-  return isWhole(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
+  return isComplete(recovery) ? 'care.recoveredWhole' : 'care.recoveredMeans';
 }
 
-/** The old file was read, and neither it nor the ledger knows of anything that did not come back. */
-function isWhole(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
+/** The old file was readable, and neither it nor the ledger shows anything that was not recovered. */
+function isComplete(recovery: NonNullable<HistoryStatus['recovery']>): boolean {
   const { why, salvaged, unreadable, readAgain, attemptsFromLedger } = recovery;
   return why === 'damaged' && salvaged > 0 && unreadable + readAgain + attemptsFromLedger === 0;
 }
 
-/** A window that comes in the middle of a long step has not heard it begin, and asks. */
-function OpeningBanner({ gatewayId, told }: { readonly gatewayId: string; readonly told: OpeningTold | null }) {
+/** A window that opens in the middle of a long step missed its signal, so it reads the progress. */
+function OpeningBanner({
+  gatewayId,
+  progress,
+}: {
+  readonly gatewayId: string;
+  readonly progress: OpeningProgress | null;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
-  const asked = useOperation('history.opening', { gatewayId });
-  const opening = told ?? asked.data ?? null;
+  const current = useOperation('history.opening', { gatewayId });
+  const opening = progress ?? current.data ?? null;
   return (
     <Banner tone="amber" icon={<IconDatabase size={16} aria-hidden />} title={t('care.openingTitle')}>
       {opening && t(`care.step.${opening.step}`)}{' '}

@@ -1,4 +1,4 @@
-/** What keeps the history of the gateway on screen, and what takes a person out of it. */
+/** Maintenance of the current gateway's history, and the erasure of a person from it. */
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../bridge/app-context.tsx';
 import { useOperation } from '../bridge/operations.ts';

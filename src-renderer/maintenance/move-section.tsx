@@ -1,4 +1,4 @@
-/** A history on its way to another computer, and one that comes from there. */
+/** Exports a history for another computer, and imports one from there. */
 import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
   const format = useFormat();
   const { about } = useApp();
   const bridge = useBridge();
-  /** Each choice has a file field of its own: the same file can be chosen again. */
+  /** Each choice uses a new file field, because a browser reports no change when the same file is chosen again. */
   const [chosen, setChosen] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const moveOut = useCommand('history.moveOut');
@@ -26,10 +26,10 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
       call(bridge, 'history.mergeIn', { gatewayId, ticket: file === null ? null : await sendFile(file) }),
     retry: false,
   });
-  const take = (file: File | null) => {
+  const importFile = (file: File | null) => {
     setProgress(null);
     setChosen((before) => before + 1);
-    // A dialog that was closed without a choice gives none.
+    // A dialog that was closed without a choice returns no file.
     if (file !== null || about.shell === 'electron') mergeIn.mutate(file);
   };
   useSignal('merge-progress', (news) => {
@@ -50,11 +50,15 @@ export function MoveSection({ gatewayId }: { readonly gatewayId: string }) {
       )}
       <div>
         {about.shell === 'electron' ? (
-          <Button variant="default" loading={mergeIn.isPending} onClick={() => take(null)}>
+          <Button variant="default" loading={mergeIn.isPending} onClick={() => importFile(null)}>
             {t('care.mergeChoose')}
           </Button>
         ) : (
-          <FileButton key={chosen} inputProps={{ 'aria-label': t('care.mergeChoose') }} onChange={(file) => take(file)}>
+          <FileButton
+            key={chosen}
+            inputProps={{ 'aria-label': t('care.mergeChoose') }}
+            onChange={(file) => importFile(file)}
+          >
             {(props) => (
               <Button variant="default" loading={mergeIn.isPending} {...props}>
                 {t('care.mergeChoose')}

@@ -1,4 +1,4 @@
-/** One person's data: found, given, erased. What is typed here stays in the page, and goes when it is left. */
+/** Finds, exports and erases one person's data. Typed values stay in the page, and are gone when the screen is left. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +19,14 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
   const format = useFormat();
   const { language } = useApp();
   const [typed, setTyped] = useState(NOBODY);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const find = useCommand('history.findPerson');
   const erase = useCommand('history.erasePerson');
-  const give = useCommand('history.exportPerson');
+  const exportPerson = useCommand('history.exportPerson');
   const person: PersonAsked = { by: 'typed', ...typed };
   const found = find.data;
-  const holds = found !== undefined && found.charges + found.attempts > 0;
-  const word = { document: t('care.cpf'), email: t('care.email'), phone: t('care.phone'), name: t('care.name') };
+  const isFound = found !== undefined && found.charges + found.attempts > 0;
+  const labels = { document: t('care.cpf'), email: t('care.email'), phone: t('care.phone'), name: t('care.name') };
   return (
     <FormSection title={t('care.person')} intro={t('care.personIntro')}>
       <form
@@ -40,7 +40,7 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
         {FIELDS.map((field) => (
           <TextInput
             key={field}
-            label={word[field]}
+            label={labels[field]}
             value={typed[field]}
             autoComplete="off"
             {...(field === 'name' ? { description: t('care.personHint') } : {})}
@@ -61,13 +61,13 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           </Button>
         </div>
       </form>
-      {[find.error, erase.error, give.error].map(
+      {[find.error, erase.error, exportPerson.error].map(
         (error, index) => error !== null && <ErrorNotice key={FIELDS[index]} thrown={error} />,
       )}
       {erase.data && <p role="status">{t('care.erased', { count: erase.data.charges })}</p>}
-      {give.data && <p role="status">{give.data.path}</p>}
-      {found && !holds && <p role="status">{t('care.foundNone')}</p>}
-      {found && holds && (
+      {exportPerson.data && <p role="status">{exportPerson.data.path}</p>}
+      {found && !isFound && <p role="status">{t('care.foundNone')}</p>}
+      {found && isFound && (
         <>
           <p role="status">
             {t('care.found', { count: found.charges, sum: format.money(found.sum) })}
@@ -76,29 +76,29 @@ export function PersonSection({ gatewayId }: { readonly gatewayId: string }) {
           <Group gap={8}>
             <Button
               variant="default"
-              loading={give.isPending}
-              onClick={() => give.mutate({ gatewayId, person, language })}
+              loading={exportPerson.isPending}
+              onClick={() => exportPerson.mutate({ gatewayId, person, language })}
             >
               {t('care.give')}
             </Button>
-            <Button variant="default" onClick={() => setAsking(true)}>
+            <Button variant="default" onClick={() => setConfirming(true)}>
               {t('care.erase')}
             </Button>
           </Group>
         </>
       )}
       <Confirm
-        opened={asking}
+        opened={confirming}
         title={t('care.eraseTitle')}
         action={t('care.erase')}
         danger
         busy={erase.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() =>
           erase.mutate(
             { gatewayId, person },
             {
-              onSettled: () => setAsking(false),
+              onSettled: () => setConfirming(false),
               onSuccess: () => {
                 find.reset();
                 setTyped(NOBODY);

@@ -1,4 +1,4 @@
-/** What was rebuilt, how, and what may be missing; there until somebody has read it. */
+/** What was rebuilt, how, and what may be missing; shown until the user closes it. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

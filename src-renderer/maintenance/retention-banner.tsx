@@ -1,4 +1,4 @@
-/** On every screen while customers are about to be taken out of old charges: until then it can be called off. */
+/** A banner on every screen before customers are erased from old charges: until then it can be cancelled. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../bridge/operations.ts';

@@ -1,4 +1,4 @@
-/** How long the history of this gateway names people: chosen, confirmed with what it would do, and called off. */
+/** How long this gateway's history stores personal data: chosen, confirmed with its effect, and cancelled. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
   const current = useOperation('retention.read', { gatewayId });
   const set = useCommand('retention.set');
   const clear = useCommand('retention.clear');
-  const [asking, setAsking] = useState<number | null>(null);
+  const [confirming, setConfirming] = useState<number | null>(null);
   if (current.data === undefined)
     return current.error === null ? null : (
       <ErrorNotice thrown={current.error} onRetry={() => void current.refetch()} />
@@ -28,12 +28,12 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
   const chosen = current.data?.months ?? 0;
   const months = chosen === 0 || MONTHS.includes(chosen) ? MONTHS : [...MONTHS, chosen];
   const again = () => client.invalidateQueries({ queryKey: keyOf('retention.read', { gatewayId }) });
-  const callOff = () => clear.mutate({ gatewayId }, { onSuccess: again });
+  const cancelRetention = () => clear.mutate({ gatewayId }, { onSuccess: again });
   const confirm = (count: number) =>
     set.mutate(
       { gatewayId, months: count },
       {
-        onSettled: () => setAsking(null),
+        onSettled: () => setConfirming(null),
         onSuccess: again,
       },
     );
@@ -41,15 +41,15 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
   return (
     <FormSection title={t('care.retention')} intro={t('care.retentionHint')}>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
-      {current.data !== null && <Standing gatewayId={gatewayId} retention={current.data} />}
+      {current.data !== null && <CurrentRetention gatewayId={gatewayId} retention={current.data} />}
       <NativeSelect
         aria-label={t('care.retention')}
         value={chosen}
         onChange={(event) => {
           const count = Number(event.currentTarget.value);
-          // "Never" takes nothing away from anybody, so it is not asked about.
-          if (count === 0) callOff();
-          else setAsking(count);
+          // "Never" erases nothing, so it needs no confirmation.
+          if (count === 0) cancelRetention();
+          else setConfirming(count);
         }}
         data={[
           { value: '0', label: t('care.never') },
@@ -58,26 +58,26 @@ export function RetentionSection({ gatewayId }: { readonly gatewayId: string }) 
       />
       {current.data !== null && (
         <div>
-          <Button variant="default" loading={clear.isPending} onClick={callOff}>
+          <Button variant="default" loading={clear.isPending} onClick={cancelRetention}>
             {t('care.retentionOff')}
           </Button>
         </div>
       )}
-      {asking !== null && (
+      {confirming !== null && (
         <Question
           gatewayId={gatewayId}
-          months={asking}
+          months={confirming}
           busy={set.isPending}
-          onConfirm={() => confirm(asking)}
-          onCancel={() => setAsking(null)}
+          onConfirm={() => confirm(confirming)}
+          onCancel={() => setConfirming(null)}
         />
       )}
     </FormSection>
   );
 }
 
-/** What it does, or is about to do. */
-function Standing({
+/** The current or upcoming effect of the retention period. */
+function CurrentRetention({
   gatewayId,
   retention: { months, beginsAt },
 }: {
@@ -120,7 +120,7 @@ function Question({
       title={t('care.retentionTitle', { count: months })}
       action={t('care.retentionConfirm')}
       danger
-      // Nobody confirms what is not on screen yet.
+      // The button stays disabled until the preview is on screen.
       busy={busy || preview.data === undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -141,7 +141,7 @@ function Question({
 function Effect({ preview: { charges, before } }: { readonly preview: Output<'retention.preview'> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  // The last day that is forgotten ends where the first that is kept begins.
+  // The last erased day ends at the first instant that is not erased.
   const day = format.time(before - 1).slice(0, 10);
   return <>{t('care.retentionEffect', { count: charges, shown: format.count(charges), day })}</>;
 }

@@ -1,6 +1,6 @@
 /**
- * Where in the console the window is, kept in the address's fragment so that a refresh and Back work. A route never
- * holds what somebody typed: a filter's text may be a name or a CPF, and addresses end up in browsers' histories.
+ * The current location in the console, stored in the address's fragment so that a refresh and Back work. A route never
+ * contains typed text: a filter's text may be a name or a CPF, and browsers store addresses in their history.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -8,22 +8,22 @@ export const REPORT_TABS = ['figures', 'closing', 'reconcile', 'statement', 'exp
 export type ReportTab = (typeof REPORT_TABS)[number];
 
 export type Route =
-  /** The list; with a charge open beside or over it when `chargeKey` is there. */
+  /** The list; with a charge open beside or over it when `chargeKey` is set. */
   | { readonly screen: 'charges'; readonly chargeKey: string | null }
-  /** The form; filled from an older charge when `againKey` is there. */
+  /** The form; filled from an older charge when `againKey` is set. */
   | { readonly screen: 'new'; readonly againKey: string | null }
   /** `adding`: another gateway is being connected. */
   | { readonly screen: 'access'; readonly adding?: boolean }
   | { readonly screen: 'reports'; readonly tab: ReportTab }
-  /** Backups, personal data, audit trail; reached from the settings. */
+  /** Backups, personal data, audit trail; opened from the settings. */
   | { readonly screen: 'care' }
   | { readonly screen: 'settings' }
-  /** For whoever helps; reached from the settings and the palette. */
+  /** For support; opened from the settings and the palette. */
   | { readonly screen: 'diagnostics' };
 
 const LIST: Route = { screen: 'charges', chargeKey: null };
 
-/** Reads a fragment (`#/charges/KEY`); anything unknown is the list. */
+/** Parses a fragment (`#/charges/KEY`); anything unknown is the list. */
 export function routeOf(fragment: string): Route {
   const [screen, key] = fragment.replace(/^#?\/?/, '').split('/');
   const id = key && /^[0-9a-f-]{36}$/i.test(key) ? key : null;
@@ -66,7 +66,7 @@ function furtherOf(route: Route): string | null {
   }
 }
 
-/** Goes there; Back comes back here, unless the new place takes the place of this one. */
+/** Navigates to a route; Back returns here, unless the new route replaces this one. */
 export function goTo(route: Route, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (replace) window.location.replace(hrefOf(route));
   else window.location.hash = hrefOf(route);
@@ -85,7 +85,7 @@ function currentRoute(): Route {
   return known.route;
 }
 
-/** The route of this window; the component is drawn again when it changes. */
+/** The current route of this window; the component renders again when it changes. */
 export function useRoute(): Route {
   return useSyncExternalStore(onFragment, currentRoute);
 }

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { goTo, routeOf } from './route.ts';
 import { isTyping, type KeyActions, useKeys } from './use-keys.ts';
 
-/** The search box says so itself with this attribute; the key `/` finds it by it. */
+/** Marks the search box, so that the key `/` finds it. */
 export const SEARCH_BOX = 'data-search-box';
 
-/** `N` new charge, `/` search, Esc back. While somebody types, Esc only leaves the field, and a second one goes back. */
+/**
+ * `N` new charge, `/` search, Esc back. While the user types, Esc only leaves the field, and a second one goes back.
+ */
 export function useShortcuts(): void {
   useKeys(actions);
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** Puts the focus into the list's search box, from whichever screen. */
+/** Moves the focus into the list's search box, from any screen. */
 export function searchCharges(): void {
   const focusBox = () => document.querySelector<HTMLElement>(`[${SEARCH_BOX}]`)?.focus();
   if (routeOf(window.location.hash).screen === 'charges') {

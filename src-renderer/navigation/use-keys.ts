@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 export type KeyActions = Readonly<Record<string, () => void>>;
 
-/** Whether single keys belong to something else now: a field, a dialog, an open menu, a chord. */
-function isTaken(event: KeyboardEvent): boolean {
+/** Whether single keys have another use now: a field, a dialog, an open menu, a chord. */
+function hasOtherUse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
@@ -13,19 +13,19 @@ export function isTyping(target: EventTarget | null): target is HTMLElement {
 }
 
 /**
- * Runs an action on a single key (`n`, `/`, `escape`) while the component is there. Never while somebody types, nor
+ * Runs an action on a single key (`n`, `/`, `escape`) while the component is mounted. Never while the user types, or
  * while a dialog or a menu is open.
  */
 export function useKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
-    if (!action || isTaken(event)) return;
+    if (!action || hasOtherUse(event)) return;
     event.preventDefault();
     action();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
 }

@@ -7,7 +7,7 @@ import type { Submission } from './form/form-store.ts';
 
 import styles from './new-charge.module.css';
 
-/** Asks, before anything is sent, whether a charge that looks like another is meant. */
+/** Asks, before anything is sent, whether a charge that looks like an existing one is intended. */
 export function DuplicateQuestion({
   submission,
   onAnyway,

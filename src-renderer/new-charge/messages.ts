@@ -1,4 +1,4 @@
-/** What the form of a new charge says. Faults of the draft's schema are worded with the contract's codes. */
+/** Texts of the new-charge form. Errors of the draft's schema have their texts with the contract's codes. */
 import { translations } from '../i18n/messages.ts';
 import { suggestionsMessages } from './suggestions-messages.ts';
 

@@ -14,7 +14,7 @@ import { MetadataFields } from './fields/metadata-fields.tsx';
 import { isBlank } from './form/charge-form.ts';
 import type { Submission } from './form/form-store.ts';
 
-import { type ChargeFormHold, elementId, useChargeForm } from './form/use-charge-form.ts';
+import { type BoundForm, elementId, useChargeForm } from './form/use-charge-form.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
 import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -22,44 +22,44 @@ import { RestoredNote } from './restored-note.tsx';
 import memory from './suggestions.module.css';
 import { TemplatesMenu } from './templates-menu.tsx';
 
-/** The form of a new charge. Everything it holds lives above it, so leaving the page loses nothing. */
+/** The form of a new charge. Its state is held above it, so leaving the page loses nothing. */
 export function NewChargePage() {
   const { t } = useTranslation();
-  const hold = useChargeForm();
-  const again = useDraftAgain(hold);
-  useSavedDraft(hold.store, hold.gatewayId);
+  const boundForm = useChargeForm();
+  const again = useDraftAgain(boundForm);
+  useSavedDraft(boundForm.store, boundForm.gatewayId);
   const notice = useRef<HTMLDivElement>(null);
-  const { form, sending, state } = hold;
+  const { form, sending, state } = boundForm;
 
-  // Opened afresh, the page is ready to type in.
+  // A newly opened page has the focus in the amount.
   useEffect(() => document.getElementById(elementId('amount'))?.focus(), []);
 
-  const stillHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    stillHere.current = true;
+    isMounted.current = true;
     return () => {
-      stillHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   const send = async (confirmDuplicate = false) => {
-    const faulty = await hold.send(confirmDuplicate);
-    if (!stillHere.current) return;
-    const { submission } = hold.store.state(hold.gatewayId);
+    const faulty = await boundForm.send(confirmDuplicate);
+    if (!isMounted.current) return;
+    const { submission } = boundForm.store.state(boundForm.gatewayId);
     if (submission.kind === 'made' && !submission.earlier) {
-      hold.dismiss();
+      boundForm.dismiss();
       goTo({ screen: 'charges', chargeKey: submission.key });
       return;
     }
-    // The fields wake up again in the next frame; then the focus goes to what has to be looked at first.
+    // The fields are enabled again in the next frame; then the focus moves to the first error or notice.
     requestAnimationFrame(() => {
       if (faulty !== null) document.getElementById(elementId(faulty))?.focus();
       else if (submission.kind !== 'possible-duplicate') notice.current?.focus();
     });
   };
-  // What was in memory alone has come to the disk: the same draft is now answered with its row.
+  // The outcome is now on disk: sending the same draft again returns its row.
   useSignal('charges-changed', ({ rows }) => {
-    const { submission } = hold.store.state(hold.gatewayId);
+    const { submission } = boundForm.store.state(boundForm.gatewayId);
     if (submission.kind === 'unrecorded' && rows.some(({ key }) => key === submission.key)) void send();
   });
   const onSubmit = (event: FormEvent) => {
@@ -74,9 +74,9 @@ export function NewChargePage() {
           <h1 id="new-charge-title" className={styles['title']}>
             {t('newCharge.title')}
           </h1>
-          <TemplatesMenu hold={hold} />
+          <TemplatesMenu boundForm={boundForm} />
         </div>
-        <RestoredNote hold={hold} />
+        <RestoredNote boundForm={boundForm} />
         {again !== null && <ErrorNotice thrown={again} />}
         {state.shelved !== null && (
           <p className={styles['shelved']}>
@@ -85,34 +85,34 @@ export function NewChargePage() {
               underline="always"
               component="button"
               type="button"
-              onClick={() => hold.store.unshelve(hold.gatewayId)}
+              onClick={() => boundForm.store.unshelve(boundForm.gatewayId)}
             >
               {t('newCharge.unshelve')}
             </Anchor>
           </p>
         )}
         <fieldset className={styles['fields']} disabled={sending}>
-          <AmountField hold={hold} />
+          <AmountField boundForm={boundForm} />
           <Section title={t('newCharge.sections.customer')}>
-            <CustomerFields hold={hold} />
+            <CustomerFields boundForm={boundForm} />
           </Section>
           <Section title={t('newCharge.sections.items')}>
-            <ItemFields hold={hold} />
+            <ItemFields boundForm={boundForm} />
           </Section>
           <Section title={t('newCharge.sections.more')}>
             <TextInput
-              {...hold.bind('reference')}
+              {...boundForm.bind('reference')}
               label={t('newCharge.reference')}
               description={t('newCharge.referenceHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               autoComplete="off"
               value={form.reference}
               onChange={({ currentTarget: { value } }) =>
-                hold.edit('reference', (before) => ({ ...before, reference: value }))
+                boundForm.edit('reference', (before) => ({ ...before, reference: value }))
               }
             />
             <TextInput
-              {...hold.bind('postbackUrl')}
+              {...boundForm.bind('postbackUrl')}
               label={t('newCharge.postbackUrl')}
               description={t('newCharge.postbackHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -122,12 +122,12 @@ export function NewChargePage() {
               placeholder="https://"
               value={form.postbackUrl}
               onChange={({ currentTarget: { value } }) =>
-                hold.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
+                boundForm.edit('postbackUrl', (before) => ({ ...before, postbackUrl: value }))
               }
             />
           </Section>
           <Section title={t('newCharge.sections.metadata')}>
-            <MetadataFields hold={hold} />
+            <MetadataFields boundForm={boundForm} />
           </Section>
         </fieldset>
         <div className={styles['footer']}>
@@ -136,19 +136,19 @@ export function NewChargePage() {
           </div>
           <div className={styles['actions']}>
             <Button type="submit" loading={sending} {...(sending ? { 'aria-label': t('newCharge.sending') } : {})}>
-              {t(sendWord(state.submission))}
+              {t(sendLabel(state.submission))}
             </Button>
-            <ClearButton hold={hold} />
+            <ClearButton boundForm={boundForm} />
           </div>
         </div>
       </form>
-      <DuplicateQuestion submission={state.submission} onBack={hold.dismiss} onAnyway={() => void send(true)} />
+      <DuplicateQuestion submission={state.submission} onBack={boundForm.dismiss} onAnyway={() => void send(true)} />
     </div>
   );
 }
 
-/** What pressing the button means after what happened last. */
-function sendWord(submission: Submission) {
+/** The send button's label, depending on the last outcome. */
+function sendLabel(submission: Submission) {
   if (submission.kind === 'not-sent') return 'newCharge.notSent.again';
   return submission.kind === 'failed' || submission.kind === 'unrecorded' ? 'newCharge.sendAgain' : 'newCharge.create';
 }
@@ -165,13 +165,13 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function ClearButton({ hold }: { readonly hold: ChargeFormHold }) {
+function ClearButton({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  if (isBlank(hold.form)) return null;
+  if (isBlank(boundForm.form)) return null;
   return (
     <>
-      <Button variant="subtle" color="gray" disabled={hold.sending} onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="gray" disabled={boundForm.sending} onClick={() => setAsking(true)}>
         {t('newCharge.clear')}
       </Button>
       <Confirm
@@ -182,7 +182,7 @@ function ClearButton({ hold }: { readonly hold: ChargeFormHold }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          hold.store.clear(hold.gatewayId);
+          boundForm.store.clear(boundForm.gatewayId);
         }}
       >
         {t('newCharge.clearBody')}
@@ -191,12 +191,12 @@ function ClearButton({ hold }: { readonly hold: ChargeFormHold }) {
   );
 }
 
-/** Fills the form from an older charge when the route names one; gives what was thrown where that failed. */
-function useDraftAgain(hold: ChargeFormHold): unknown {
+/** Fills the form from an older charge when the route names one; returns the thrown error when that failed. */
+function useDraftAgain(boundForm: BoundForm): unknown {
   const bridge = useBridge();
   const route = useRoute();
   const [thrown, setThrown] = useState<unknown>(null);
-  const { store, gatewayId, language } = hold;
+  const { store, gatewayId, language } = boundForm;
   const key = route.screen === 'new' ? route.againKey : null;
   useEffect(() => {
     if (key === null) return;
@@ -205,7 +205,7 @@ function useDraftAgain(hold: ChargeFormHold): unknown {
       (draft) => {
         if (over) return;
         store.startFrom(gatewayId, draft, language);
-        // The form is filled once: coming back to it later must not overwrite what was typed since.
+        // The form is filled once: returning to it later must not overwrite newer edits.
         window.location.replace(hrefOf({ screen: 'new', againKey: null }));
       },
       (reason: unknown) => {

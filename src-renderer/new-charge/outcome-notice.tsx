@@ -1,4 +1,4 @@
-/** What became of the last try to send, above the button that sends. */
+/** The outcome of the last attempt to send, above the send button. */
 
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react';

@@ -1,19 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
-import type { ChargeFormHold } from './form/use-charge-form.ts';
+import type { BoundForm } from './form/use-charge-form.ts';
 import styles from './suggestions.module.css';
 
-/** Says that the form is the one an earlier window was typing in, and offers an empty one instead. */
-export function RestoredNote({ hold }: { readonly hold: ChargeFormHold }) {
+/** Shows that the form was restored from an earlier window, and offers an empty one instead. */
+export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { restoredFrom } = hold.state;
+  const { restoredFrom } = boundForm.state;
   if (restoredFrom === null) return null;
   return (
     <p className={styles['restored']} role="status">
       {t('newCharge.memory.restored', { when: format.shortTime(restoredFrom, Date.now()) })}
-      <Anchor component="button" type="button" underline="always" onClick={() => hold.store.clear(hold.gatewayId)}>
+      <Anchor
+        component="button"
+        type="button"
+        underline="always"
+        onClick={() => boundForm.store.clear(boundForm.gatewayId)}
+      >
         {t('newCharge.memory.startAfresh')}
       </Anchor>
     </p>

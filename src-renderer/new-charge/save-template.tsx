@@ -7,7 +7,7 @@ import { type ChargeForm, isNobody } from './form/charge-form.ts';
 
 const NOBODY: ChargeForm['customer'] = { name: '', email: '', phone: '', document: '' };
 
-/** Asks for a template's name. The customer stays out of it unless they are wanted there: it is personal data. */
+/** Asks for a template's name. The customer is saved only when the user chooses so, because it is personal data. */
 export function SaveTemplate({
   form,
   onSave,
@@ -24,7 +24,7 @@ export function SaveTemplate({
   const hasCustomer = !isNobody(form.customer);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog's form lies inside the page's in React's tree: only this one is meant.
+    // In React's tree the dialog's form is inside the page's form, whose submit handler must not run.
     event.stopPropagation();
     const { draftId: _, ...content } = form;
     const read = chargeTemplate.safeParse({

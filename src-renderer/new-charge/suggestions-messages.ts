@@ -1,4 +1,4 @@
-/** What the form says of what it remembers: drafts, templates, customers and items met before. */
+/** Texts of drafts, templates and suggestions of earlier customers and items. */
 import { translations } from '../i18n/messages.ts';
 
 export const suggestionsMessages = translations({

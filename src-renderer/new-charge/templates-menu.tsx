@@ -1,4 +1,4 @@
-/** Forms kept under names, to begin with again. Removing one can be undone, so nothing is asked. */
+/** Saved templates, to fill a new form with. Deleting one can be undone, so it needs no confirmation. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,16 +10,16 @@ import { call, keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
 import { isBlank } from './form/charge-form.ts';
-import { type ChargeFormHold, elementId } from './form/use-charge-form.ts';
+import { type BoundForm, elementId } from './form/use-charge-form.ts';
 import { SaveTemplate } from './save-template.tsx';
 import styles from './suggestions.module.css';
 
-export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
+export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
-  const { templates, thrown, keep, drop } = useTemplates(hold.gatewayId);
+  const { templates, thrown, saveTemplate, deleteTemplate } = useTemplates(boundForm.gatewayId);
   const begin = (template: ChargeTemplate) => {
-    hold.store.startFromTemplate(hold.gatewayId, template.content);
+    boundForm.store.startFromTemplate(boundForm.gatewayId, template.content);
     requestAnimationFrame(() => document.getElementById(elementId('amount'))?.focus());
   };
   return (
@@ -52,14 +52,14 @@ export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
                 role="menuitem"
                 size="sm"
                 aria-label={t('newCharge.memory.remove', { name: template.name })}
-                onClick={() => drop(template)}
+                onClick={() => deleteTemplate(template)}
               >
                 <IconTrash size={15} aria-hidden />
               </ActionIcon>
             </div>
           ))}
           <Menu.Divider />
-          <Menu.Item disabled={isBlank(hold.form)} onClick={() => setSaving(true)}>
+          <Menu.Item disabled={isBlank(boundForm.form)} onClick={() => setSaving(true)}>
             {t('newCharge.memory.saveAs')}
           </Menu.Item>
         </Menu.Dropdown>
@@ -67,11 +67,11 @@ export function TemplatesMenu({ hold }: { readonly hold: ChargeFormHold }) {
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {saving && (
         <SaveTemplate
-          form={hold.form}
+          form={boundForm.form}
           onClose={() => setSaving(false)}
           onSave={(template) => {
             setSaving(false);
-            keep(template);
+            saveTemplate(template);
           }}
         />
       )}
@@ -87,16 +87,16 @@ function useTemplates(gatewayId: string) {
   const [thrown, setThrown] = useState<unknown>(null);
   const { data: templates = [] } = useOperation('desk.templates', { gatewayId });
 
-  const change = async (answer: Promise<ChargeTemplate[]>, said: () => void) => {
+  const change = async (result: Promise<ChargeTemplate[]>, onDone: () => void) => {
     setThrown(null);
     try {
-      client.setQueryData(keyOf('desk.templates', { gatewayId }), await answer);
-      said();
+      client.setQueryData(keyOf('desk.templates', { gatewayId }), await result);
+      onDone();
     } catch (fault) {
       setThrown(fault);
     }
   };
-  const keep = (template: ChargeTemplate) =>
+  const saveTemplate = (template: ChargeTemplate) =>
     void change(call(bridge, 'desk.keepTemplate', { gatewayId, template }), () =>
       toast({
         id: `template ${template.id}`,
@@ -105,15 +105,15 @@ function useTemplates(gatewayId: string) {
         text: template.name,
       }),
     );
-  const drop = (template: ChargeTemplate) =>
+  const deleteTemplate = (template: ChargeTemplate) =>
     void change(call(bridge, 'desk.dropTemplate', { gatewayId, templateId: template.id }), () =>
       toast({
         id: `template ${template.id}`,
         tone: 'neutral',
         title: t('newCharge.memory.removed'),
         text: template.name,
-        action: { word: t('console.undo'), run: () => keep(template) },
+        action: { label: t('console.undo'), run: () => saveTemplate(template) },
       }),
     );
-  return { templates, thrown, keep, drop };
+  return { templates, thrown, saveTemplate, deleteTemplate };
 }

@@ -1,4 +1,4 @@
-/** The payer window's entry: composition only. It holds nothing of the console's page. */
+/** The payer window's entry point: composition only. It contains nothing of the console's page. */
 import '../theme/no-eval.ts';
 import { createRoot } from 'react-dom/client';
 import '../theme/fonts.css';

@@ -1,4 +1,6 @@
-/** What a payer reads: on the payer's window, and in the message sent to them. In the payer's language, not the desk's. */
+/**
+ * Texts for a payer: in the payer's window, and in the message sent to them. In the payer's language, not the desk's.
+ */
 import { translations } from '../i18n/messages.ts';
 
 export const payerMessages = translations({

@@ -1,19 +1,19 @@
-/** The way the view comes in, whichever shell this window stands in. Nothing goes out. */
+/** Receives the payer's view from main, in either shell. The window sends nothing. */
 import { type PayerView, payerView } from '../../src-preload/contract/charges/payer.ts';
 import { PAYER_BRIDGE_NAME, PAYER_SOCKET_PATH, type PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PROTOCOL, SOCKET_SECRET_META } from '../../src-preload/contract/wire.ts';
 
 declare global {
   interface Window {
-    /** Put there by Electron's preload; absent in the browser shell. */
+    /** Set by Electron's preload; absent in the browser shell. */
     readonly [PAYER_BRIDGE_NAME]?: PayerBridge;
   }
 }
 
-/** How long after a dropped connection it is opened again (ms). */
+/** Delay before a dropped connection is opened again (ms). */
 const RETRY = 1_000;
 
-/** Electron's bridge where the preload has put one, else the browser shell's socket. */
+/** Electron's bridge where the preload has set one, else the browser shell's socket. */
 export function openPayer(): PayerBridge {
   return window[PAYER_BRIDGE_NAME] ?? { listen: listenOnSocket };
 }
@@ -29,7 +29,7 @@ function listenOnSocket(listener: (view: PayerView) => void): void {
     listener(last);
   });
   socket.addEventListener('close', () => {
-    // Out of reach, nothing shown here could be known to be payable still.
+    // While disconnected, the window cannot know whether what it shows can still be paid.
     listener({ kind: 'blank', language: last.language });
     setTimeout(() => listenOnSocket(listener), RETRY);
   });

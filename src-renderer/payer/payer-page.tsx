@@ -9,7 +9,7 @@ import { formatCountdown } from '../format/time.ts';
 import { payerMessages } from './messages.ts';
 import styles from './payer.module.css';
 
-/** A countdown over a day away tells nobody anything. */
+/** A countdown of more than a day would not be useful. */
 const A_DAY = 86_400_000;
 
 export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
@@ -51,21 +51,21 @@ export function PayerPage({ bridge }: { readonly bridge: PayerBridge }) {
 }
 
 function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }> }) {
-  const words = payerMessages[view.language];
+  const texts = payerMessages[view.language];
   const amount = formatMoney(view.amount, view.language);
   const drawing = drawQr(view.payload);
   return (
     <main className={styles['page']}>
-      <h1 className={styles['title']}>{words.pay}</h1>
+      <h1 className={styles['title']}>{texts.pay}</h1>
       <p className={styles['amount']} data-figures>
         {amount}
       </p>
-      <p className={styles['payee']}>{words.to.replace('{{payee}}', view.payee)}</p>
+      <p className={styles['payee']}>{texts.to.replace('{{payee}}', view.payee)}</p>
       {drawing !== null && (
         <svg
           className={styles['qr']}
           role="img"
-          aria-label={words.qrLabel.replace('{{amount}}', amount)}
+          aria-label={texts.qrLabel.replace('{{amount}}', amount)}
           viewBox={`0 0 ${drawing.side} ${drawing.side}`}
           shapeRendering="crispEdges"
         >
@@ -73,24 +73,24 @@ function Charge({ view }: { readonly view: Extract<PayerView, { kind: 'charge' }
           <path d={drawing.path} fill="#000000" />
         </svg>
       )}
-      <p className={styles['how']}>{words.how}</p>
-      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} word={words.left} />}
+      <p className={styles['how']}>{texts.how}</p>
+      {view.expiresAt !== null && <Countdown key={view.expiresAt} until={view.expiresAt} template={texts.left} />}
     </main>
   );
 }
 
-function Countdown({ until, word }: { readonly until: number; readonly word: string }) {
+function Countdown({ until, template }: { readonly until: number; readonly template: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   const left = until - now;
-  // Past it, only the service can say what holds; main blanks this window when it does.
+  // Past the expiry only the service knows the state; main clears this window when the state changes.
   if (left <= 0 || left > A_DAY) return null;
   return (
     <p className={styles['left']} role="timer" data-figures>
-      {word.replace('{{left}}', formatCountdown(left))}
+      {template.replace('{{left}}', formatCountdown(left))}
     </p>
   );
 }

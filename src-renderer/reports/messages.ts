@@ -1,4 +1,4 @@
-/** What the reports' screens say in common; each screen's own words lie beside it. */
+/** Texts that the report screens share; each screen's own texts are in its folder. */
 
 import { receiptMessages } from '../documents/receipt-messages.ts';
 import { exportsMessages } from '../exports/messages.ts';

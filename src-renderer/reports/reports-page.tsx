@@ -1,4 +1,4 @@
-/** The accountants' rooms, one tab each. */
+/** The reports screen, with one tab for each report. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';

@@ -1,4 +1,4 @@
-/** Hides the whole page while the desk is locked, forgets what it had read, and tells main when somebody is there. */
+/** Hides the whole page while the desk is locked, clears the cache, and reports the user's activity to main. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';
@@ -6,9 +6,9 @@ import { lazyScreen } from '../components/lazy-screen.ts';
 
 const LockPage = lazyScreen(async () => (await import('./lock-page.tsx')).LockPage);
 
-/** Main is told of a hand on the desk at most this often (ms). */
-const TELL_EVERY = 15_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+/** Activity is reported to main at most this often (ms). */
+const REPORT_INTERVAL = 15_000;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 type Lock = { readonly locked: boolean; readonly pinSet: boolean };
 
@@ -16,39 +16,39 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const client = useQueryClient();
   const [lock, setLock] = useState<Lock | null>(null);
-  const take = (next: Lock) => {
-    // What was read for the desk is not to lie behind the lock.
+  const applyLock = (next: Lock) => {
+    // Data in the cache must not stay in the page while it is locked.
     if (next.locked) client.clear();
     setLock({ locked: next.locked, pinSet: next.pinSet });
   };
-  useSignal('lock-changed', take);
+  useSignal('lock-changed', applyLock);
   useEffect(() => {
-    let gone = false;
-    const ask = () =>
+    let isDisposed = false;
+    const readLock = () =>
       void bridge.call('security.read', null).then((result) => {
-        // Without an answer the desk is shown as far as main answers at all.
-        if (!gone) setLock(result.ok ? result.value : { locked: false, pinSet: false });
+        // When the call fails the page is shown unlocked; main itself refuses calls while the desk is locked.
+        if (!isDisposed) setLock(result.ok ? result.value : { locked: false, pinSet: false });
       });
-    ask();
+    readLock();
     // Signals sent while the connection was down are lost.
-    const stop = bridge.listenConnection?.((connected) => connected && ask());
+    const stop = bridge.listenConnection?.((connected) => connected && readLock());
     return () => {
-      gone = true;
+      isDisposed = true;
       stop?.();
     };
   }, [bridge]);
   const isOpen = lock !== null && !lock.locked;
   useEffect(() => {
     if (!isOpen) return;
-    let told = Number.NEGATIVE_INFINITY;
-    const tell = () => {
-      if (performance.now() - told < TELL_EVERY) return;
-      told = performance.now();
+    let reportedAt = Number.NEGATIVE_INFINITY;
+    const reportActivity = () => {
+      if (performance.now() - reportedAt < REPORT_INTERVAL) return;
+      reportedAt = performance.now();
       void bridge.call('security.active', null);
     };
-    for (const sign of SIGNS) window.addEventListener(sign, tell, { passive: true, capture: true });
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, reportActivity, { passive: true, capture: true });
     return () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, tell, { capture: true });
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, reportActivity, { capture: true });
     };
   }, [bridge, isOpen]);
 
@@ -56,7 +56,7 @@ export function LockGate({ children }: { readonly children: ReactNode }) {
   if (!lock.locked) return children;
   return (
     <Suspense>
-      <LockPage pinSet={lock.pinSet} onUnlocked={take} />
+      <LockPage pinSet={lock.pinSet} onUnlocked={applyLock} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** What a locked desk shows: that it is locked, and the way back. Nothing else is in the page. */
+/** The page of a locked desk: a notice that it is locked, and the unlock form. Nothing else is in the page. */
 
 import { Button, MantineProvider, PasswordInput } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';

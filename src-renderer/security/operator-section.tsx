@@ -1,4 +1,4 @@
-/** Who is at the desk: one of the names that were here before, or a new one. */
+/** Chooses the current operator: one of the earlier names, or a new one. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

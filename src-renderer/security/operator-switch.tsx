@@ -4,7 +4,7 @@ import { useApp } from '../bridge/app-context.tsx';
 import { hrefOf } from '../navigation/route.ts';
 import styles from './security.module.css';
 
-/** Who is at the desk, on every screen; it leads to where somebody else can be named. */
+/** The current operator, on every screen; a link to change the name. */
 export function OperatorSwitch() {
   const { t } = useTranslation();
   const { about, settings } = useApp();

@@ -1,4 +1,4 @@
-/** The question for the admin's PIN. */
+/** The dialog for the admin's PIN. */
 import { Button, Group, Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export function PinDialog({ bridge, onEnd }: { readonly bridge: Bridge; readonly
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // A dialog is drawn elsewhere, but its events still reach the form it was opened from.
+    // The dialog is rendered elsewhere, but in React's tree its events still bubble to the form that opened it.
     event.stopPropagation();
     setBusy(true);
     try {

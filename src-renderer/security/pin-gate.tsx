@@ -1,6 +1,6 @@
 /**
- * Asks for the admin's PIN where main says that one stands before a call, and makes the call again once it was typed.
- * Whoever calls notices nothing but the wait; where it is called off, the call comes back as main first said.
+ * Asks for the admin's PIN when main requires it for a call, and repeats the call once the PIN was accepted. The caller
+ * only waits longer; when the dialog is cancelled, it receives main's first result.
  */
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Bridge } from '../../src-preload/contract/bridge.ts';
@@ -19,7 +19,7 @@ export function PinGate({ children }: { readonly children: ReactNode }) {
       call: async (name, input) => {
         const result = await bridge.call(name, input);
         if (result.ok || result.error.kind !== 'pin' || result.error.reason !== 'needed') return result;
-        // The operations that take a PIN say for themselves that they need it.
+        // The operations that take a PIN show the error themselves.
         if (name.startsWith('security.')) return result;
         const admitted = await new Promise<boolean>((resolve) => {
           waiting.current.push(resolve);

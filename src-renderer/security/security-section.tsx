@@ -1,4 +1,4 @@
-/** The idle lock and the admin's PIN, among the desk's settings. */
+/** The idle lock and the admin's PIN, in the desk's settings. */
 import { Button, Group, NativeSelect, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -65,14 +65,14 @@ function PinForm() {
     setPin.mutate(
       { current: pinSet ? current : null, pin },
       {
-        onSuccess: (standing) => {
+        onSuccess: (lock) => {
           setCurrent('');
           setNext('');
-          client.setQueryData(keyOf('security.read', null), standing);
+          client.setQueryData(keyOf('security.read', null), lock);
           toast({ id: 'pin', tone: 'neutral', title: t(pin === null ? 'security.pinRemoved' : 'security.pinSaved') });
         },
         onError: setThrown,
-        // The command keeps what it was called with; a PIN is not to stay there.
+        // The mutation stores its input; a PIN must not stay there.
         onSettled: () => setPin.reset(),
       },
     );

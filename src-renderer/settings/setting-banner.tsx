@@ -1,4 +1,4 @@
-/** Says which settings on disk could not be used, so that nobody takes a default for what was chosen. */
+/** Shows which settings on disk could not be used, so that nobody mistakes a default for a chosen value. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function SettingBanner() {
   const { data: fallbacks = [] } = useOperation('settings.fallbacks', null);
   useSignal('settings-changed', () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }));
   if (fallbacks.length === 0) return null;
-  const keepDefaults = () =>
+  const saveDefaults = () =>
     change.mutate(Object.fromEntries(fallbacks.map(({ name }) => [name, settings[name]])), {
       onSuccess: () => client.invalidateQueries({ queryKey: keyOf('settings.fallbacks', null) }),
     });
@@ -28,14 +28,14 @@ export function SettingBanner() {
     <Banner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden />} title={t('settings.fallback.title')}>
       {fallbacks.map(({ name, was }) => t('settings.fallback.was', { name: settingName(name, t), was })).join(' ')}{' '}
       {t('settings.fallback.means')} <a href={hrefOf({ screen: 'settings' })}>{t('settings.fallback.choose')}</a>{' '}
-      <Button size="compact-xs" variant="default" loading={change.isPending} onClick={keepDefaults}>
+      <Button size="compact-xs" variant="default" loading={change.isPending} onClick={saveDefaults}>
         {t('settings.fallback.keep')}
       </Button>
     </Banner>
   );
 }
 
-/** What a setting is called where it is chosen. */
+/** A setting's label on the settings screen. */
 function settingName(name: keyof Settings, t: TFunction): string {
   switch (name) {
     case 'language':

@@ -1,4 +1,4 @@
-/** What this desk has chosen for itself. Each choice holds at once; there is nothing to save. */
+/** The settings of this desk. Each change applies at once; there is no save button. */
 import { Button, NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { settings as settingsSchema } from '../../src-preload/contract/settings/settings.ts';
@@ -40,7 +40,7 @@ export function SettingsPage() {
           label={t('settings.language')}
           values={language.options}
           value={settings.language}
-          word={(value) =>
+          labelOf={(value) =>
             value === 'system'
               ? t('settings.languageSystem', { language: languageName[languageOf(about.systemLocale)] })
               : languageName[value]
@@ -51,7 +51,7 @@ export function SettingsPage() {
           label={t('settings.theme')}
           values={theme.options}
           value={settings.theme}
-          word={(value) =>
+          labelOf={(value) =>
             ({ system: t('settings.themeSystem'), light: t('settings.themeLight'), dark: t('settings.themeDark') })[
               value
             ]
@@ -62,7 +62,7 @@ export function SettingsPage() {
           label={t('settings.density')}
           values={density.options}
           value={settings.density}
-          word={(value) => t(`settings.${value}`)}
+          labelOf={(value) => t(`settings.${value}`)}
           onChange={(value) => change.mutate({ density: value })}
         />
       </FormSection>
@@ -71,7 +71,7 @@ export function SettingsPage() {
           label={t('settings.payerLanguage')}
           values={payerLanguage.options}
           value={settings.payerLanguage}
-          word={(value) => languageName[value]}
+          labelOf={(value) => languageName[value]}
           onChange={(value) => change.mutate({ payerLanguage: value })}
         />
       </FormSection>

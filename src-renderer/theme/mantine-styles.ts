@@ -1,6 +1,6 @@
 /**
- * The style sheets of the Mantine components that the page draws, in Mantine's own order. All of them together are three
- * times as much, on the first screen's way; a test reads the sources and misses what is not here.
+ * The style sheets of the Mantine components that the page renders, in Mantine's own order. All of Mantine's sheets
+ * would be three times as much for the first screen to load; a test reads the sources and reports a missing sheet.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -1,6 +1,6 @@
 /**
- * Imported before anything that makes a schema: zod compiles schemas with `new Function` where it can, and tries
- * whether it can when the first one is made. The page's policy forbids it, and would report the try.
+ * Imported before anything that creates a schema: zod compiles schemas with `new Function` where it can, and tests that
+ * when the first one is created. The page's policy forbids it, and would report that test.
  */
 import { z } from 'zod';
 

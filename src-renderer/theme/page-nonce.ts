@@ -1,6 +1,6 @@
 /**
- * The nonce this load of the page was served with, or an empty text. Browsers hide a nonce from `getAttribute` and
- * show it as a property; jsdom does it the other way round.
+ * The nonce of this load of the page, or an empty text. Browsers hide a nonce from `getAttribute` and expose it as a
+ * property; jsdom does the opposite.
  */
 export function pageNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');

@@ -1,4 +1,7 @@
-/** The look as Mantine takes it: type, sizes on a 4 px grid, one accent. Colours that change with the scheme are in tokens.css. */
+/**
+ * The look as Mantine's theme: type, sizes on a 4 px grid, one accent. Colours that change with the scheme are in
+ * tokens.css.
+ */
 import {
   ActionIcon,
   Button,
@@ -10,7 +13,7 @@ import {
 } from '@mantine/core';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 
-/** Deep teal. White text is readable (AA) on shades 6 to 9. */
+/** Deep teal. White text has AA contrast on shades 6 to 9. */
 const teal: MantineColorsTuple = [
   '#eef9f7',
   '#d6f0ec',
@@ -37,7 +40,7 @@ const gray: MantineColorsTuple = [
   '#17201f',
 ];
 
-/** From text to the deepest ground, as Mantine counts them in a dark scheme. */
+/** From text to the darkest background, in Mantine's order for a dark scheme. */
 const dark: MantineColorsTuple = [
   '#e4eae9',
   '#b9c3c1',
@@ -84,14 +87,14 @@ export function themeOf(density: Settings['density']): MantineThemeOverride {
     components: {
       Button: Button.extend({ defaultProps: { size: control } }),
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-      // Not `Modal.extend`, which would bring the component itself to the first screen.
+      // Not `Modal.extend`, which would load the component itself with the first screen.
       Modal: { defaultProps: { transitionProps: { duration: 120 }, centered: true } },
       Tooltip: Tooltip.extend({ defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } }),
     },
   });
 }
 
-/** Hands Mantine's own variables the tokens, so that its components and ours stand on the same colours. */
+/** Maps Mantine's own variables to our tokens, so that its components and ours use the same colours. */
 export const mantineVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--ground)',

@@ -1,6 +1,6 @@
 /**
- * The way to a first paid charge, in the sandbox: fill in an example, send it, press Pay. It goes on by itself as each
- * step is done, and is there only until the sandbox has seen its first payment.
+ * The guide to a first paid charge in the sandbox: fill in an example, send it, press Pay. It advances by itself as
+ * each step is done, and is shown only until the sandbox has its first payment.
  */
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ function Guide({ gatewayId }: { readonly gatewayId: string }) {
   const { language } = useApp();
   const route = useRoute();
   const { data: totals } = useOperation('charges.totals', { gatewayId, filter: {} });
-  // Somebody who comes back to a sandbox where charges were paid needs no guide; one who is guided sees its end.
+  // A sandbox with paid charges needs no guide when it is opened; a guide that is on screen shows its last step.
   const [guided, setGuided] = useState(false);
   const [closed, setClosed] = useState(false);
   if (!totals || closed) return null;
@@ -52,8 +52,8 @@ function Guide({ gatewayId }: { readonly gatewayId: string }) {
         <>
           <strong>{t('welcome.first.title')}</strong>
           <ol className={styles['steps']}>
-            {STEPS.map((step, place) => (
-              <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at}>
+            {STEPS.map((step, index) => (
+              <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
                 {t(`welcome.first.${step}`)}
               </li>
             ))}

@@ -1,4 +1,4 @@
-/** The first start asks one thing. */
+/** The first start: one question. */
 import { IconBuildingBank, IconChevronRight, IconFlask } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function WelcomePage() {
         ) : (
           <>
             <RecoveredDesk />
-            {/* Before the ways to start anew: whoever has charges here wants them back. */}
+            {/* Above the ways to start anew, because a user with charges on this computer wants them back. */}
             <Suspense>
               <LostGateways />
             </Suspense>

@@ -70,18 +70,18 @@ const ALLOWED = [
   ['src-main/index.ts', 'electron'],
 ] as const;
 
-describe('the linter', () => {
-  it.each(BREACHES)('refuses that %s (%s) imports %s', (_room, path, imported) => {
+describe("the linter's import rules", () => {
+  it.each(BREACHES)('the linter refuses that %s (%s) imports %s', (_room, path, imported) => {
     const { refused, said } = lint({ [path]: importing(imported) });
     expect(refused).toBe(true);
     expect(said).toContain('noRestrictedImports');
   });
 
-  it.each(ALLOWED)('allows that %s imports %s', (path, imported) => {
+  it.each(ALLOWED)('the linter allows that %s imports %s', (path, imported) => {
     expect(lint({ [path]: importing(imported) })).toMatchObject({ refused: false });
   });
 
-  it('refuses two files that import each other, by a type alone too', () => {
+  it('the linter refuses two files that import each other, also by a type alone', () => {
     const { refused, said } = lint({
       'src-main/charges/one.ts': "import type { Two } from './two.ts';\n\nexport type One = Two | 1;\n",
       'src-main/charges/two.ts': "import type { One } from './one.ts';\n\nexport type Two = One | 2;\n",
@@ -166,11 +166,11 @@ const aroundDoors = (all: typeof imports) =>
   );
 
 describe('the graph of folders', () => {
-  it('has no circle in any folder, in the page and in types too', () => {
+  it('the graph of folders has no circle in any folder, in the page and in types too', () => {
     expect(circlesOf(imports)).toEqual([]);
   });
 
-  it('finds a circle between two folders, and between a file and a folder', () => {
+  it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
     const one = { from: 'src-main/charges/create.ts', to: 'src-main/gateway/client.ts' };
     const back = { from: 'src-main/gateway/http/transport.ts', to: 'src-main/charges/watch/rules.ts' };
     expect(circlesOf([one, back])).toEqual([[one, back]]);
@@ -180,31 +180,31 @@ describe('the graph of folders', () => {
     expect(circlesOf([one])).toEqual([]);
   });
 
-  it('has no import of a room by one below it', () => {
+  it('the graph of folders has no import of a higher floor by a lower one', () => {
     expect(upwardImports(imports, FLOORS)).toEqual([]);
     expect(upwardImports(imports, RENDERER_FLOORS)).toEqual([]);
   });
 
-  it('finds an import that goes up', () => {
+  it('the graph of folders finds an import that goes up', () => {
     const up = { from: 'src-main/history/queries/totals.ts', to: 'src-main/charges/create.ts' };
     const inPage = { from: 'src-renderer/format/money.ts', to: 'src-renderer/bridge/use-format.ts' };
     expect(upwardImports([up], FLOORS)).toEqual([up]);
     expect(upwardImports([inPage], RENDERER_FLOORS)).toEqual([inPage]);
   });
 
-  it('has a floor for every folder of the main process and of the page', () => {
+  it('the graph of folders has a floor for every folder of the main process and of the page', () => {
     const rooms = [...FLOORS, ...RENDERER_FLOORS].flat();
     const files = imports.flatMap(({ from, to }) => [from, to]).filter((file) => !file.startsWith('src-preload/'));
     expect(files.filter((file) => !rooms.some((room) => file.startsWith(room)))).toEqual([]);
   });
 
-  it('lets services reach a history through its doors alone', () => {
+  it('the services import a history only through its entry files', () => {
     expect(aroundDoors(imports)).toEqual([]);
     const around = { from: 'src-main/charges/charges.ts', to: 'src-main/history/charges/charge-store.ts' };
     expect(aroundDoors([around])).toEqual([around]);
   });
 
-  it('keeps the api of a history free of its engine', () => {
+  it("the history's api imports nothing of its engine", () => {
     const engine = imports.filter(
       ({ from, to }) => from.startsWith('src-main/history/api/') && /^src-main\/history\/(?!api\/|model\/)/.test(to),
     );

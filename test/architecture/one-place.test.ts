@@ -17,20 +17,20 @@ const isRecord = (file: string) => /^src-main\/history\/(migrations\/|sqlite\/sc
 it.each([
   ['which states are final', [/'FAILED',\s*'REFUNDED'/], 'src-preload/contract/values/states.ts'],
   [
-    'how a new name in a folder is made to last',
+    'how a new file name in a folder is made durable',
     [/open(Sync)?\(folder, 'r'\)/],
     'src-main/history/sqlite/history-files.ts',
   ],
   [
-    'what the ledger names and a history has not',
+    'which transactions the ledger has and a history lacks',
     [/ledgerEntries\(/, /SELECT 1 FROM charges WHERE transaction_id|timeKeyOfTransaction\(db, entry/],
     'src-main/history/recording/missing-transactions.ts',
   ],
   ['how personal data is masked', [/function mask(Name|Cpf|Document|Email|Phone)\b/], 'src-main/masking/masks.ts'],
-] as const)('one place says %s', (_, marks, place) => {
-  const holding = sources.filter((file) => {
+] as const)('one file alone contains %s', (_, patterns, only) => {
+  const matches = sources.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return marks.every((mark) => mark.test(text)) && !isRecord(file);
+    return patterns.every((pattern) => pattern.test(text)) && !isRecord(file);
   });
-  expect(holding).toEqual([place]);
+  expect(matches).toEqual([only]);
 });

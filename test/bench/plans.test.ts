@@ -19,7 +19,7 @@ function planOf(db: WritableDb, { sql, parameters }: SqlFragment): string[] {
 
 const TEXT_INDEX = /^SCAN charges_fts VIRTUAL TABLE/m;
 
-describe('a page in the order of creation is read without a sort', () => {
+describe('a page by creation', () => {
   it.each<[string, ChargeFilter, RegExp]>([
     ['of everything, along the table', {}, /^SEARCH charges USING INTEGER PRIMARY KEY/],
     ['of one state, along its index', { states: ['PAID'] }, /^SEARCH charges USING (COVERING )?INDEX charges_by_state/],
@@ -51,7 +51,7 @@ describe('a page in the order of creation is read without a sort', () => {
     ['of a text and a short one, along the same', { text: 'maria ma' }, TEXT_INDEX],
     ['of a short text, along the folded texts', { text: 'ma' }, /^SEARCH charge_texts USING INTEGER PRIMARY KEY/],
     ['of a short text and a state, along its index', { text: 'ma', states: ['PAID'] }, /INDEX charges_by_state/],
-  ])('a page in the order of creation is read without a sort %s', (_what, filter, drive) => {
+  ])('a page by creation is read without a sort: %s', (_what, filter, drive) => {
     const db = emptyHistory();
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
@@ -78,9 +78,9 @@ it('a text is compared where an index leads to few charges', () => {
   }
 });
 
-describe('a page in the order of a column is read without a sort', () => {
+describe('a page by column', () => {
   it.each(Object.entries(ORDERS))(
-    'a page in the order of a column is read without a sort of %s, from where the page before it ended',
+    'a page by column is read without a sort of %s, from where the page before it ended',
     (_column, order) => {
       const db = emptyHistory();
       for (const descending of [true, false])
@@ -97,7 +97,7 @@ describe('a page in the order of a column is read without a sort', () => {
   );
 });
 
-describe('totals are added up from an index alone', () => {
+describe('totals', () => {
   it.each<[string, ChargeFilter, string]>([
     ['of everything', {}, 'charges_by_state'],
     ['of some states', { states: ['PAID', 'EXPIRED'] }, 'charges_by_state'],
@@ -112,7 +112,7 @@ describe('totals are added up from an index alone', () => {
       'charges_by_operator',
     ],
     ['of a range of amounts', { amount: { from: 5, to: 900 } }, 'charges_by_amount'],
-  ])('totals are added up from an index alone %s', (_what, filter, index) => {
+  ])('the totals are added up from an index alone: %s', (_what, filter, index) => {
     const db = emptyHistory();
     db.exec(`INSERT INTO charges (time_key, key, transaction_id, state, amount, created_at_ms, item_count, attention, is_late,
         has_gateway_fault, paid_at_ms, paid_at_is_observed)

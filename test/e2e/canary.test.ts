@@ -131,11 +131,11 @@ afterAll(async () => {
   rmSync(join(faultSwitch, '..'), { recursive: true, force: true });
 });
 
-describe('a secret that was put in', () => {
+describe('a secret in the console', () => {
   let gatewayId: string;
   let key: string;
 
-  it('a secret that was put in is taken from the form, as an admin types it, and no longer in the page afterwards', async () => {
+  it('a secret is read from the form as an admin types it, and is no longer in the page afterwards', async () => {
     await page.getByRole('button', { name: /Connect a gateway/ }).click();
     await page.getByLabel('Name', { exact: true }).fill('Canary');
     await page.getByLabel('Base URL').fill(service.baseUrl);
@@ -148,7 +148,7 @@ describe('a secret that was put in', () => {
     gatewayId = (await value('gateways.list', null))[0]?.id ?? '';
   });
 
-  it('a secret that was put in serves to create, watch, list and show a charge whose answers quote it', async () => {
+  it('a secret is used to create, watch, list and show a charge whose responses quote it', async () => {
     const created = await value('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: true });
     key = 'key' in created ? created.key : '';
     await value('charges.checkNow', { gatewayId, key });
@@ -160,7 +160,7 @@ describe('a secret that was put in', () => {
     await lookAtPage();
   });
 
-  it('a secret that was put in makes a token, goes to a proxy, is tested before saving, and is refused', async () => {
+  it('a secret generates a token, reaches a proxy, is tested before saving, and is refused', async () => {
     const [before] = await value('gateways.list', null);
     if (before === undefined) throw new Error('no gateway');
     const { id: _, ownSandbox, hasHistory, ...profile } = before;
@@ -194,7 +194,7 @@ describe('a secret that was put in', () => {
     }
   });
 
-  it('a secret that was put in is in no export, bundle or backup, and every operation of the contract was asked', async () => {
+  it('a secret is in no export, bundle or backup after every operation of the contract was called', async () => {
     for (const format of ['csv', 'xlsx', 'jsonl'] as const)
       await value('exports.write', {
         gatewayId,
@@ -225,7 +225,7 @@ describe('a secret that was put in', () => {
     await lookAtPage();
   });
 
-  it('a secret that was put in is in nothing that a crashed page or a fault of main’s leaves behind', async () => {
+  it('a secret is in nothing that a crashed page or an internal error of main leaves behind', async () => {
     const crashing = await context.newPage();
     await crashing.goto(page.url());
     await crashing.locator('main').first().waitFor();
@@ -240,7 +240,7 @@ describe('a secret that was put in', () => {
     await lookAtPage();
   });
 
-  it('a secret that was put in is nowhere that left main: 0 hits', async () => {
+  it('a secret is in nothing that left main: 0 hits', async () => {
     await context.close();
     await Promise.all(bodies);
     search.lookBelow(folder);
@@ -249,7 +249,7 @@ describe('a secret that was put in', () => {
     expect(search.bytes).toBeGreaterThan(1_000_000);
   });
 
-  it('a secret that was put in would have been found: one planted in each kind of place is', () => {
+  it('a secret planted in each kind of place is found', () => {
     writeFileSync(join(folder, 'logs', 'planted.log'), JSON.stringify({ token: SECRETS['made token'] }));
     const planted = new CanarySearch(SECRETS);
     planted.lookBelow(folder);

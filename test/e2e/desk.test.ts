@@ -40,15 +40,15 @@ afterAll(async () => {
 
 const field = (name: string) => page.locator(`[id="new-charge.${name}"]`);
 
-describe('a charge made with the keyboard alone', () => {
-  it('a charge made with the keyboard alone begins at the first start: the sandbox by Tab and Enter', async () => {
+describe('a charge created with the keyboard alone', () => {
+  it('the keyboard alone starts the sandbox on the first start, with Tab and Enter', async () => {
     await page.getByRole('button', { name: /Experimentar no sandbox/ }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Nenhuma cobrança ainda').waitFor();
   });
 
-  it('a charge made with the keyboard alone takes one key to begin, one Tab a field, and one Enter to send', async () => {
+  it('the keyboard alone creates a charge with one key to begin, one Tab for each field, and one Enter to send', async () => {
     await page.keyboard.press('n');
     await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
     for (const typed of ['1234,5', 'Conceição Araújo', '52998224725', 'conceicao@exemplo.com.br', '11999998888']) {
@@ -68,7 +68,7 @@ describe('a charge made with the keyboard alone', () => {
     });
   });
 
-  it('a charge made with the keyboard alone is followed by the next one with one key, where the same customer comes up and is taken by two', async () => {
+  it('the keyboard alone creates the next charge with one key, and the earlier customer with two', async () => {
     await page.keyboard.press('n');
     await page.waitForFunction(() => document.activeElement?.id === 'new-charge.amount');
     await page.keyboard.type('20');
@@ -82,7 +82,7 @@ describe('a charge made with the keyboard alone', () => {
     await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
   });
 
-  it('a charge made with the keyboard alone leads to the one before and back with J and K, and to a copy with D', async () => {
+  it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with D', async () => {
     // The list beside it knows the charge a moment after its page does; the keys go along that list.
     await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();
     await page.keyboard.press('j');
@@ -100,8 +100,8 @@ describe('a charge made with the keyboard alone', () => {
   });
 });
 
-describe('a form being typed', () => {
-  it('a form being typed is there again after Balcão was killed in the middle of it', async () => {
+describe('an unfinished form', () => {
+  it('an unfinished form is restored after Balcão was killed', async () => {
     await page.goto(`${page.url().split('#')[0]}#/new`);
     await field('amount').fill('77,7');
     await field('customer.name').fill('Zulmira Ação');
@@ -126,7 +126,7 @@ describe('a form being typed', () => {
     expect(await field('customer.document').inputValue()).toBe('123.4');
   });
 
-  it('a form being typed lies in main’s files and nowhere in the browser’s', async () => {
+  it("an unfinished form is in main's files and nowhere in the browser's", async () => {
     const kept = await page.evaluate(async () => ({
       local: { ...localStorage },
       session: { ...sessionStorage },
@@ -136,7 +136,7 @@ describe('a form being typed', () => {
   });
 });
 
-describe('the QR code on a real screen', () => {
+describe('the QR code in a real window', () => {
   it.each([
     ['light', 1],
     ['light', 1.5],
@@ -145,7 +145,7 @@ describe('the QR code on a real screen', () => {
     ['dark', 1.5],
     ['dark', 2],
   ] as const)(
-    'the QR code on a real screen is read from a picture of the whole page, %s at zoom %f, as the exact payload',
+    'the QR code is decoded from a screenshot of the whole page, %s at zoom %f, as the exact payload',
     async (colorScheme, zoom) => {
       await page.goto(`${page.url().split('#')[0]}#/charges`);
       await page.getByRole('row', { name: /20,00/ }).first().click();
@@ -170,8 +170,8 @@ describe('the QR code on a real screen', () => {
   );
 });
 
-describe('the payer’s window', () => {
-  it('the payer’s window shows amount, payee and a code that reads as the payload, and nothing else of the console', async () => {
+describe("the payer's window", () => {
+  it("the payer's window shows amount, payee and a code that decodes to the payload, and nothing else of the console", async () => {
     const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
     const popup = opened.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Mostrar a quem paga' }).click();
@@ -194,23 +194,26 @@ describe('the payer’s window', () => {
 });
 
 describe('a picture of the code', () => {
-  it.each(['PNG', 'SVG'])('a picture of the code is saved as %s, under a name that is nobody’s', async (format) => {
-    await page.goto(`${page.url().split('#')[0]}#/charges`);
-    await page
-      .getByRole('row', { name: /1\.234,50/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: `Salvar ${format}` }).click();
-    await page.getByText(new RegExp(`Salvo como pix-.*\\.${format.toLowerCase()}`)).waitFor();
-    const [file = ''] = readdirSync(balcao.downloads).filter((name) => name.endsWith(format.toLowerCase()));
-    expect(file).toMatch(/^pix-[0-9a-f]{8}\./);
-    if (format === 'SVG') return;
-    const { data, width, height } = PNG.sync.read(readFileSync(join(balcao.downloads, file)));
-    const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
-    expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
-  });
+  it.each(['PNG', 'SVG'])(
+    'a picture of the code is saved as %s, under a name without personal data',
+    async (format) => {
+      await page.goto(`${page.url().split('#')[0]}#/charges`);
+      await page
+        .getByRole('row', { name: /1\.234,50/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: `Salvar ${format}` }).click();
+      await page.getByText(new RegExp(`Salvo como pix-.*\\.${format.toLowerCase()}`)).waitFor();
+      const [file = ''] = readdirSync(balcao.downloads).filter((name) => name.endsWith(format.toLowerCase()));
+      expect(file).toMatch(/^pix-[0-9a-f]{8}\./);
+      if (format === 'SVG') return;
+      const { data, width, height } = PNG.sync.read(readFileSync(join(balcao.downloads, file)));
+      const payload = await page.getByRole('textbox', { name: 'Pix Copia e Cola' }).inputValue();
+      expect(jsqr(new Uint8ClampedArray(data), width, height)?.data).toBe(payload);
+    },
+  );
 
-  it('the desk in a real window did all this without one error on the page', () => {
+  it('the desk in a real window caused no error on the page', () => {
     expect(opened.complaints).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { SIZES, walk } from '../support/e2e/tour-faults.ts';
 
-it('no screen or state shuts anybody out, is cut off, overlaps or scrolls sideways in any window, in either theme', {
+it('every screen and state is accessible in both themes, and nothing is cut off, overlaps or scrolls sideways in any window', {
   timeout: 600_000,
 }, async () => {
   const { stops, found } = await walk({ language: 'pt-BR', states: true }, SIZES);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 
-it('leads to a first paid charge in five clicks and well under two minutes, and then goes away', async () => {
+it('the guide leads to a first paid charge in five clicks and in less than two minutes, and then disappears', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-e2e-'));
   const began = Date.now();
   const balcao = await startBalcao({ dataDir, args: ['--locale', 'en'] });

@@ -44,7 +44,7 @@ const firstVisible = () =>
 const selected = () => page.getByText(/^\d+ selected$/).textContent();
 
 describe('a refresh of the page', () => {
-  it('a refresh of the page loses neither what was typed, nor the states chosen, nor the place, nor the selection', async () => {
+  it('a refresh of the page keeps the typed text, the chosen states, the position and the selection', async () => {
     await page.getByRole('searchbox').fill('exemplo');
     await page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: 'Paid', exact: true }).click();
     await page
@@ -88,7 +88,7 @@ describe('a refresh of the page', () => {
     expect(page.url()).not.toContain('exemplo');
   });
 
-  it('a refresh of the page keeps the ids of the selection, wherever the list stands', async () => {
+  it('a refresh of the page keeps the ids of the selection, whatever the scroll position is', async () => {
     await page.getByRole('button', { name: 'Copy ids' }).click();
     await page.getByText('3 ids copied').waitFor();
     const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
@@ -97,8 +97,8 @@ describe('a refresh of the page', () => {
   });
 });
 
-describe('an operator', () => {
-  it('an operator is chosen in the filters, and read off the sentence above the list', async () => {
+describe('the filter by operator', () => {
+  it('an operator is chosen in the filters, and shown in the sentence above the list', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('checkbox', { name: 'Célia Prado' }).check();
@@ -115,13 +115,13 @@ describe('an operator', () => {
     await expect.poll(() => counted.textContent()).toBe(chosen);
   });
 
-  it('the list in a real window did all this without one error on the page', () => {
+  it('the list in a real window caused no error on the page', () => {
     expect(opened.complaints).toEqual([]);
   });
 });
 
 describe('a whole reference in the search box', () => {
-  it('shows its charge alone, and says that others may hold it as a part', async () => {
+  it('a whole reference in the search box shows its charge alone, with a note that others may contain it as a part', async () => {
     const search = page.getByRole('searchbox');
     await search.fill('PED-0000123');
     const said = page.getByText('Charges with the reference “PED-0000123”.');

@@ -12,7 +12,7 @@ import { type Sandbox, startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { browserShell, type OpenShell } from '../support/e2e/shells.ts';
 import { onlyTransactionAt } from '../support/gateway/sandbox-file.ts';
 
-describe('a gateway that fails when told to', () => {
+describe('a gateway with simulated failures', () => {
   let dataDir: string;
   let service: Sandbox;
   let window: OpenShell;
@@ -38,7 +38,7 @@ describe('a gateway that fails when told to', () => {
     await page.getByLabel('Referência', { exact: true }).fill(reference);
   }
 
-  it('a gateway that fails when told to is connected with its address and a token', async () => {
+  it('a gateway with simulated failures is connected with its address and a token', async () => {
     await page.getByRole('button', { name: /Conectar um gateway/ }).click();
     await page.getByLabel('Nome', { exact: true }).fill('Loja');
     await page.getByLabel('URL base').fill(service.baseUrl);
@@ -47,7 +47,7 @@ describe('a gateway that fails when told to', () => {
     await page.getByText('Nenhuma cobrança ainda').waitFor();
   });
 
-  it('a gateway that fails when told to is sent one charge when Enter is pressed twice', async () => {
+  it('a double Enter sends one charge to the gateway', async () => {
     await fillNew('10,00', 'DUAS-VEZES');
     await page.getByLabel('Referência', { exact: true }).press('Enter');
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe('a gateway that fails when told to', () => {
     expect(posts()).toBe(1);
   });
 
-  it('a gateway that fails when told to has the same reference asked about once, with the other charge shown, before anything is sent', async () => {
+  it('a repeated reference asks once, with the other charge shown, before anything is sent', async () => {
     await fillNew('20,00', 'DUAS-VEZES');
     await page.getByRole('button', { name: 'Criar cobrança' }).click();
     await page.getByText('Já existe aqui uma cobrança com esta referência.').waitFor();
@@ -64,7 +64,7 @@ describe('a gateway that fails when told to', () => {
     expect(await page.getByLabel('Valor', { exact: true }).inputValue()).toBe('20,00');
   });
 
-  it('a gateway that fails when told to loses an answer, and the screen says what is known and that nobody knows the rest', async () => {
+  it('a lost response shows what was recorded and that the outcome is unknown', async () => {
     await page.getByLabel('Valor', { exact: true }).fill('30,00');
     await page.getByLabel('Referência', { exact: true }).fill('PERDIDA-1');
     service.faults.next('create', { kind: 'lose', recorded: true });
@@ -77,7 +77,7 @@ describe('a gateway that fails when told to', () => {
     expect(posts()).toBe(2);
   });
 
-  it('a gateway that fails when told to gives the id, and the row becomes the charge it was', async () => {
+  it("a lost response is resolved by the gateway's id, and the row becomes the charge", async () => {
     const id = await onlyTransactionAt(join(dataDir, 'service'), 'PERDIDA-1');
     await page.getByRole('button', { name: 'Consultar um ID' }).click();
     await page.getByLabel('ID da transação').fill(id);
@@ -87,7 +87,7 @@ describe('a gateway that fails when told to', () => {
     expect(posts()).toBe(2);
   });
 
-  it('a gateway that fails when told to tells a payment in both windows, once in each', async () => {
+  it('a payment is announced in both windows, once in each', async () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByRole('link', { name: 'Cobranças' }).waitFor();
@@ -100,7 +100,7 @@ describe('a gateway that fails when told to', () => {
     await other.close();
   });
 
-  it('a gateway that fails when told to sends a code whose check value is wrong, and it is neither drawn nor copyable', async () => {
+  it('a code with a wrong check value is neither drawn nor copyable', async () => {
     await fillNew('40,00', 'CODIGO-RUIM');
     const bad =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3E';
@@ -122,7 +122,7 @@ describe('a gateway that fails when told to', () => {
     await page.getByRole('img', { name: /QR Code/ }).waitFor();
   });
 
-  it('a gateway that fails when told to did all this without one error on the page', () => {
+  it('the simulated failures of a gateway caused no error on the page', () => {
     expect(window.complaints).toEqual([]);
   });
 });

@@ -40,13 +40,13 @@ function mainJob(shell: Shell): void {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('asks one thing first, and the sandbox needs nothing else', async () => {
+  it('the main job starts with one question, and the sandbox needs nothing else', async () => {
     await page.getByRole('button', { name: /Experimentar no sandbox/ }).click();
     await expectVisible(page, 'Nenhuma cobrança ainda');
     await expectVisible(page, 'Nada aqui é dinheiro de verdade.');
   });
 
-  it('refuses less than R$ 5,00 at its field before anything is sent, and loses nothing typed', async () => {
+  it('the main job refuses less than R$ 5,00 at its field before anything is sent, and keeps the typed values', async () => {
     await page.keyboard.press('n');
     await page.getByLabel('Nome', { exact: true }).fill('Conceição Araújo');
     await page.getByLabel('Valor', { exact: true }).fill('4,99');
@@ -56,7 +56,7 @@ function mainJob(shell: Shell): void {
     await page.getByLabel('Valor', { exact: true }).fill('');
   });
 
-  it('creates a charge whose amount follows its items', async () => {
+  it('the main job creates a charge whose amount follows its items', async () => {
     await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
     await page.getByLabel('E-mail', { exact: true }).fill('conceicao@example.com');
     await page.getByLabel('Telefone', { exact: true }).fill('(11) 99999-8888');
@@ -73,7 +73,7 @@ function mainJob(shell: Shell): void {
     await expectVisible(page, /Expira em/);
   });
 
-  it('shows a QR code that reads as the very text the copy button copies', async () => {
+  it('the main job shows a QR code that decodes to the text of the copy button', async () => {
     await page.getByRole('button', { name: 'Copiar código' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^000201.*6304[0-9A-F]{4}$/);
@@ -81,13 +81,13 @@ function mainJob(shell: Shell): void {
     expect(jsqr(new Uint8ClampedArray(drawn.data), drawn.width, drawn.height)?.data).toBe(copied);
   });
 
-  it('turns to Paid by itself, within 4 seconds and without a click', async () => {
+  it('the main job shows Paid by itself, within 4 seconds and without a click', async () => {
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await page.getByText('Libere o produto ou o acesso').waitFor();
     expect(paymentSeenAfter(dataDir)).toBeLessThanOrEqual(4_000);
   });
 
-  it('has it in the list, found by state and by any part of a text without its accents, and a click opens it', async () => {
+  it('the main job finds the charge in the list by state and by any part of a text without its accents, and opens it with a click', async () => {
     await toList(page);
     const row = page.getByRole('row', { name: /Conceição Araújo/ });
     await row.waitFor();
@@ -102,7 +102,7 @@ function mainJob(shell: Shell): void {
     await expectVisible(page, 'Linha do tempo');
   });
 
-  it('has everything still there after it was closed and opened again', async () => {
+  it('the main job finds everything again after the console was closed and opened', async () => {
     await window.close();
     await open();
     const row = page.getByRole('row', { name: /Conceição Araújo/ });
@@ -110,7 +110,7 @@ function mainJob(shell: Shell): void {
     expect(await row.textContent()).toMatch(/Paga.*R\$\s1\.234,56|R\$\s1\.234,56.*Paga/);
   });
 
-  it('exports what is filtered as CSV', async () => {
+  it('the main job exports the filtered charges as CSV', async () => {
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
     await expectVisible(page, 'Exportação pronta');
     const [file = ''] = readdirSync(window.downloads).filter((name) => name.endsWith('.csv'));
@@ -120,7 +120,7 @@ function mainJob(shell: Shell): void {
     expect(text).toContain('529.982.247-25');
   });
 
-  it('takes a token in without ever showing it, says that it is refused, and when that was checked', async () => {
+  it('the main job saves a token without ever showing it, and shows that it is refused and when it was checked', async () => {
     await page.getByRole('link', { name: 'Acesso' }).click();
     await page.getByRole('button', { name: 'Verificar agora' }).click();
     await expectVisible(page, 'Token válido');
@@ -134,7 +134,7 @@ function mainJob(shell: Shell): void {
     expect(await page.content()).not.toContain('e2e-token-that-nobody-gave');
   });
 
-  it('did all this without one error on the page', () => {
+  it('the main job causes no error on the page', () => {
     expect(window.complaints).toEqual([]);
   });
 }

@@ -94,7 +94,7 @@ async function readCode(): Promise<string | undefined> {
 const toCharge = (key: string) => page.goto(`${page.url().split('#')[0]}#/charges/${key}`);
 
 describe('receipts', () => {
-  it('receipts of a selection are printed together, one a page, for the paid ones alone', async () => {
+  it('the receipts of a selection are printed together, one on each page, for the paid charges alone', async () => {
     for (const amount of ['900,00', '1.234,56', '5,00'])
       await page
         .getByRole('row', { name: new RegExp(`R\\$\\s${amount}`) })
@@ -130,7 +130,7 @@ describe('receipts', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('receipts of all that the list is narrowed to come from the export options', async () => {
+  it('the receipts of all charges that match the filter are printed from the export options', async () => {
     await page.getByRole('searchbox').fill('Bicicleta');
     await page.getByRole('row', { name: /R\$\s1\.234,56/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Opções de exportação' }).click();
@@ -145,7 +145,7 @@ describe('receipts', () => {
     await page.getByRole('searchbox').fill('');
   });
 
-  it('receipts are not offered before a charge is paid', async () => {
+  it('the receipt is not offered before a charge is paid', async () => {
     await toCharge(pending);
     await page.getByRole('button', { name: 'Folheto A4' }).waitFor();
     expect(await page.getByRole('button', { name: 'Recibo', exact: true }).count()).toBe(0);
@@ -158,7 +158,7 @@ describe('a slip', () => {
     ['Folheto A4', 210, 297],
     ['Folheto 80 mm', 80, 240],
   ])(
-    'a slip of “%s” is one page of %i by %i mm, with a code that reads as the text below it',
+    'a slip of “%s” is one page of %i by %i mm, with a code that decodes to the text below it',
     async (name, width, height) => {
       await page.getByRole('button', { name, exact: true }).click();
       await paper().waitFor({ state: 'attached' });
@@ -175,7 +175,7 @@ describe('a slip', () => {
 });
 
 describe('a chart', () => {
-  it('a chart has the numbers of the table beside it, and is kept as a picture that holds it', async () => {
+  it('a chart has the numbers of the table beside it, and is saved as a picture with the same content', async () => {
     await page.goto(`${page.url().split('#')[0]}#/reports/figures`);
     const chart = page.getByRole('img', { name: 'Criadas e pagas, por dia' });
     const table = page.getByRole('region', { name: 'Criadas e pagas, por dia' }).locator('tbody tr');

@@ -79,7 +79,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined) process.kill(-child.pid, name);
 }
 
-it('every command in the README is one of npm, and every script it names is there', () => {
+it('every command in the README is one of npm, and every script it names exists', () => {
   expect(COMMANDS.length).toBeGreaterThan(10);
   const scripts = new Set([...Object.keys(packageJson.scripts), 'ci']);
   for (const command of COMMANDS) {
@@ -89,7 +89,7 @@ it('every command in the README is one of npm, and every script it names is ther
 });
 
 it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
-  'the README is right that this can be run: %s',
+  "the README's command can be run: %s",
   async (command) => {
     const { env, script, args } = read(command);
     const said =

@@ -31,7 +31,7 @@ const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.j
 const NO_STACK = /^(?!.*\n {4}at )/s;
 
 describe('npm start', () => {
-  it('prints one address, shows the console there, and ends with 0 when it is told to', async () => {
+  it('npm start prints one address, shows the console there, and exits with 0 when it is stopped', async () => {
     const balcao = await start();
     const { page, complaints, close } = await openPage(balcao.address);
     await page.getByRole('heading').first().waitFor();
@@ -42,7 +42,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'instance.json'))).toBe(false);
   });
 
-  it('says in one sentence why Electron is not used, and opens the browser shell', async () => {
+  it('npm start prints one sentence why Electron is not used, and opens the browser shell', async () => {
     const display = { DISPLAY: '', WAYLAND_DISPLAY: '' };
     const first = await startBalcao({ dataDir, shell: null, env: { ...display, LANG: 'pt_BR.UTF-8' } });
     running.push(first);
@@ -52,7 +52,7 @@ describe('npm start', () => {
       .toHaveLength(1);
   });
 
-  it('keeps everything in a folder that only its owner may enter, in files only its owner may read', async () => {
+  it('npm start stores everything in a folder that only its owner may enter, in files only its owner may read', async () => {
     await start();
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const open = readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(open).toEqual([]);
   });
 
-  it('a second time prints a fresh address where the first has no window, and ends with 0', async () => {
+  it('npm start prints a fresh address the second time when the first has no window, and exits with 0', async () => {
     const first = await start();
     const second = await runStart(['--data-dir', dataDir]);
     expect(second).toEqual({
@@ -75,13 +75,13 @@ describe('npm start', () => {
     for (const address of [first.address, fresh]) expect((await fetch(address)).status).toBe(200);
   });
 
-  it('after the first was killed opens as if nothing had been', async () => {
+  it('npm start opens normally after the first process was killed', async () => {
     await (await start()).kill();
     const again = await start();
     expect(await again.stop()).toBe(0);
   });
 
-  it('goes on as if nothing had been when a used launch address is opened again, and says so on the page', async () => {
+  it('npm start continues normally when a used launch address is opened again, and shows a notice on the page', async () => {
     const balcao = await start();
     const { page, close } = await openPage(balcao.address);
     await page.getByRole('heading').first().waitFor();
@@ -95,7 +95,7 @@ describe('npm start', () => {
     expect(await balcao.stop()).toBe(0);
   });
 
-  it('refuses a flag it does not know with one sentence and 2', async () => {
+  it('npm start refuses an unknown flag with one sentence and exit code 2', async () => {
     expect(await runStart(['--prot', '1'])).toEqual({
       code: 2,
       stdout: '',
@@ -103,14 +103,14 @@ describe('npm start', () => {
     });
   });
 
-  it('tells what it takes', async () => {
+  it('npm start prints its flags', async () => {
     const { code, stdout } = await runStart(['--help', '--locale', 'pt-BR']);
     expect(code).toBe(0);
     for (const flag of ['--shell', '--no-open', '--port', '--data-dir', '--locale', '--help'])
       expect(stdout).toContain(`  ${flag}`);
   });
 
-  it('builds what is not built yet, and again what has newer sources, and runs that', async () => {
+  it('npm start builds what is not built yet or has newer sources, and runs the result', async () => {
     const copy = join(folder.path, 'copy');
     for (const part of ['src-main', 'src-preload', 'src-renderer', ...SINGLE_FILES])
       cpSync(part, join(copy, part), { recursive: true });
@@ -126,7 +126,7 @@ describe('npm start', () => {
     expect(await help()).toEqual({ ...newer, stderr: '' });
   });
 
-  it('says in a sentence, never a stack, that the data folder or the port cannot be used', async () => {
+  it('npm start reports an unusable data folder or port in a sentence, never with a stack', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const noFolder = await runStart(['--shell', 'browser', '--data-dir', join(folder.path, 'file')]);
     expect([noFolder.code, noFolder.stderr]).toEqual([

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Accent, accent } from '../../../src-preload/contract/gateways/gateway.ts';
 import styles from '../connection.module.css';
 
-/** One colour out of a few, each with its name for those who do not see it. */
+/** One colour out of a few, each with a name so that it does not depend on colour alone. */
 export function AccentField({
   value,
   onChange,

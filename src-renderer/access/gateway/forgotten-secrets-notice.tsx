@@ -10,18 +10,21 @@ import { useOperation } from '../../bridge/operations.ts';
 import styles from '../connection.module.css';
 import type { GatewayForm } from './gateway-form.ts';
 
-/** Says before it is saved what a changed address, proxy or certificate makes Balcão forget; nothing where it forgets nothing. */
+/**
+ * Warns, before saving, which secrets a changed address, proxy or certificate deletes; renders nothing when none is
+ * deleted.
+ */
 export function ForgottenSecretsNotice({ gateway, form }: { readonly gateway: Gateway; readonly form: GatewayForm }) {
   const { t } = useTranslation();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (gateway.ownSandbox) return null;
-  const isSameWay = isSameDestination(gateway, form);
+  const isSameConnection = isSameDestination(gateway, form);
   const lost: Forgotten[] = [];
-  if (!isSameWay && access !== undefined && access.token !== 'absent') lost.push('token');
-  if (!isSameWay && gateway.generation?.payload.includes(KEPT_SECRET)) lost.push('payload-secrets');
-  const isProxySecretKept = gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET;
+  if (!isSameConnection && access !== undefined && access.token !== 'absent') lost.push('token');
+  if (!isSameConnection && gateway.generation?.payload.includes(KEPT_SECRET)) lost.push('payload-secrets');
+  const isProxySecretStored = gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET;
   const isAnotherTyped = form.proxy.kind === 'set' && form.proxy.secret !== KEPT_SECRET && form.proxy.secret !== '';
-  if (isProxySecretKept && !isAnotherTyped && !isProxySecretStillMeant(gateway, form)) lost.push('proxy-secret');
+  if (isProxySecretStored && !isAnotherTyped && !isProxySecretStillMeant(gateway, form)) lost.push('proxy-secret');
   if (lost.length === 0) return null;
   const what = lost.map((each) => t(`reach.forgotten.${each}`)).join(', ');
   return (

@@ -13,9 +13,9 @@ export interface GatewayFieldsProps {
   readonly form: GatewayForm;
   readonly errors: FieldErrors;
   readonly onChange: (form: GatewayForm) => void;
-  /** Its address and environment cannot change: it has history, or it is the console's own sandbox. */
+  /** The address and the environment are read-only: the gateway has a history, or it is the console's own sandbox. */
   readonly addressLocked?: boolean;
-  /** The first start asks less: the rest has a default and is found under Access. */
+  /** The first start shows fewer fields: the others have defaults and can be changed under Access. */
   readonly brief?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function GatewayFields({ form, errors, onChange, addressLocked = false, b
   );
 }
 
-/** A label for what the service's document is silent about, and says so. */
+/** A label with a help text for a value that the service's document does not specify. */
 export function Undocumented({ label, note }: { readonly label: string; readonly note?: string }) {
   const { t } = useTranslation();
   return (

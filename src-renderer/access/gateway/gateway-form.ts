@@ -1,11 +1,14 @@
-/** A gateway as its form holds it, and what the contract says of it. */
+/** The form of a gateway, and its validation by the contract's schema. */
 import type { z } from 'zod';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 
-/** Its fields are the contract's, only that nobody has checked them yet. */
+/** The contract's fields, not validated yet. */
 export type GatewayForm = GatewayInput;
 
-/** A form nobody has typed in. Ten requests a second: the service's own limit is not shown (docs/architecture.md, "A charge's life", 3). */
+/**
+ * The empty form. The default is ten requests a second, because the document shows no rate limit
+ * (docs/architecture.md, "A charge's life", 3).
+ */
 export const EMPTY_GATEWAY: GatewayForm = {
   name: '',
   baseUrl: '',

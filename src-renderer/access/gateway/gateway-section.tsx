@@ -1,4 +1,4 @@
-/** The settings of the gateway on screen. What is typed stays until it is saved or the screen is left. */
+/** The settings of the current gateway. Typed values stay until they are saved or the screen is left. */
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -30,7 +30,7 @@ export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
     setErrors(read.error ? fieldErrorsOf(read.error, t) : {});
     if (!read.success) return;
     change.mutate(
-      // What makes its token is saved by the section below, perhaps since this form was filled.
+      // The section below saves the token settings, possibly after this form was filled.
       { gatewayId: gateway.id, gateway: { ...read.data, generation: gateway.generation } },
       {
         onSuccess: ({ forgotten, ...saved }) => {

@@ -1,4 +1,4 @@
-/** What a test of a gateway found, line by line: what is right, what is wrong, and what the wire did. */
+/** The results of a gateway test, line by line, with the network error where there is one. */
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function GatewayTestLines({
   onUse,
 }: {
   readonly lines: readonly GatewayTestLine[];
-  /** Somebody chose the field of the verify path's answer that says whether a token is valid. */
+  /** Called with the field of the verify response that the user chose as the token's validity. */
   readonly onUse: (field: Field) => void;
 }) {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function GatewayTestLines({
   );
 }
 
-/** Which field of the answer says it, for the person who knows their gateway. */
+/** Lets a user who knows the gateway choose which field of the verify response holds the token's validity. */
 function Fields({ fields, onUse }: { readonly fields: readonly Field[]; readonly onUse: (field: Field) => void }) {
   const { t } = useTranslation();
   return (

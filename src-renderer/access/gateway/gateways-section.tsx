@@ -1,4 +1,4 @@
-/** All gateways, with the way to switch and to add another. */
+/** All gateways, with buttons to switch to one and to add another. */
 import { Button, Group } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

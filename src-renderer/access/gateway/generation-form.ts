@@ -1,6 +1,6 @@
 /**
- * How a token is made, as its form holds it. Secrets stand apart from the payload's text, which shows dots in their
- * places, so that a secret is in sight only while it is typed.
+ * The form for token generation. Secrets are stored apart from the payload's text, which shows dots in their positions,
+ * so that a secret is visible only while it is typed.
  */
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import { generation, KEPT_SECRET, looksSecret } from '../../../src-preload/contract/gateways/generation.ts';
@@ -9,33 +9,36 @@ import { jsonOf, leavesOf, valueAt, withValueAt } from '../../../src-preload/con
 export interface GenerationForm {
   readonly path: string;
   readonly payload: string;
-  /** What was typed for each secret field, by pointer; KEPT_SECRET where main has it. */
+  /** What was typed for each secret field, by JSON pointer; KEPT_SECRET where main has a stored secret. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly tokenPointer: string;
   readonly expiryPointer: string;
 }
 
-export function generationFormOf({ generation: kept }: Pick<Gateway, 'generation'>): GenerationForm {
-  if (kept === null) return { path: '', payload: '', secrets: {}, tokenPointer: '', expiryPointer: '' };
-  const value = jsonOf(kept.payload) ?? null;
+export function generationFormOf({ generation: stored }: Pick<Gateway, 'generation'>): GenerationForm {
+  if (stored === null) return { path: '', payload: '', secrets: {}, tokenPointer: '', expiryPointer: '' };
+  const value = jsonOf(stored.payload) ?? null;
   return {
-    path: kept.path,
-    payload: kept.payload,
-    secrets: Object.fromEntries(kept.secretFields.map((pointer) => [pointer, String(valueAt(value, pointer) ?? '')])),
-    tokenPointer: kept.tokenPointer,
-    expiryPointer: kept.expiryPointer,
+    path: stored.path,
+    payload: stored.payload,
+    secrets: Object.fromEntries(stored.secretFields.map((pointer) => [pointer, String(valueAt(value, pointer) ?? '')])),
+    tokenPointer: stored.tokenPointer,
+    expiryPointer: stored.expiryPointer,
   };
 }
 
-/** The form with empty fields where main has forgotten a secret since it was filled. */
+/** Returns the form with empty fields where main has deleted a secret since the form was filled. */
 export function withoutForgotten(form: GenerationForm, gateway: Pick<Gateway, 'generation'>): GenerationForm {
-  const { secrets: kept } = generationFormOf(gateway);
-  const isForgotten = ([pointer, secret]: [string, string]) => secret === KEPT_SECRET && kept[pointer] !== KEPT_SECRET;
+  const { secrets: stored } = generationFormOf(gateway);
+  const isForgotten = ([pointer, secret]: [string, string]) =>
+    secret === KEPT_SECRET && stored[pointer] !== KEPT_SECRET;
   const secrets = Object.entries(form.secrets).map((each) => [each[0], isForgotten(each) ? '' : each[1]] as const);
   return { ...form, secrets: Object.fromEntries(secrets) };
 }
 
-/** Takes the secrets out of the text somebody typed or pasted, once the field is left; a text that is no JSON stays. */
+/**
+ * Moves secrets out of the typed or pasted text when the field loses focus; a text that is not JSON stays unchanged.
+ */
 export function withSecretsApart(form: GenerationForm): GenerationForm {
   let value = jsonOf(form.payload);
   if (value === undefined) return form;
@@ -49,14 +52,14 @@ export function withSecretsApart(form: GenerationForm): GenerationForm {
   return { ...form, payload: JSON.stringify(value, null, 2), secrets };
 }
 
-/** The payload's texts that are not secret yet, for whoever knows better than their names. */
+/** The payload's string fields that are not secret yet; the user may mark any of them as secret whatever its name. */
 export function openFields({ payload, secrets }: GenerationForm): string[] {
   return leavesOf(jsonOf(payload) ?? null)
     .filter(({ pointer, value }) => typeof value === 'string' && pointer !== '' && !Object.hasOwn(secrets, pointer))
     .map(({ pointer }) => pointer);
 }
 
-/** Puts the secrets back in their places and reads the whole by the contract. */
+/** Puts the secrets back into the payload and validates the whole by the contract. */
 export function readGenerationForm(form: GenerationForm) {
   const apart = withSecretsApart(form);
   let value = jsonOf(apart.payload);

@@ -1,4 +1,4 @@
-/** How the gateway on screen makes its token: all of it what the service's document does not show. */
+/** How the current gateway's token is generated. The service's document specifies none of it. */
 import { Button, Checkbox, Chip, Group, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -47,7 +47,7 @@ export function GenerationSection({ gateway }: { readonly gateway: Gateway }) {
           void client.invalidateQueries({ queryKey: keyOf('gateways.list', null) });
         },
         onError: (thrown) => setErrors(fieldErrorsThrown(thrown, t, 'gateway.generation.')),
-        // The command keeps what it was called with; secrets are not to stay there.
+        // The mutation stores its input; secrets must not stay there.
         onSettled: (_, thrown) => thrown === null && save.reset(),
       },
     );

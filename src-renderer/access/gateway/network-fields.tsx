@@ -1,4 +1,4 @@
-/** How a gateway is reached from this office: its proxy, and a certificate authority of the network's own. */
+/** The network settings of a gateway: its proxy, and a certificate authority of the local network. */
 import { Button, FileButton, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
 
-/** Makes Balcão forget a token, after asking. */
+/** Deletes a token, after a confirmation. */
 export function ClearToken({
   gateway,
   onCleared,
@@ -18,25 +18,25 @@ export function ClearToken({
   const { t } = useTranslation();
   const toast = useToast();
   const clear = useCommand('access.clearToken');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
         {t('access.clear')}
       </Button>
       <Confirm
-        opened={asking}
+        opened={confirming}
         danger
         title={t('access.clearTitle')}
         action={t('access.clear')}
         busy={clear.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() =>
           clear.mutate(
             { gatewayId: gateway.id },
             {
               onSuccess: (access) => {
-                setAsking(false);
+                setConfirming(false);
                 toast({ id: 'token', tone: 'neutral', title: t('access.cleared') });
                 onCleared(access);
               },

@@ -8,7 +8,7 @@ import { codeSentence } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
 import styles from '../access.module.css';
 
-/** Takes a token in. The field is emptied as soon as the token is saved; nothing gives it out again. */
+/** Saves a pasted token. The field is emptied as soon as the token is saved; no operation returns it. */
 export function PasteToken({
   gatewayId,
   replaces,
@@ -39,7 +39,7 @@ export function PasteToken({
           onSaved(access);
         },
         onError: setThrown,
-        // The command keeps what it was called with; a token is not to stay there.
+        // The mutation stores its input; a token must not stay there.
         onSettled: () => setToken.reset(),
       },
     );

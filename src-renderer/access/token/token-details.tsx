@@ -1,4 +1,4 @@
-/** What is known of the token beside the last check: when it ends, how its renewal went, whether the address answers. */
+/** Facts about the token beside its last check: its expiry, its last renewal, whether the gateway is reachable. */
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';

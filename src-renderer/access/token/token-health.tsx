@@ -6,17 +6,17 @@ import { DateTime } from '../../components/date-time.tsx';
 import styles from '../access.module.css';
 import { looks } from './token-verdict.tsx';
 
-/** How the token of one gateway is, in a line of the list; nothing while that gateway does not open. */
+/** The state of one gateway's token as a line of the list; empty while the gateway is not open. */
 export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
   const { t } = useTranslation();
   const { data: access } = useOperation('access.status', { gatewayId });
   if (!access) return null;
-  const { Icon, tone, says } = healthOf(access);
+  const { Icon, tone, textKey } = healthOf(access);
   const { lastCheck } = access;
   return (
     <div className={styles['health']} data-tone={tone}>
       <Icon size={16} stroke={2} aria-hidden />
-      <span>{t(says)}</span>
+      <span>{t(textKey)}</span>
       {lastCheck !== null && !access.paused && (
         <span className={styles['how']}>
           {t(`access.methodName.${lastCheck.method}`)} · <DateTime at={lastCheck.at} shape="short" />
@@ -27,11 +27,12 @@ export function TokenHealth({ gatewayId }: { readonly gatewayId: string }) {
 }
 
 function healthOf({ token, paused, lastCheck }: AccessStatus) {
-  if (token === 'absent') return { Icon: IconKey, tone: 'amber', says: 'reach.health.absent' } as const;
+  if (token === 'absent') return { Icon: IconKey, tone: 'amber', textKey: 'reach.health.absent' } as const;
   if (token === 'unreadable' || token === 'locked')
-    return { Icon: IconKey, tone: 'amber', says: `reach.away.${token}` } as const;
-  if (paused) return { Icon: IconCircleX, tone: 'red', says: 'reach.health.paused' } as const;
-  if (lastCheck === null) return { Icon: IconHelpCircle, tone: 'amber', says: 'reach.health.unchecked' } as const;
-  if (lastCheck.verdict === 'cannot-tell') return { ...looks['cannot-tell'], says: 'reach.health.cannotTell' } as const;
-  return { ...looks[lastCheck.verdict], says: `access.verdict.${lastCheck.verdict}` as const };
+    return { Icon: IconKey, tone: 'amber', textKey: `reach.away.${token}` } as const;
+  if (paused) return { Icon: IconCircleX, tone: 'red', textKey: 'reach.health.paused' } as const;
+  if (lastCheck === null) return { Icon: IconHelpCircle, tone: 'amber', textKey: 'reach.health.unchecked' } as const;
+  if (lastCheck.verdict === 'cannot-tell')
+    return { ...looks['cannot-tell'], textKey: 'reach.health.cannotTell' } as const;
+  return { ...looks[lastCheck.verdict], textKey: `access.verdict.${lastCheck.verdict}` as const };
 }

@@ -1,4 +1,4 @@
-/** What the token says of itself, and the checks made of it before; both folded away until somebody asks. */
+/** The token's claims and its earlier checks; both are collapsed at first. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperation } from '../../bridge/operations.ts';
@@ -9,7 +9,7 @@ import styles from '../connection.module.css';
 
 export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; readonly since: number | null }) {
   const { t } = useTranslation();
-  // The instant is part of the key, so that another token is asked for its own claims.
+  // The time it was set is part of the key, so that a new token's claims are read anew.
   const { data } = useOperation('access.claims', { gatewayId }, { enabled: since !== null, staleTime: 0 });
   if (!data || since === null) return null;
   return (

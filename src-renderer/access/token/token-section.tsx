@@ -1,4 +1,4 @@
-/** The token of the gateway on screen: pasted, checked, replaced, cleared; never shown. */
+/** The token of the current gateway: paste, check, replace, delete. The token is never shown. */
 import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
   const status = useOperation('access.status', { gatewayId });
   const verify = useCommand('access.verify');
   const generate = useCommand('access.generate');
-  const keep = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
+  const cacheStatus = (access: AccessStatus) => client.setQueryData(keyOf('access.status', { gatewayId }), access);
   const check = () =>
     verify.mutate(
       { gatewayId },
@@ -90,12 +90,12 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
             <Button
               variant="default"
               loading={generate.isPending}
-              onClick={() => generate.mutate({ gatewayId }, { onSuccess: keep })}
+              onClick={() => generate.mutate({ gatewayId }, { onSuccess: cacheStatus })}
             >
               {t('reach.generate')}
             </Button>
           )}
-          {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={keep} />}
+          {access.token !== 'absent' && <ClearToken gateway={gateway} onCleared={cacheStatus} />}
         </Group>
       )}
       {access && <TokenClaims key={access.tokenSince} gatewayId={gatewayId} since={access.tokenSince} />}
@@ -105,7 +105,7 @@ export function TokenSection({ gateway }: { readonly gateway: Gateway }) {
           gatewayId={gatewayId}
           replaces={access.token !== 'absent'}
           onSaved={(saved) => {
-            keep(saved);
+            cacheStatus(saved);
             check();
           }}
         />

@@ -1,4 +1,4 @@
-/** What the last check of the token came to: the verdict, how it was reached, why it cannot be told, when. */
+/** The result of the token's last check: the verdict, the method, the reason when it cannot be determined, the time. */
 import { IconCircleCheck, IconCircleDashedCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';

@@ -1,4 +1,4 @@
-/** What concerns every screen and must not be missed: no token, one that cannot be read, a refused token, a gateway out of reach. */
+/** Banners on every screen: no token, an unreadable token, a refused token, an unreachable gateway. */
 import { IconAlertTriangle, IconKey, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
@@ -33,7 +33,7 @@ function AccessBanner({ gateway }: { readonly gateway: Gateway }) {
   const { screen } = useRoute();
   const { data: access } = useOperation('access.status', { gatewayId: gateway.id });
   if (!access) return null;
-  const link = (word: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{word}</a>;
+  const link = (label: string) => screen !== 'access' && <a href={hrefOf({ screen: 'access' })}>{label}</a>;
   if (access.token === 'absent')
     return (
       <Banner tone="amber" icon={<IconKey size={16} aria-hidden />} title={t('navigation.tokenMissing')}>

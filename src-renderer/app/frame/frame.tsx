@@ -1,4 +1,4 @@
-/** What stands around every screen: the sandbox's strip, the side bar, the banners. */
+/** The frame around every screen: the sandbox strip, the side bar, the banners. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
@@ -31,8 +31,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <div className={styles['columns']}>
         <SideBar />
         <div className={styles['screen']}>
-          {/* What fails beside the screen must not take the frame with it: the screen says what is wrong. */}
-          <ErrorBoundary place={hrefOf(route)} instead={() => null}>
+          {/* An error beside the screen must not remove the frame; the screen shows what is wrong. */}
+          <ErrorBoundary location={hrefOf(route)} instead={() => null}>
             <Banners />
             <FirstCharge />
           </ErrorBoundary>
@@ -45,7 +45,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A link to `#content` would be read as a route, so a button moves the focus. */
+/** A link to `#content` would be parsed as a route, so a button moves the focus. */
 function skipToContent(): void {
   document.getElementById('content')?.focus();
 }

@@ -1,4 +1,4 @@
-/** Which gateway is on screen, and the way to another. */
+/** Shows the current gateway and switches to another. */
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconBuildingBank, IconCheck, IconFlask, IconPlus, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Says that an address of this Balcão that is no longer good was opened, until somebody has seen it. */
+/** Shows that a used or expired launch address was opened, until the user closes the notice. */
 import { CloseButton } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
@@ -8,14 +8,14 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { Banner } from '../../components/notices/banner.tsx';
 
 interface LaunchNotice {
-  /** When, in UTC milliseconds; null where there is nothing to say. */
+  /** When it was opened, in UTC milliseconds; null when there is nothing to show. */
   readonly at: number | null;
   readonly dismiss: () => void;
 }
 
 const LaunchNoticeContext = createContext<LaunchNotice>({ at: null, dismiss: () => {} });
 
-/** Stands above the lock: what is told while the desk is hidden is shown once somebody is there. */
+/** Rendered above the lock, so that a signal that arrives while the desk is locked is shown after it is unlocked. */
 export function LaunchNoticeProvider({ children }: { readonly children: ReactNode }) {
   const [at, setAt] = useState<number | null>(null);
   useSignal('launch-refused', (refused) => setAt(refused.at));

@@ -6,13 +6,13 @@ import { OperatorSwitch } from '../../security/operator-switch.tsx';
 import { GatewaySwitch } from './gateway-switch.tsx';
 import styles from './side-bar.module.css';
 
-const places = [
-  { route: { screen: 'charges', chargeKey: null }, word: 'navigation.charges', Icon: IconListDetails, key: null },
-  { route: { screen: 'new', againKey: null }, word: 'navigation.new', Icon: IconPlus, key: 'N' },
-  { route: { screen: 'reports', tab: 'figures' }, word: 'navigation.reports', Icon: IconChartBar, key: null },
-  { route: { screen: 'access' }, word: 'navigation.access', Icon: IconKey, key: null },
-  { route: { screen: 'settings' }, word: 'navigation.settings', Icon: IconSettings, key: null },
-] as const satisfies readonly { route: Route; word: string; Icon: typeof IconKey; key: string | null }[];
+const entries = [
+  { route: { screen: 'charges', chargeKey: null }, label: 'navigation.charges', Icon: IconListDetails, key: null },
+  { route: { screen: 'new', againKey: null }, label: 'navigation.new', Icon: IconPlus, key: 'N' },
+  { route: { screen: 'reports', tab: 'figures' }, label: 'navigation.reports', Icon: IconChartBar, key: null },
+  { route: { screen: 'access' }, label: 'navigation.access', Icon: IconKey, key: null },
+  { route: { screen: 'settings' }, label: 'navigation.settings', Icon: IconSettings, key: null },
+] as const satisfies readonly { route: Route; label: string; Icon: typeof IconKey; key: string | null }[];
 
 export function SideBar() {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function SideBar() {
     <div className={styles['bar']}>
       <GatewaySwitch />
       <nav aria-label={t('navigation.main')} className={styles['places']}>
-        {places.map(({ route, word, Icon, key }) => (
+        {entries.map(({ route, label, Icon, key }) => (
           <a
             key={route.screen}
             href={hrefOf(route)}
@@ -29,7 +29,7 @@ export function SideBar() {
             aria-current={screen === route.screen ? 'page' : undefined}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
-            <span className={styles['word']}>{t(word)}</span>
+            <span className={styles['word']}>{t(label)}</span>
             {key !== null && (
               <Kbd className={styles['key']} aria-hidden>
                 {key}

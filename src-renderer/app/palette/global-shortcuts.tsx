@@ -1,4 +1,7 @@
-/** The two keys that work everywhere: Ctrl+K (⌘K) for the palette, also while typing, and ? for the sheet of keys. */
+/**
+ * The two shortcuts that work everywhere: Ctrl+K (⌘K) opens the palette, also while typing; ? opens the list of
+ * shortcuts.
+ */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyScreen } from '../../components/lazy-screen.ts';
 import { useKeys } from '../../navigation/use-keys.ts';
@@ -13,7 +16,7 @@ export function GlobalShortcuts() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // The browser's own Ctrl+K would leave the page.
+      // Prevents the browser's own Ctrl+K, which would leave the page.
       event.preventDefault();
       setOpen((before) => (before === 'palette' ? null : 'palette'));
     };

@@ -1,4 +1,4 @@
-/** What the command palette and the sheet of shortcuts say. */
+/** Texts of the command palette and of the list of shortcuts. */
 import { translations } from '../../i18n/messages.ts';
 
 export const paletteMessages = translations({

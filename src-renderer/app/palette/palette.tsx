@@ -1,4 +1,4 @@
-/** Everything by name: commands, and charges by any part of what is known of them. */
+/** The command palette: finds commands by name, and charges by any searchable text. */
 import { Kbd, Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,11 +34,11 @@ export function Palette({
     ...charges,
   ];
   const chosen = Math.min(at, found.length - 1);
-  const run = (place: number) => {
-    const one = found[place];
+  const run = (index: number) => {
+    const one = found[index];
     if (one === undefined) return;
     onClose();
-    // After the dialog has given the focus back, so that what runs may take it.
+    // Runs after the dialog has restored the focus, so that the command can move it.
     setTimeout(() => one.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function Palette({
     else setAt(move);
     event.preventDefault();
   };
-  const idOf = (place: number) => `${list}-${place}`;
+  const idOf = (index: number) => `${list}-${index}`;
   return (
     <Modal
       opened
@@ -82,17 +82,17 @@ export function Palette({
         }}
       />
       <div id={list} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
-        {found.map(({ id, line }, place) => (
+        {found.map(({ id, line }, index) => (
           <button
             type="button"
             key={id}
-            id={idOf(place)}
+            id={idOf(index)}
             role="option"
             tabIndex={-1}
-            aria-selected={place === chosen}
+            aria-selected={index === chosen}
             className={styles['line']}
-            ref={place === chosen ? showLine : undefined}
-            onClick={() => run(place)}
+            ref={index === chosen ? showLine : undefined}
+            onClick={() => run(index)}
           >
             {line}
           </button>
@@ -118,7 +118,10 @@ function CommandLine({ name, shortcut }: { readonly name: string; readonly short
   );
 }
 
-/** The newest charges that hold the text, from two characters on. Kept apart from the list's pages in the cache. */
+/**
+ * The newest charges that match the text, from two characters on. They have their own cache key, apart from the list's
+ * pages.
+ */
 function useChargesFound(typed: string) {
   const bridge = useBridge();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './palette.module.css';
 
-/** Names of keys are what stands on them; they are the same in both languages. */
+/** Key names are written as on the keyboard; they are the same in both languages. */
 const GROUPS = [
   {
     title: 'palette.keys.anywhere',
@@ -38,7 +38,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Every key of the console, by where it works. */
+/** All shortcuts of the console, by the screen where they work. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -54,9 +54,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
           <section key={title}>
             <h3>{t(title)}</h3>
             <dl>
-              {keys.map(([word, pressed]) => (
-                <div key={word} className={styles['pair']}>
-                  <dt>{t(word)}</dt>
+              {keys.map(([label, pressed]) => (
+                <div key={label} className={styles['pair']}>
+                  <dt>{t(label)}</dt>
                   <dd>
                     {pressed.map((key) => (
                       <Kbd key={key}>{key}</Kbd>

@@ -1,4 +1,4 @@
-/** What can be done from anywhere, by name. */
+/** The commands that can run from any screen, by name. */
 
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
@@ -12,7 +12,7 @@ import { searchCharges } from '../../navigation/shortcuts.ts';
 export interface Command {
   readonly id: string;
   readonly name: string;
-  /** The key that does the same without the palette. */
+  /** The shortcut that runs the same command. */
   readonly key?: string;
   run(): void;
 }
@@ -27,9 +27,9 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   const { gateways, gateway } = useApp();
   const change = useChangeSettings();
   const blank = useCommand('payer.blank');
-  const go = (id: string, place: string, route: Route): Command => ({
+  const go = (id: string, screenName: string, route: Route): Command => ({
     id,
-    name: t('palette.go', { place }),
+    name: t('palette.go', { place: screenName }),
     run: () => goTo(route),
   });
   const set = (id: string, name: string, setting: Partial<Settings>): Command => ({
@@ -59,15 +59,15 @@ export function useCommands(showShortcuts: () => void): readonly Command[] {
   ];
 }
 
-/** Whether every word of what was typed is in a name; accents and case do not matter. */
+/** Whether a name contains every typed word, ignoring accents and case. */
 export function fits(name: string, typed: string): boolean {
-  const folded = fold(name);
-  return fold(typed)
+  const normalized = normalize(name);
+  return normalize(typed)
     .split(/\s+/)
-    .every((word) => folded.includes(word));
+    .every((word) => normalized.includes(word));
 }
 
-function fold(text: string): string {
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

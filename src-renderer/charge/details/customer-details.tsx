@@ -4,7 +4,7 @@ import { formatCpf, formatPhone } from '../../../src-preload/contract/values/doc
 import { Description, DescriptionList } from './description-list.tsx';
 import { MaskedField } from './masked-field.tsx';
 
-/** Who the charge is for. CPF, e-mail and phone are masked until they are asked for. */
+/** The charge's customer. CPF, e-mail and phone are masked until the user reveals them. */
 export function CustomerDetails({ charge }: { readonly charge: Pick<ChargeDetail, 'key' | 'customer'> }) {
   const { t } = useTranslation();
   const { name, document, documentType, email, phone } = charge.customer;

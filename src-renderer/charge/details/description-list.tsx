@@ -17,7 +17,7 @@ export function DescriptionList({ title, children }: { readonly title?: string; 
   );
 }
 
-/** One of them. `mono` is for ids and codes. */
+/** One name and its value. `mono` is for ids and codes. */
 export function Description({
   name,
   mono = false,

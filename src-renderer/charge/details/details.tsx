@@ -1,4 +1,4 @@
-/** Everything known about a charge beside its code and its state. */
+/** Everything about a charge except its code and its state. */
 import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -81,7 +81,7 @@ function Id({ name, value, help }: { readonly name: string; readonly value: stri
       <span className={styles['id']}>
         <span>{value}</span>
         <CopyButton value={value} what={name} />
-        {help !== undefined && <Help word={name}>{help}</Help>}
+        {help !== undefined && <Help term={name}>{help}</Help>}
       </span>
     </Description>
   );

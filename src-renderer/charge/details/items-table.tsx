@@ -3,13 +3,13 @@ import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.
 import { useFormat } from '../../bridge/use-format.ts';
 import styles from './details.module.css';
 
-/** What was charged for, as the service told it; what it did not tell stays blank. */
+/** The charge's items as the service returned them; a missing value stays blank. */
 export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (items.length === 0) return <p className={styles['none']}>{t('charge.details.noItems')}</p>;
-  // The service's items carry no key of ours, and two may be alike: their place is their name.
-  const rows = items.map((item, place) => ({ ...item, place }));
+  // The service's items have no id, and two may be equal, so the index is the key.
+  const rows = items.map((item, index) => ({ ...item, index }));
   return (
     <table className={styles['items']}>
       <thead>
@@ -19,7 +19,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ place, title, amount, quantity, tangible, externalRef }) => {
+        {rows.map(({ index, title, amount, quantity, tangible, externalRef }) => {
           const asides = [
             amount === null && quantity === null
               ? null
@@ -30,7 +30,7 @@ export function ItemsTable({ items }: { readonly items: ChargeDetail['items'] })
               : t('charge.details.itemReference', { reference: externalRef }),
           ].filter((aside) => aside !== null);
           return (
-            <tr key={place}>
+            <tr key={index}>
               <td>
                 <span>{title ?? '–'}</span>
                 {asides.length > 0 && <span className={styles['aside']}>{asides.join(' · ')}</span>}

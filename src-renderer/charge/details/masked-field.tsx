@@ -1,4 +1,7 @@
-/** Personal data that main keeps masked: whole only while it is shown, and each showing is in the audit trail. */
+/**
+ * Personal data that main sends masked: the whole value is shown on request, and each reveal is recorded in the audit
+ * trail.
+ */
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +20,7 @@ export function MaskedField({
   readonly chargeKey: string;
   readonly field: PersonalField;
   readonly masked: string;
-  /** How the whole value is written. */
+  /** Formats the whole value. */
   readonly format: (value: string) => string;
   readonly what: string;
 }) {

@@ -1,4 +1,4 @@
-/** Notes and tags: what people here put on a charge. Notes are never changed; a second one says so. */
+/** The notes and tags of a charge. A note is never changed; another one is added instead. */
 import { Button, TagsInput, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,13 +15,13 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
   const client = useQueryClient();
   const addNote = useCommand('charges.addNote');
   const changeTags = useCommand('charges.changeTags');
-  const { data: known } = useOperation('charges.tags', { gatewayId });
+  const { data: knownTags } = useOperation('charges.tags', { gatewayId });
   const [text, setText] = useState('');
   const readAgain = () => {
     void client.invalidateQueries({ queryKey: keyOf('charges.detail', { gatewayId, key: charge.key }) });
     void client.invalidateQueries({ queryKey: keyOf('charges.tags', { gatewayId }) });
   };
-  const keepNote = () =>
+  const saveNote = () =>
     addNote.mutate(
       { gatewayId, key: charge.key, text },
       {
@@ -31,7 +31,7 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
         },
       },
     );
-  const keepTags = (tags: readonly string[]) =>
+  const saveTags = (tags: readonly string[]) =>
     changeTags.mutate(
       {
         gatewayId,
@@ -46,10 +46,10 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
       <TagsInput
         label={t('charge.marks.tags')}
         placeholder={charge.tags.length === 0 ? t('charge.marks.typeTag') : ''}
-        data={[...(known ?? [])]}
+        data={[...(knownTags ?? [])]}
         value={[...charge.tags]}
         maxTags={20}
-        onChange={keepTags}
+        onChange={saveTags}
       />
       <Textarea
         label={t('charge.marks.note')}
@@ -58,11 +58,11 @@ export function NotesAndTags({ charge }: { readonly charge: ChargeDetail }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') keepNote();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '') saveNote();
         }}
       />
       {text.trim() !== '' && (
-        <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={keepNote}>
+        <Button size="compact-sm" variant="default" loading={addNote.isPending} onClick={saveNote}>
           {t('charge.marks.keepNote')}
         </Button>
       )}

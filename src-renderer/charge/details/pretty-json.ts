@@ -1,7 +1,7 @@
 /**
- * A JSON text with line breaks and indentation put between its tokens. Nothing else is touched: no number is rounded
- * and no doubled key dropped, as parsing and writing it again would do. A text that is no JSON object or list is
- * given back as it came.
+ * Adds line breaks and indentation between the tokens of a JSON text. Nothing else changes: no number is rounded and no
+ * duplicate key removed, as parsing and serializing it would do. A text that is no JSON object or array is returned
+ * unchanged.
  */
 export function prettyJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;

@@ -9,7 +9,10 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { prettyJson } from './pretty-json.ts';
 import styles from './raw-responses.module.css';
 
-/** The service's answers as they came, on demand: they hold personal data in the clear. `changes` counts what was recorded. */
+/**
+ * The service's raw responses, read on demand because they contain unmasked personal data. `changes` is the number of
+ * recorded events.
+ */
 export function RawResponses({ chargeKey, changes }: { readonly chargeKey: string; readonly changes: number }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -19,25 +22,25 @@ export function RawResponses({ chargeKey, changes }: { readonly chargeKey: strin
       <Button variant="default" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? t('charge.raw.hide') : t('charge.raw.show')}
       </Button>
-      {/* Whatever is recorded meanwhile may have brought an answer: they are read again. */}
-      {shown && <Answers key={changes} chargeKey={chargeKey} />}
+      {/* A newly recorded event may have brought a response: a new key reads them again. */}
+      {shown && <Responses key={changes} chargeKey={chargeKey} />}
     </section>
   );
 }
 
-function Answers({ chargeKey }: { readonly chargeKey: string }) {
+function Responses({ chargeKey }: { readonly chargeKey: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id: gatewayId } = useGateway();
   const { data, error } = useOperation('charges.raw', { gatewayId, key: chargeKey }, { staleTime: 0 });
   if (error !== null) return <ErrorNotice thrown={error} />;
   if (!data) return null;
-  const answers = data.map((answer, place) => ({ ...answer, place }));
+  const responses = data.map((response, index) => ({ ...response, index }));
   return (
     <>
       <p className={styles['note']}>{data.length === 0 ? t('charge.raw.none') : t('charge.raw.note')}</p>
-      {answers.map(({ at, text, place }) => (
-        <figure key={place} className={styles['answer']}>
+      {responses.map(({ at, text, index }) => (
+        <figure key={index} className={styles['answer']}>
           <figcaption>
             <span data-figures>{t('charge.raw.received', { when: format.time(at, 'exact') })}</span>
             <CopyButton value={text} what={t('charge.raw.title')} />

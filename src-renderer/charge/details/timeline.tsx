@@ -1,4 +1,4 @@
-/** What happened to a charge, newest first: when, how it came to be known, and who did it. */
+/** The events of a charge, newest first: when each happened, how it was observed, and who caused it. */
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
@@ -12,16 +12,16 @@ type Event = TimelineEntry['event'];
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const { t } = useTranslation();
   const newestFirst = entries
-    .map((entry, place) => ({ ...entry, place }))
-    .sort((one, other) => other.at - one.at || other.place - one.place);
+    .map((entry, index) => ({ ...entry, index }))
+    .sort((one, other) => other.at - one.at || other.index - one.index);
   return (
     <section>
       <h3 className={styles['title']}>{t('charge.timeline.title')}</h3>
       <ol className={styles['timeline']}>
-        {newestFirst.map(({ at, event, place }) => (
-          <li key={place} data-tone={toneOf(event)}>
+        {newestFirst.map(({ at, event, index }) => (
+          <li key={index} data-tone={toneOf(event)}>
             <div className={styles['words']}>
-              <EventWords event={event} />
+              <EventText event={event} />
             </div>
             <div className={styles['when']}>
               <DateTime at={at} />
@@ -45,10 +45,10 @@ function toneOf(event: Event): 'plain' | 'state' | 'warn' {
   return event.late ? 'warn' : 'state';
 }
 
-function EventWords({ event }: { readonly event: Event }) {
+function EventText({ event }: { readonly event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const word = useStateName();
+  const stateName = useStateName();
   const changes = useCodeChanges();
   switch (event.kind) {
     case 'attempt':
@@ -65,9 +65,9 @@ function EventWords({ event }: { readonly event: Event }) {
           <strong>
             {event.from === null
               ? t(event.source === 'create' ? 'charge.timeline.created' : 'charge.timeline.first', {
-                  state: word(event.to),
+                  state: stateName(event.to),
                 })
-              : t('charge.timeline.state', { from: word(event.from), to: word(event.to) })}
+              : t('charge.timeline.state', { from: stateName(event.from), to: stateName(event.to) })}
           </strong>
           {event.late && (
             <span className={styles['late']} title={t('charge.timeline.lateMeans')}>

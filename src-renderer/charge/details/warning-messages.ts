@@ -1,4 +1,4 @@
-/** What is said where something about a charge is doubtful: its amount, its code. */
+/** Texts of the warnings about a charge's amount and code. */
 import { translations } from '../../i18n/messages.ts';
 
 export const warningMessages = translations({

@@ -1,4 +1,7 @@
-/** What is doubtful about a charge: unknown to the gateway, another amount than asked, a foreign or a changed code. */
+/**
+ * Warnings about a charge: unknown to the gateway, another amount than requested, a code of another charge, a changed
+ * code.
+ */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,7 +31,7 @@ export function ChargeWarnings({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** Whether the code of the last answer that brought one was another charge's. */
+/** Whether the last response with a code contained another charge's code. */
 export function isCodeForeign({ timeline }: Pick<ChargeDetail, 'timeline'>): boolean {
   return faultsOf(timeline).has('other-code');
 }
@@ -52,14 +55,14 @@ function UnknownToGateway({ charge }: { readonly charge: ChargeDetail }) {
   return <Alert>{t('charge.unknownToGateway')}</Alert>;
 }
 
-/** Both numbers, and the way on: a person accepts the difference. */
+/** Shows both amounts until a person accepts the difference. */
 function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
   const accept = useCommand('charges.acceptAmount');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { answeredAmount, amountAcceptedAt, key } = charge;
   if (answeredAmount === null) return null;
   const amounts = { asked: format.money(charge.amount), answered: format.money(answeredAmount) };
@@ -85,22 +88,22 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
       <strong>{t('charge.doubts.amount.title')}</strong>
       <p>{t('charge.doubts.amount.both', amounts)}</p>
       <p>{t('charge.doubts.amount.waits')}</p>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
         {t('charge.doubts.amount.accept')}
       </Button>
       {accept.error !== null && <ErrorNotice thrown={accept.error} />}
       <Confirm
-        opened={asking}
+        opened={confirming}
         title={t('charge.doubts.amount.confirmTitle')}
         action={t('charge.doubts.amount.accept')}
         busy={accept.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() =>
           accept.mutate(
             { gatewayId, key, answeredAmount },
             {
               onSuccess: (row) => void updateRows(client, gatewayId, [row]),
-              onSettled: () => setAsking(false),
+              onSettled: () => setConfirming(false),
             },
           )
         }
@@ -111,20 +114,21 @@ function OtherAmount({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** What kind of answer was not taken; the timeline has each of them. */
+/** Which kinds of response were rejected; the timeline lists each of them. */
 function Faults({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   if (!charge.attention.includes('gateway-fault')) return null;
   const faults = faultsOf(charge.timeline);
   const isCode = faults.has('other-code');
-  // Of a charge made here only earlier versions left such an answer whole; its amount has words of its own now.
+  // For a charge created here only earlier versions rejected the whole response; another amount now has its own
+  // warning.
   const isAmount =
     faults.has('other-amount') && (charge.attempt === null || (!isCode && charge.answeredAmount === null));
-  const isAnswer = faults.has('other-id') || isAmount;
-  if (!isAnswer && !isCode) return null;
+  const isResponseRejected = faults.has('other-id') || isAmount;
+  if (!isResponseRejected && !isCode) return null;
   return (
     <Alert>
-      {isAnswer && <p>{t('charge.fault')}</p>}
+      {isResponseRejected && <p>{t('charge.fault')}</p>}
       {isCode && (
         <p>
           {t(charge.code.verdict === 'absent' ? 'charge.doubts.foreignCode.none' : 'charge.doubts.foreignCode.kept')}
@@ -134,8 +138,8 @@ function Faults({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** The words that stand beside each part of a code wherever it is shown. */
-const PART_WORDS = {
+/** The label of each part of a code, the same wherever it is shown. */
+const PART_LABELS = {
   payeeName: 'charge.code.payee',
   payeeCity: 'charge.code.city',
   key: 'charge.code.key',
@@ -143,31 +147,35 @@ const PART_WORDS = {
   amount: 'charge.code.amount',
 } as const satisfies Record<CodePart, string>;
 
-/** Each part of a code that changed, before and after, as one sentence's end. */
+/** Each part of a code that changed, before and after, as the end of a sentence. */
 export function useCodeChanges(): (changes: readonly CodeChange[]) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const say = (part: CodePart, value: string | null) => {
+  const valueText = (part: CodePart, value: string | null) => {
     if (value === null) return t('charge.doubts.codeChanged.nothing');
     return part === 'amount' ? format.money(Number(value)) : value;
   };
   return (changes) =>
     changes
       .map(({ part, was, is }) =>
-        t('charge.doubts.codeChanged.part', { part: t(PART_WORDS[part]), was: say(part, was), is: say(part, is) }),
+        t('charge.doubts.codeChanged.part', {
+          part: t(PART_LABELS[part]),
+          was: valueText(part, was),
+          is: valueText(part, is),
+        }),
       )
       .join('; ');
 }
 
 function ChangedCode({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const told = useCodeChanges();
+  const describeChanges = useCodeChanges();
   if (!charge.attention.includes('code-changed')) return null;
   const last = charge.timeline.findLast(({ event }) => event.kind === 'code-changed')?.event;
   return (
     <Alert>
       <strong>{t('charge.doubts.codeChanged.title')}</strong>
-      {last?.kind === 'code-changed' && <p>{told(last.changes)}</p>}
+      {last?.kind === 'code-changed' && <p>{describeChanges(last.changes)}</p>}
       <p>{t('charge.doubts.codeChanged.check')}</p>
     </Alert>
   );

@@ -16,11 +16,11 @@ const AT_ONCE = 500;
 interface AdoptProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Ties one id to an outcome-unknown row. */
+  /** The outcome-unknown row that the id is linked to. */
   readonly attemptKey?: string | null;
 }
 
-/** Takes ids made elsewhere into the history, one or many. */
+/** Adopts charges created elsewhere into the history, by one id or many. */
 export function AdoptDialog({ opened, onClose, attemptKey = null }: AdoptProps) {
   const { t } = useTranslation();
   return (
@@ -135,7 +135,7 @@ function Results({ results, onOpen }: { readonly results: readonly AdoptResult[]
   );
 }
 
-/** Whether the service said no, or nothing is known. */
+/** Whether the service refused the id, or the result is unknown. */
 function toneOf(result: AdoptResult['result']): 'bad' | 'unsure' {
   return result === 'not-found' || result === 'answered-other-id' || result === 'amount-differs' ? 'bad' : 'unsure';
 }

@@ -1,4 +1,4 @@
-/** What is said where an outcome is unknown, and where charges are taken in by their ids. */
+/** Texts for an unknown outcome, and for adopting charges by their ids. */
 import { translations } from '../../i18n/messages.ts';
 
 export const outcomeUnknownMessages = translations({

@@ -1,4 +1,4 @@
-/** A creation whose outcome nobody knows: what is known of it, and the three things that can be done about it. */
+/** A creation whose outcome is unknown: what was recorded of it, and the three actions that resolve it. */
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { IconCopyPlus, IconHelpCircle, IconNote, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,30 +61,30 @@ export function OutcomeUnknown({ charge }: { readonly charge: ChargeDetail }) {
         )}
       </DescriptionList>
       {answeredWith !== null && <p className={styles['other']}>{t('charge.unknown.answeredWithMeans')}</p>}
-      <WaysOut charge={charge} />
+      <Resolutions charge={charge} />
     </>
   );
 }
 
-function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
+function Resolutions({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'id' | 'again' | null>(null);
+  const [confirming, setConfirming] = useState<'id' | 'again' | null>(null);
   return (
     <section>
       <h3 className={styles['title']}>
         {t('charge.unknown.whatToDo')}{' '}
-        <Help word={t('states.outcomeUnknown')}>{t('charge.tools.help.outcomeUnknown')}</Help>
+        <Help term={t('states.outcomeUnknown')}>{t('charge.tools.help.outcomeUnknown')}</Help>
       </h3>
-      <Way
+      <Resolution
         icon={<IconSearch size={20} aria-hidden />}
         means={t('charge.unknown.lookUpMeans')}
-        action={<Button onClick={() => setAsking('id')}>{t('charge.unknown.lookUp')}</Button>}
+        action={<Button onClick={() => setConfirming('id')}>{t('charge.unknown.lookUp')}</Button>}
       />
-      <Way
+      <Resolution
         icon={<IconCopyPlus size={20} aria-hidden />}
         means={t('charge.unknown.createAgainMeans')}
         action={
-          <Button variant="default" onClick={() => setAsking('again')}>
+          <Button variant="default" onClick={() => setConfirming('again')}>
             {t('charge.unknown.createAgain')}
           </Button>
         }
@@ -92,14 +92,14 @@ function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
       {charge.setAside ? (
         <p className={styles['aside']}>{t('charge.unknown.isSetAside')}</p>
       ) : (
-        <SetAside charge={charge} />
+        <Dismiss charge={charge} />
       )}
-      <AdoptDialog opened={asking === 'id'} onClose={() => setAsking(null)} attemptKey={charge.key} />
+      <AdoptDialog opened={confirming === 'id'} onClose={() => setConfirming(null)} attemptKey={charge.key} />
       <Confirm
-        opened={asking === 'again'}
+        opened={confirming === 'again'}
         title={t('charge.unknown.confirmTitle')}
         action={t('charge.unknown.confirm')}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => goTo({ screen: 'new', againKey: charge.key })}
       >
         {t('charge.unknown.confirmBody')}
@@ -108,15 +108,15 @@ function WaysOut({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-function SetAside({ charge }: { readonly charge: ChargeDetail }) {
+function Dismiss({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const setAside = useCommand('charges.setAside');
+  const dismiss = useCommand('charges.setAside');
   const [note, setNote] = useState<string | null>(null);
   if (note === null)
     return (
-      <Way
+      <Resolution
         icon={<IconNote size={20} aria-hidden />}
         means={t('charge.unknown.setAsideMeans')}
         action={
@@ -131,7 +131,7 @@ function SetAside({ charge }: { readonly charge: ChargeDetail }) {
       className={styles['noteForm']}
       onSubmit={(event) => {
         event.preventDefault();
-        setAside.mutate(
+        dismiss.mutate(
           { gatewayId, key: charge.key, note },
           { onSuccess: (row) => void updateRows(client, gatewayId, [row]) },
         );
@@ -147,9 +147,9 @@ function SetAside({ charge }: { readonly charge: ChargeDetail }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {setAside.error !== null && <ErrorNotice thrown={setAside.error} />}
+      {dismiss.error !== null && <ErrorNotice thrown={dismiss.error} />}
       <div className={styles['noteActions']}>
-        <Button type="submit" loading={setAside.isPending} disabled={note.trim() === ''}>
+        <Button type="submit" loading={dismiss.isPending} disabled={note.trim() === ''}>
           {t('charge.unknown.setAside')}
         </Button>
         <Button variant="default" onClick={() => setNote(null)}>
@@ -160,7 +160,7 @@ function SetAside({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-function Way({
+function Resolution({
   icon,
   means,
   action,

@@ -1,14 +1,14 @@
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
 
-/** Ids as they were pasted: the ones that can be looked up, each once, and what is none. */
+/** Pasted ids: the valid ones without repetition, and the texts that are not ids. */
 export interface PastedIds {
   readonly ids: readonly string[];
   readonly refused: readonly string[];
 }
 
-/** Reads ids from any text: one a line, with commas, semicolons, bars, blanks, quotes or brackets between them. */
+/** Parses ids from any text: separated by lines, commas, semicolons, bars, spaces, quotes or brackets. */
 export function readPastedIds(text: string): PastedIds {
-  const words = [...new Set(text.split(/[\s,;|"'`<>()[\]{}]+/).filter((word) => word !== ''))];
-  const isId = (word: string) => transactionId.safeParse(word).success;
-  return { ids: words.filter(isId), refused: words.filter((word) => !isId(word)) };
+  const parts = [...new Set(text.split(/[\s,;|"'`<>()[\]{}]+/).filter((part) => part !== ''))];
+  const isId = (part: string) => transactionId.safeParse(part).success;
+  return { ids: parts.filter(isId), refused: parts.filter((part) => !isId(part)) };
 }

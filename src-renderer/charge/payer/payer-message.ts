@@ -1,4 +1,4 @@
-/** The message a payer is sent: who, how much, what for, until when, and the code on lines of its own. */
+/** The message to a payer: greeting, amount, item, expiry, and the code on lines of its own. */
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -6,9 +6,10 @@ import { formatTime } from '../../format/time.ts';
 import { payerMessages } from '../../payer/messages.ts';
 
 /**
- * The code stands last and alone, so that a long press in a chat can take it whole; its bytes are the QR code's.
+ * The code is the last line by itself, so that a long press in a chat can select it whole; it has the same bytes as the
+ * QR code.
  *
- * @param timeZone the desk's zone, in which the payer is told the expiry
+ * @param timeZone the desk's zone, in which the expiry is written
  */
 export function payerMessage(
   charge: Pick<ChargeDetail, 'amount' | 'expiresAt' | 'firstItem' | 'itemCount' | 'customer'>,
@@ -18,7 +19,7 @@ export function payerMessage(
 ): string {
   const { message } = payerMessages[language];
   const firstName = charge.customer.name?.trim().split(/\s+/)[0] ?? '';
-  // More than one item would need a list; the amount says it all.
+  // Several items would need a list; the amount is enough.
   const item = charge.itemCount === 1 ? (charge.firstItem ?? '') : '';
   const lines = [
     firstName === '' ? null : fill(message.greeting, { name: firstName }),
@@ -34,7 +35,7 @@ export function payerMessage(
   return `${lines.filter((line) => line !== null).join('\n')}\n\n${payload}`;
 }
 
-/** Puts values in their places; a value is never read as a pattern. */
+/** Fills in the placeholders; a value is never used as a replacement pattern. */
 function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

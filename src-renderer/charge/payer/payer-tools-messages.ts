@@ -1,4 +1,4 @@
-/** What the ways to reach a payer, and to move between charges, say. */
+/** Texts of the payer tools, and of the navigation between charges. */
 import { translations } from '../../i18n/messages.ts';
 
 export const payerToolsMessages = translations({

@@ -1,4 +1,4 @@
-/** The ways a code reaches its payer: a window of their own, a message, a picture, paper. */
+/** The ways to send a code to its payer: their own window, a message, a picture, paper. */
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,10 +14,10 @@ import { PrintPage } from '../../documents/print-page.tsx';
 import { payerMessage } from './payer-message.ts';
 import styles from './payer-tools.module.css';
 
-/** The payer's window of the browser shell: one, whichever charge opens it. */
+/** The name of the browser shell's payer window: there is one, whichever charge opens it. */
 const PAYER_WINDOW = 'balcao-payer';
 
-/** Nothing is offered for a code that was refused, or that nobody can pay by any more. */
+/** Nothing is offered for a refused code, or for a code that can no longer be paid. */
 export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
@@ -25,7 +25,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   const show = useCommand('payer.show');
   const blank = useCommand('payer.blank');
   const save = useCommand('payer.saveCode');
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [printing, setPrinting] = useState(false);
   const { code, key } = charge;
   if (code.verdict !== 'sound' || isFinal(charge.state)) return null;
@@ -36,15 +36,15 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       {
         onSuccess: ({ page }) => {
           const opened = page === null || window.open(page, PAYER_WINDOW, 'popup,width=900,height=900') !== null;
-          // A browser lets no page place a window on another display without asking its user for the permission to.
+          // A browser requires a permission before a page may place a window on another display.
           const byHand = page !== null && Reflect.get(window.screen, 'isExtended') === true;
-          setSaid(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
+          setNotice(opened ? (byHand ? t('charge.tools.dragOver') : null) : t('charge.tools.notOpened'));
         },
       },
     );
   const copyMessage = async () => {
     const text = payerMessage(charge, code.payload, settings.payerLanguage, settings.timeZone);
-    setSaid(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
+    setNotice(t((await copyText(text)) ? 'charge.tools.messageCopied' : 'charge.tools.notCopied'));
   };
   const saveAs = (format: 'png' | 'svg') =>
     save.mutate(
@@ -52,7 +52,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
       {
         onSuccess: ({ fileName, download }) => {
           if (download !== null) fetchFile(download, fileName);
-          setSaid(t('charge.tools.savedAs', { name: fileName }));
+          setNotice(t('charge.tools.savedAs', { name: fileName }));
         },
       },
     );
@@ -102,11 +102,11 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
         {t('charge.tools.print')}
       </Button>
       <span role="status" className={styles['said']}>
-        {said}
+        {notice}
       </span>
       {thrown !== null && <ErrorNotice thrown={thrown} />}
       {printing && (
-        <PrintPage name="slip" way="print" onDone={() => setPrinting(false)}>
+        <PrintPage name="slip" method="print" onDone={() => setPrinting(false)}>
           <PaymentSlip charge={charge} code={code} paper="a4" />
         </PrintPage>
       )}
@@ -114,7 +114,7 @@ export function PayerTools({ charge }: { readonly charge: ChargeDetail }) {
   );
 }
 
-/** Hands a file to the browser's own downloads. */
+/** Saves a file through the browser's own downloads. */
 function fetchFile(address: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -8,7 +8,10 @@ import { useSecondsNow } from './use-seconds.ts';
 
 const A_DAY = 86_400_000;
 
-/** How long a pending charge's code has left. Past it, what is known is said, and no more: only the service says EXPIRED. */
+/**
+ * How long a pending charge's code remains valid. After that time the line does not say EXPIRED, because only the
+ * service sets that state.
+ */
 export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -20,7 +23,7 @@ export function ExpiryLine({ charge }: { readonly charge: ChargeDetail }) {
     case 'day':
       return (
         <p className={styles['expiry']}>
-          {/* A day is no instant: noon in UTC is that day everywhere in Brazil. */}
+          {/* A day without a time: noon in UTC is that day everywhere in Brazil. */}
           {t('charge.expiresOn', { day: format.time(Date.parse(`${expiry.day}T12:00:00Z`), 'dayOfYear') })}
         </p>
       );

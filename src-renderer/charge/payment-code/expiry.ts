@@ -1,11 +1,12 @@
 /**
- * How long a code has left, by the service's clock. Nothing here says "expired": that word is the service's alone
- * (docs/domain.md, "What happens to a charge": expiry is a clock, not proof; a charge past its expiry can still turn PAID).
+ * How long a code remains valid, by the service's clock. Nothing here means the state EXPIRED, which only the service
+ * sets: expiry is a clock, not proof, and a charge past its expiry can still become PAID (docs/domain.md, "What happens
+ * to a charge").
  */
 export type Expiry =
-  /** The service gave no expiry. */
+  /** The service returned no expiry. */
   | { readonly kind: 'none' }
-  /** It gave a day only (`2026-11-20`). */
+  /** It returned a day only (`2026-11-20`). */
   | { readonly kind: 'day'; readonly day: string }
   /** `remaining` in milliseconds, above zero. */
   | { readonly kind: 'ahead'; readonly remaining: number; readonly at: number }
@@ -13,7 +14,7 @@ export type Expiry =
 
 /**
  * @param now the desk's clock, UTC milliseconds
- * @param clockOffset desk clock minus the service's clock, milliseconds; null where it is not known
+ * @param clockOffset desk clock minus the service's clock, milliseconds; null when it is unknown
  */
 export function expiryOf(
   charge: { readonly expiresAt: number | null; readonly expiresOn: string | null; readonly clockOffset: number | null },

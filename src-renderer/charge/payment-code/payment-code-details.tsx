@@ -3,7 +3,7 @@ import type { BrCode } from '../../../src-preload/contract/charges/brcode.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { Description, DescriptionList } from '../details/description-list.tsx';
 
-/** What a code says, as its payer's bank would read it. */
+/** The content of a code, as the payer's bank would read it. */
 export function PaymentCodeDetails({ code, title }: { readonly code: BrCode; readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,8 +1,8 @@
-/** What is said about a BR Code: why it is refused, what is odd about it, what it says. */
+/** Texts about a BR Code: why it is refused, its warnings, its content. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../../src-preload/contract/charges/brcode.ts';
 import { translations } from '../../i18n/messages.ts';
 
-interface CodeWords {
+interface CodeTexts {
   readonly refusals: Record<BrCodeRefusal, string>;
   readonly warnings: Record<BrCodeWarning, string>;
 }
@@ -54,7 +54,7 @@ export const paymentCodeMessages = translations({
       STATIC_WITHOUT_AMOUNT: 'It names no amount: the payer types it.',
       NOT_FROM_QRCODE_FIELD: 'The gateway sent it in another field than qrcode.',
     },
-  } satisfies CodeWords & Record<string, unknown>,
+  } satisfies CodeTexts & Record<string, unknown>,
   'pt-BR': {
     says: 'O que este código diz',
     payee: 'Recebedor',

@@ -1,4 +1,7 @@
-/** What a payer scans or pastes, and what it says. A refused code is neither drawn nor copied unless staff insist. */
+/**
+ * The code that a payer scans or pastes, and its content. A refused code is neither drawn nor copied unless staff
+ * insist.
+ */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The desk's clock, UTC milliseconds, read anew every second while `ticking`. */
+/** The desk's clock, UTC milliseconds, updated every second while `ticking`. */
 export function useSecondsNow(ticking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

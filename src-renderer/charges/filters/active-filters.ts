@@ -1,11 +1,11 @@
-/** What a choice narrows beside states and text, each in words and with the choice that is left without it. */
+/** Each active filter beside states and text, with its label and the choice that remains without it. */
 import { useTranslation } from 'react-i18next';
 import type { ListChoice, ListPeriod } from '../../../src-preload/contract/charges/list.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 
 export interface ActiveFilter {
   readonly id: string;
-  readonly words: string;
+  readonly label: string;
   readonly without: ListChoice;
 }
 
@@ -21,33 +21,33 @@ export function useActiveFilters(choice: ListChoice): readonly ActiveFilter[] {
   if (choice.created !== null)
     shown.push({
       id: 'created',
-      words: t('charges.createdWas', { when: days(choice.created) }),
+      label: t('charges.createdWas', { when: days(choice.created) }),
       without: { ...choice, created: null },
     });
   if (choice.paid !== null)
     shown.push({
       id: 'paid',
-      words: t('charges.paidWas', { when: days(choice.paid) }),
+      label: t('charges.paidWas', { when: days(choice.paid) }),
       without: { ...choice, paid: null },
     });
   const { from, to } = choice.amount;
   if (from !== null || to !== null)
     shown.push({
       id: 'amount',
-      words: [from === null ? '…' : format.money(from), to === null ? '…' : format.money(to)].join(' – '),
+      label: [from === null ? '…' : format.money(from), to === null ? '…' : format.money(to)].join(' – '),
       without: { ...choice, amount: { from: null, to: null } },
     });
-  if (choice.marked) shown.push({ id: 'marked', words: t('charges.marked'), without: { ...choice, marked: false } });
+  if (choice.marked) shown.push({ id: 'marked', label: t('charges.marked'), without: { ...choice, marked: false } });
   for (const tag of choice.tags)
     shown.push({
       id: `tag ${tag}`,
-      words: tag,
+      label: tag,
       without: { ...choice, tags: choice.tags.filter((other) => other !== tag) },
     });
   for (const name of choice.operators)
     shown.push({
       id: `operator ${name}`,
-      words: t('charges.byOperator', { name }),
+      label: t('charges.byOperator', { name }),
       without: { ...choice, operators: choice.operators.filter((other) => other !== name) },
     });
   return shown;

@@ -1,4 +1,4 @@
-/** What the list is narrowed to, above it: a search, and chips that can be read as a sentence ("Show only: Pending, Paid"). */
+/** The list's filters above it: a search box, and chips that read as a sentence ("Show only: Pending, Paid"). */
 import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import styles from './filter-bar.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { NO_CHOICE } from './list-state.ts';
 
-/** Gathers keys that come in one go. A search that the next key replaces before it began never runs, so this can be short. */
+/** Debounces typing (ms). It can be short, because a search that the next key replaces before it started never runs. */
 const TYPING_PAUSE = 30;
 
 export function FilterBar({
@@ -23,14 +23,14 @@ export function FilterBar({
   children,
 }: {
   readonly filter: ListChoice;
-  /** States this gateway has sent that the document does not name. */
+  /** States of this gateway that the document does not name. */
   readonly otherStates: readonly string[];
   readonly onChange: (filter: ListChoice) => void;
-  /** The menus at the end of the search's line. */
+  /** The menus at the end of the search box's line. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const [typed, setTyped] = useState(filter.text);
   const searchSoon = useDebouncedCallback((text: string) => onChange({ ...filter, text }), TYPING_PAUSE);
   const searchNow = (text: string) => {
@@ -46,8 +46,8 @@ export function FilterBar({
         ? filter.states.filter((other) => other !== state)
         : [...filter.states, state],
     });
-  const narrowings = useActiveFilters(filter);
-  const narrowed = filter.states.length > 0 || filter.needsAttention || typed !== '' || narrowings.length > 0;
+  const activeFilters = useActiveFilters(filter);
+  const isFiltered = filter.states.length > 0 || filter.needsAttention || typed !== '' || activeFilters.length > 0;
   const states = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...otherStates, ...filter.states])];
 
   return (
@@ -88,7 +88,7 @@ export function FilterBar({
         <legend className={styles['legend']}>{t('charges.filterBy')}</legend>
         {states.map((state) => (
           <Chip key={state} on={filter.states.includes(state)} onToggle={() => toggle(state)}>
-            {word(state)}
+            {stateName(state)}
           </Chip>
         ))}
         <Chip
@@ -99,20 +99,20 @@ export function FilterBar({
           {t('charges.needsAttention')}
         </Chip>
         <FilterPanel choice={{ ...filter, text: typed }} onChange={onChange} />
-        {narrowings.map(({ id, words, without }) => (
+        {activeFilters.map(({ id, label, without }) => (
           <button
             key={id}
             type="button"
             className={styles['chip']}
             data-narrowing
-            aria-label={t('charges.without', { words })}
+            aria-label={t('charges.without', { words: label })}
             onClick={() => onChange({ ...without, text: typed })}
           >
-            {words}
+            {label}
             <IconX size={12} aria-hidden />
           </button>
         ))}
-        {narrowed && (
+        {isFiltered && (
           <button
             type="button"
             className={styles['clear']}

@@ -1,4 +1,4 @@
-/** The filters that are more than a click: periods, amounts, notes and tags, operators. */
+/** The filters that need more than a click: periods, amounts, notes and tags, operators. */
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -70,13 +70,13 @@ export function FilterPanel({ choice, onChange }: Choosing) {
           />
           <AnyOf
             label={t('charges.taggedWith')}
-            known={tags ?? []}
+            values={tags ?? []}
             chosen={choice.tags}
             onChange={(chosen) => onChange({ ...choice, tags: chosen })}
           />
           <AnyOf
             label={t('charges.madeBy')}
-            known={operators ?? []}
+            values={operators ?? []}
             chosen={choice.operators}
             onChange={(chosen) => onChange({ ...choice, operators: chosen })}
           />
@@ -86,30 +86,30 @@ export function FilterPanel({ choice, onChange }: Choosing) {
   );
 }
 
-/** Words of which any will do; nothing where there is none to choose. */
+/** Values of which a charge must have at least one; renders nothing when there are none. */
 function AnyOf({
   label,
-  known,
+  values,
   chosen,
   onChange,
 }: {
   readonly label: string;
-  readonly known: readonly string[];
+  readonly values: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 }) {
-  const every = [...new Set([...known, ...chosen])];
+  const every = [...new Set([...values, ...chosen])];
   if (every.length === 0) return null;
   return (
     <fieldset className={styles['words']}>
       <legend>{label}</legend>
-      {every.map((word) => (
+      {every.map((value) => (
         <Checkbox
-          key={word}
-          label={word}
-          checked={chosen.includes(word)}
+          key={value}
+          label={value}
+          checked={chosen.includes(value)}
           onChange={() =>
-            onChange(chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word])
+            onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
           }
         />
       ))}
@@ -137,11 +137,11 @@ function Period({
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           if (chosen === 'range') onChange({ from: null, to: null });
-          else onChange(PERIODS.find((known) => known === chosen) ?? null);
+          else onChange(PERIODS.find((values) => values === chosen) ?? null);
         }}
         data={[
           { value: 'any', label: t('charges.anyTime') },
-          ...PERIODS.map((known) => ({ value: known, label: t(`charges.periods.${known}`) })),
+          ...PERIODS.map((values) => ({ value: values, label: t(`charges.periods.${values}`) })),
           { value: 'range', label: t('charges.periods.range') },
         ]}
       />

@@ -1,7 +1,7 @@
 /**
- * How the list of one gateway is being looked at: what is chosen above it, the row the keyboard stands on, how far it
- * is scrolled, what is selected. Kept for the life of the tab, so that a refresh or a visit to another screen changes
- * nothing; not in the address, since a search may be somebody's name or CPF.
+ * The state of one gateway's list: filters, the row with the keyboard focus, scroll position, selection. It is stored
+ * for the life of the tab, so that a refresh or a visit to another screen changes nothing; not in the address, since a
+ * search may be a name or a CPF.
  */
 import { useState } from 'react';
 import { z } from 'zod';
@@ -21,38 +21,38 @@ export const NO_CHOICE: ListChoice = {
   amount: { from: null, to: null },
 };
 
-const listPlace = z.object({
+const listState = z.object({
   choice: listChoice,
   cursor: z.string().nullable(),
   scroll: z.number(),
-  /** Rows that had been read; a refresh reads as many again (500 at the most) before it scrolls back. */
+  /** Rows that were loaded; a refresh loads as many again (500 at the most) before it restores the scroll position. */
   rows: z.number(),
   selected: z.array(z.string()),
 });
-type ListPlace = z.infer<typeof listPlace>;
+type ListState = z.infer<typeof listState>;
 
-const TOP: ListPlace = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
+const TOP: ListState = { choice: NO_CHOICE, cursor: null, scroll: 0, rows: 0, selected: [] };
 
-const placeOf = (gatewayId: string) => `balcao.list.${gatewayId}`;
+const storageKey = (gatewayId: string) => `balcao.list.${gatewayId}`;
 
-/** The view as it was left; everything, from the top, where nothing readable was kept. */
-export function readListState(gatewayId: string): ListPlace {
-  const kept = sessionStorage.getItem(placeOf(gatewayId));
-  if (kept === null) return TOP;
+/** Returns the stored state; the whole list from the top when none is readable. */
+export function readListState(gatewayId: string): ListState {
+  const stored = sessionStorage.getItem(storageKey(gatewayId));
+  if (stored === null) return TOP;
   try {
-    return listPlace.parse(JSON.parse(kept));
+    return listState.parse(JSON.parse(stored));
   } catch {
-    // Written by another version: the list starts anew, which loses nothing but a place.
+    // Stored by another version: the list starts anew, which loses only a position.
     return TOP;
   }
 }
 
-/** Keeps part of a view. */
-export function saveListState(gatewayId: string, part: Partial<ListPlace>): void {
-  sessionStorage.setItem(placeOf(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
+/** Stores part of the state. */
+export function saveListState(gatewayId: string, part: Partial<ListState>): void {
+  sessionStorage.setItem(storageKey(gatewayId), JSON.stringify({ ...readListState(gatewayId), ...part }));
 }
 
-/** What is chosen above the list and the way to change it; a changed choice starts at the top. */
+/** The active filters and a function that changes them; changed filters start at the top of the list. */
 export function useListChoice(gatewayId: string): readonly [ListChoice, (choice: ListChoice) => void] {
   const [choice, setChoice] = useState<ListChoice>(() => readListState(gatewayId).choice);
   return [
@@ -64,7 +64,10 @@ export function useListChoice(gatewayId: string): readonly [ListChoice, (choice:
   ];
 }
 
-/** The choice as the contract takes it: what narrows nothing is left out, and days become instants of the desk's zone. */
+/**
+ * Returns the filters as the contract's schema has them: unset fields are left out, and days become instants of the
+ * desk's zone.
+ */
 export function toChargeFilter(choice: ListChoice, today: string, timeZone: string): ChargeFilter {
   const { states, needsAttention, marked, tags, operators, text, created, paid, amount } = choice;
   const trimmed = text.trim();

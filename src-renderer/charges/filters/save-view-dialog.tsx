@@ -1,4 +1,4 @@
-/** Asks for the name under which the list as it stands is kept. */
+/** The dialog for the name under which the current list is saved as a view. */
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ export function SaveViewDialog({
   onSave,
   onClose,
 }: {
-  /** Rejects where the view could not be kept; the dialog then stays, and says why. */
+  /** Rejects when the view could not be saved; the dialog then stays open and shows the error. */
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
 }) {

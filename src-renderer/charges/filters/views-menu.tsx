@@ -1,4 +1,4 @@
-/** Lists people come back to: a few that are always there, and their own, saved by name. */
+/** Saved views: a few built-in ones, and the user's own, saved by name. */
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { data } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const { keep, drop } = useViews();
+  const { saveView, deleteView } = useViews();
   const [saving, setSaving] = useState(false);
   const views = data?.views ?? [];
   return (
@@ -47,7 +47,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
       <Menu
         position="bottom-end"
         shadow="md"
-        // Within the page's main part: beside it, a screen reader's landmarks would leave the menu out.
+        // Inside the page's main element: outside it, a screen reader's landmarks would leave the menu out.
         withinPortal={false}
         withInitialFocusPlaceholder={false}
         keepMounted={false}
@@ -72,7 +72,11 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
           <Menu.Divider />
           <Menu.Item onClick={() => setSaving(true)}>{t('charges.saveView')}</Menu.Item>
           {views.map((view) => (
-            <Menu.Item key={view.id} leftSection={<IconTrash size={14} aria-hidden />} onClick={() => void drop(view)}>
+            <Menu.Item
+              key={view.id}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => void deleteView(view)}
+            >
               {t('charges.dropView', { name: view.name })}
             </Menu.Item>
           ))}
@@ -81,7 +85,7 @@ export function ViewsMenu({ choice, layout, onOpen }: ViewsMenuProps) {
       <Suspense>
         {saving && (
           <SaveViewDialog
-            onSave={(name) => keep({ id: crypto.randomUUID(), name, choice, layout })}
+            onSave={(name) => saveView({ id: crypto.randomUUID(), name, choice, layout })}
             onClose={() => setSaving(false)}
           />
         )}
@@ -96,29 +100,29 @@ function useViews() {
   const bridge = useBridge();
   const client = useQueryClient();
   const { id: gatewayId } = useGateway();
-  const take = (kept: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), kept);
-  const keep = async (view: ListView) => take(await call(bridge, 'lists.keepView', { gatewayId, view }));
-  /** One notice a view: what came of it takes the place of what was said before. */
-  const say = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
+  const updateCache = (lists: Output<'lists.read'>) => client.setQueryData(keyOf('lists.read', { gatewayId }), lists);
+  const saveView = async (view: ListView) => updateCache(await call(bridge, 'lists.keepView', { gatewayId, view }));
+  /** One notice for each view: the newest result replaces the earlier notice. */
+  const notify = ({ id, name }: ListView, notice: Pick<Toast, 'tone' | 'title' | 'action'>) =>
     toast({ id: `view ${id}`, text: name, ...notice });
-  const sayFault = (view: ListView, thrown: unknown) => {
+  const notifyError = (view: ListView, thrown: unknown) => {
     const { what, next } = errorSentences(errorOf(thrown), t);
-    say(view, { tone: 'red', title: `${what} ${next}` });
+    notify(view, { tone: 'red', title: `${what} ${next}` });
   };
   return {
-    keep,
-    drop: async (view: ListView) => {
+    saveView,
+    deleteView: async (view: ListView) => {
       try {
-        take(await call(bridge, 'lists.dropView', { gatewayId, id: view.id }));
+        updateCache(await call(bridge, 'lists.dropView', { gatewayId, id: view.id }));
       } catch (thrown) {
-        sayFault(view, thrown);
+        notifyError(view, thrown);
         return;
       }
-      const putBack = () => void keep(view).catch((thrown: unknown) => sayFault(view, thrown));
-      say(view, {
+      const restore = () => void saveView(view).catch((thrown: unknown) => notifyError(view, thrown));
+      notify(view, {
         tone: 'neutral',
         title: t('charges.viewDeleted'),
-        action: { word: t('console.undo'), run: putBack },
+        action: { label: t('console.undo'), run: restore },
       });
     },
   };

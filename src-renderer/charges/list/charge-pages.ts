@@ -1,4 +1,4 @@
-/** The list as pages by keyset: as many as have been scrolled to, no count and no offset. */
+/** The list as keyset pages: as many as the user has scrolled to, without a count and without an offset. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ChargeFilter, ListCursor, LiveRow } from '../../../src-preload/contract/charges/charge.ts';
@@ -11,11 +11,11 @@ const LARGEST_PAGE = 500;
 
 export interface ChargePages {
   readonly rows: readonly LiveRow[];
-  /** What the text searched for is as a whole, where only the charges that have it so are shown. */
+  /** What the searched text is as a whole, when only its whole matches are listed. */
   readonly whole: WholeText | null;
-  /** Nothing has come yet. */
+  /** No page has arrived yet. */
   readonly waiting: boolean;
-  /** What is shown belongs to the filter before this one; the answer is on its way. */
+  /** The rows shown belong to the previous filter; the new page is still loading. */
   readonly stale: boolean;
   readonly thrown: unknown;
   readonly hasMore: boolean;
@@ -27,17 +27,17 @@ export interface ChargePages {
 export interface ListQuestion {
   readonly gatewayId: string;
   readonly filter: ChargeFilter;
-  /** Null while it is not known yet: nothing is asked. */
+  /** Null while it is unknown: nothing is read. */
   readonly sort: ListSort | null;
 }
 
-/** @param firstRows how many rows the first page should hold, to come back to a place further down. */
+/** @param firstRows how many rows the first page should hold, to restore a position further down */
 export function useChargePages({ gatewayId, filter, sort }: ListQuestion, firstRows: number): ChargePages {
   const bridge = useBridge();
   const query = useInfiniteQuery({
     queryKey: pagesKey(gatewayId, filter, sort ?? undefined),
     queryFn: ({ pageParam, signal }) => {
-      // Reading the signal has Query forget this question when another replaces it, as main does by the turn.
+      // Reading the signal lets TanStack Query cancel this query when another replaces it, as main does by `turn`.
       signal.throwIfAborted();
       return call(bridge, 'charges.list', {
         gatewayId,
@@ -48,14 +48,14 @@ export function useChargePages({ gatewayId, filter, sort }: ListQuestion, firstR
         ...(pageParam === null && { turn: 'list' }),
       });
     },
-    // The first page starts nowhere; the type has to say that later ones start at a cursor.
+    // The first page has no cursor; the type has to allow the cursor of later ones.
     initialPageParam: null as ListCursor | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     enabled: sort !== null,
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  // Main looks so far at a time: a page without a row may still have a next one.
+  // Main examines a limited number of charges at a time: a page without a row may still have a next one.
   const looking = rows.length === 0 && query.hasNextPage && !query.isPlaceholderData;
   const { fetchNextPage, isFetching } = query;
   useEffect(() => {

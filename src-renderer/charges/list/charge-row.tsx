@@ -8,20 +8,20 @@ import { CellContent, type features } from './columns.tsx';
 
 interface Line {
   readonly row: Row<typeof features, LiveRow>;
-  /** Which columns there are: a line is drawn again when they change. */
+  /** The visible columns: a row is rendered again when they change. */
   readonly tracks: string;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** The keyboard stands on it. */
-  readonly here: boolean;
+  /** The row has the keyboard focus. */
+  readonly focused: boolean;
   /** Its charge is open. */
   readonly open: boolean;
   readonly selected: boolean;
 }
 
-/** One row. Drawn again only when its charge, its place or its marks change, however often the list is. */
+/** One row. It is rendered again only when its charge, its position or its flags change, however often the list is. */
 export const ChargeListRow = memo(
-  function ChargeLine({ row, top, here, open, selected }: Line) {
+  function ChargeLine({ row, top, focused, open, selected }: Line) {
     const { t } = useTranslation();
     const changed = useRecentlyChanged(row.id);
     return (
@@ -31,7 +31,7 @@ export const ChargeListRow = memo(
         aria-rowindex={row.index + 2}
         aria-selected={open}
         className={styles['line']}
-        data-here={here || undefined}
+        data-here={focused || undefined}
         data-changed={changed || undefined}
         data-selected={selected || undefined}
         style={{ transform: `translateY(${top}px)` }}
@@ -52,7 +52,7 @@ export const ChargeListRow = memo(
     before.row.index === after.row.index &&
     before.tracks === after.tracks &&
     before.top === after.top &&
-    before.here === after.here &&
+    before.focused === after.focused &&
     before.open === after.open &&
     before.selected === after.selected,
 );

@@ -1,4 +1,4 @@
-/** The list itself: virtualized rows in a grid, moved through by pointer and keyboard alike. */
+/** The list itself: virtualized rows in a grid, navigable by pointer and keyboard. */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -19,15 +19,15 @@ import { useRestoredScroll } from './restore-scroll.ts';
 import type { RowSelection } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 
-/** As `--row-height` in the theme; the virtualizer has to know it before a row is drawn. */
+/** The same as `--row-height` in the theme; the virtualizer needs it before a row is drawn. */
 const ROW_HEIGHT = { comfortable: 40, compact: 32 } as const;
 /**
- * A table whose rows are walked and opened is a grid: one stop for the keyboard, which says on which row it stands
- * (ARIA's grid pattern; "ARIA in HTML" allows a table any role, which the linter does not know of an attribute).
+ * A table whose rows can be focused and opened is a grid: one tab stop, which announces the focused row (ARIA's grid
+ * pattern; "ARIA in HTML" allows a table any role, but the linter rejects the role as a plain attribute).
  */
 const asGrid = (rowId: string | undefined) => ({ role: 'grid', tabIndex: 0, 'aria-activedescendant': rowId });
 
-/** Rows before the end at which the next page is asked for. */
+/** How many rows before the end the next page is read. */
 const AHEAD = 30;
 
 export interface ChargeTableProps {
@@ -36,9 +36,9 @@ export interface ChargeTableProps {
   readonly kept: SavedLayout;
   readonly selection: RowSelection;
   readonly openKey: string | null;
-  /** True while a charge covers the list: none of its rows is on screen. */
+  /** True while a charge covers the list: none of its rows is visible. */
   readonly covered: boolean;
-  /** `following`: the keyboard moved on while a charge was open beside the list. */
+  /** `following`: the keyboard focus moved while a charge was open beside the list. */
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
@@ -49,11 +49,11 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width: widthNow } = useElementSize<HTMLDivElement>();
-  // A charge that opens beside the list is drawn before the list it made narrower.
+  // A charge that opens beside the list is rendered before the narrower list.
   const width = useDeferredValue(widthNow);
   const ref = useMergedRef(scroller, sized);
   const shape = JSON.stringify(layout.columns);
-  // Dragging an edge draws the list anew at each step; only another set of columns makes the table another one.
+  // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
   const { columns, ids, tracks, least } = useMemo(
     () => planOf({ ...layout, columns: JSON.parse(shape) }, kept.chosen, width),
     [shape, kept.chosen, width, layout],
@@ -135,7 +135,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
         aria-busy={pages.stale}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        // A custom property is no key React's style type knows.
+        // React's style type does not allow a custom property.
         style={{ '--tracks': tracks, minWidth: least } as React.CSSProperties}
       >
         <thead className={styles['head']}>
@@ -160,7 +160,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
                   row={row}
                   tracks={tracks}
                   top={start}
-                  here={row.id === cursor}
+                  focused={row.id === cursor}
                   open={row.id === openKey}
                   selected={selection.keys.has(row.id)}
                 />

@@ -1,4 +1,4 @@
-/** Which columns there are, and in which order. */
+/** Chooses the visible columns and their order. */
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import { POPOVER_PLACEMENT } from '../../components/popover-placement.ts';
 import styles from './columns-menu.module.css';
-import { everyColumn, moved, toggled, USUAL_LAYOUT } from './list-layout.ts';
+import { DEFAULT_LAYOUT, everyColumn, moved, toggled } from './list-layout.ts';
 
 export function ColumnsMenu({
   layout,
@@ -42,28 +42,28 @@ export function ColumnsMenu({
       <Popover.Dropdown aria-label={t('charges.columns')}>
         <ul className={styles['columns']}>
           {everyColumn(layout).map((id) => {
-            const place = shown.indexOf(id);
+            const position = shown.indexOf(id);
             const name = t(`charges.column.${id}`);
             return (
               <li key={id}>
                 <Checkbox
                   label={name}
-                  checked={place >= 0}
-                  disabled={place >= 0 && shown.length === 1}
+                  checked={position >= 0}
+                  disabled={position >= 0 && shown.length === 1}
                   onChange={() => onChange(toggled(layout, id))}
                 />
-                {place >= 0 && (
+                {position >= 0 && (
                   <>
                     <ActionIcon
                       aria-label={t('charges.columnUp', { name })}
-                      disabled={place === 0}
+                      disabled={position === 0}
                       onClick={() => onChange(moved(layout, id, -1))}
                     >
                       <IconArrowUp size={14} aria-hidden />
                     </ActionIcon>
                     <ActionIcon
                       aria-label={t('charges.columnDown', { name })}
-                      disabled={place === shown.length - 1}
+                      disabled={position === shown.length - 1}
                       onClick={() => onChange(moved(layout, id, 1))}
                     >
                       <IconArrowDown size={14} aria-hidden />
@@ -74,7 +74,7 @@ export function ColumnsMenu({
             );
           })}
         </ul>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...USUAL_LAYOUT, sort: layout.sort })}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange({ ...DEFAULT_LAYOUT, sort: layout.sort })}>
           {t('charges.usualColumns')}
         </Button>
       </Popover.Dropdown>

@@ -1,4 +1,4 @@
-/** The list's columns: what each shows, how wide it is, and from which width of the list on it is there by itself. */
+/** The list's columns: what each shows, how wide it is, and from which list width on it is shown by default. */
 import { IconNote } from '@tabler/icons-react';
 import { type Cell, type ColumnDef, createColumnHelper, FlexRender, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -11,27 +11,28 @@ import { StateBadge } from '../../components/charge/state-badge.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import styles from './charge-table.module.css';
 
-/** Main sorts, filters and pages; the table here needs rows and columns only. */
+/** Main sorts, filters and pages; the table here needs only rows and columns. */
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, LiveRow>();
 
-/** The narrowest list in which a column of the usual ones is shown, and its track in the grid, in pixels or shares of what is left. */
-const places: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> =
-  {
-    state: { from: 0, track: '196px', least: 196 },
-    amount: { from: 0, track: '124px', least: 124 },
-    customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
-    email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-    document: { from: 1180, track: '136px', least: 136 },
-    reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
-    item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
-    created: { from: 0, track: '136px', least: 136 },
-    expires: { from: 0, track: '136px', least: 136 },
-    paidAt: { from: 1380, track: '136px', least: 136 },
-    end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
-    tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
-    operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
-  };
+/**
+ * The narrowest list that shows a default column, and its grid track, in pixels or as a share of the remaining width.
+ */
+const SIZES: Readonly<Record<ListColumn, { readonly from: number; readonly track: string; readonly least: number }>> = {
+  state: { from: 0, track: '196px', least: 196 },
+  amount: { from: 0, track: '124px', least: 124 },
+  customer: { from: 0, track: 'minmax(120px, 1.6fr)', least: 120 },
+  email: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+  document: { from: 1180, track: '136px', least: 136 },
+  reference: { from: 720, track: 'minmax(110px, 1.2fr)', least: 110 },
+  item: { from: 1020, track: 'minmax(120px, 1.4fr)', least: 120 },
+  created: { from: 0, track: '136px', least: 136 },
+  expires: { from: 0, track: '136px', least: 136 },
+  paidAt: { from: 1380, track: '136px', least: 136 },
+  end2endId: { from: 0, track: 'minmax(140px, 1.4fr)', least: 140 },
+  tags: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+  operator: { from: 0, track: 'minmax(110px, 1fr)', least: 110 },
+};
 
 const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
   state: (row) => <StateCell row={row} />,
@@ -51,10 +52,10 @@ const cells: Readonly<Record<ListColumn, (row: LiveRow) => ReactNode>> = {
 
 type ChargeColumn = ColumnDef<typeof features, LiveRow>;
 
-// Made once: the table wants columns that stay the same objects.
+// Created once, because the table needs columns that remain the same objects.
 const columnOf = Object.fromEntries(
   LIST_COLUMNS.map((id) => [id, helper.display({ id, cell: ({ row }) => cells[id](row.original) })]),
-) as Readonly<Record<ListColumn, ChargeColumn>>; // One for each, made from the list itself.
+) as Readonly<Record<ListColumn, ChargeColumn>>; // One column for each definition, created from the table itself.
 
 export function CellContent({ cell }: { readonly cell: Cell<typeof features, LiveRow> }) {
   return <FlexRender cell={cell} />;
@@ -63,30 +64,32 @@ export function CellContent({ cell }: { readonly cell: Cell<typeof features, Liv
 export interface ColumnPlan {
   readonly columns: readonly ChargeColumn[];
   readonly ids: readonly ListColumn[];
-  /** The grid tracks they stand in. */
+  /** The grid tracks of the columns. */
   readonly tracks: string;
   /** Below this width (pixels) the list scrolls sideways. */
   readonly least: number;
 }
 
-/** What a layout shows in a list of this width (pixels): all of it where it was chosen, else what there is room for. */
+/**
+ * The columns that a layout shows in a list of this width (pixels): all chosen ones, else the default ones that fit.
+ */
 export function planOf({ columns: asked }: ListLayout, chosen: boolean, width: number): ColumnPlan {
-  const shown = chosen ? asked : asked.filter(({ id }) => places[id].from <= width);
+  const shown = chosen ? asked : asked.filter(({ id }) => SIZES[id].from <= width);
   const ids = shown.map(({ id }) => id);
-  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? places[id].least) + GAP, SELECT_WIDTH + 48);
+  const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id].least) + GAP, SELECT_WIDTH + 48);
   return {
     columns: ids.map((id) => columnOf[id]),
     ids,
     tracks: [
       `${SELECT_WIDTH}px`,
-      ...shown.map(({ id, width: own }) => (own === null ? places[id].track : `${own}px`)),
+      ...shown.map(({ id, width: own }) => (own === null ? SIZES[id].track : `${own}px`)),
     ].join(' '),
     least: chosen ? least : 0,
   };
 }
 
 const SELECT_WIDTH = 16;
-/** As `gap` of `.line` in the style sheet. */
+/** The same as `gap` of `.line` in the style sheet. */
 const GAP = 20;
 
 function StateCell({ row }: { readonly row: LiveRow }) {
@@ -102,7 +105,7 @@ function StateCell({ row }: { readonly row: LiveRow }) {
   );
 }
 
-/** What was asked; below it what the gateway says, where that is another amount. */
+/** The requested amount; below it the gateway's amount, when it is another one. */
 function Amount({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -159,7 +162,7 @@ function Item({ row }: { readonly row: LiveRow }) {
   );
 }
 
-/** @param seen it is when this was first seen, and not what the service said. */
+/** @param seen the instant is when the change was first observed, and not what the service returned */
 function When({ at, seen = false }: { readonly at: number | null; readonly seen?: boolean }) {
   const { t } = useTranslation();
   if (at === null) return null;

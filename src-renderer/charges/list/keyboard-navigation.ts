@@ -1,7 +1,7 @@
-/** Where a key leads from the row the keyboard stands on. */
+/** Maps a key to the row that receives the keyboard focus. */
 
 /**
- * The row to go to, or null when the key moves nothing. `at` is −1 while the keyboard stands on no row; `page` is how
+ * Returns the row to move to, or null when the key moves nothing. `at` is −1 while no row has the focus; `page` is how
  * many rows a page key skips.
  */
 export function nextRow(key: string, at: number, count: number, page: number): number | null {

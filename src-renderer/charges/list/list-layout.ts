@@ -1,4 +1,4 @@
-/** Columns, their widths and the order of rows, as this gateway's list was left. */
+/** The columns, widths and sort order of this gateway's list, as the user left them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { LIST_COLUMNS, type ListColumn, type ListLayout } from '../../../src-preload/contract/charges/list.ts';
 import type { Output } from '../../../src-preload/contract/contract.ts';
@@ -7,7 +7,7 @@ import { call, keyOf, useOperation } from '../../bridge/operations.ts';
 
 const NEWEST_FIRST: ListLayout['sort'] = { column: 'created', direction: 'desc' };
 
-const USUAL: readonly ListColumn[] = [
+const DEFAULT_COLUMNS: readonly ListColumn[] = [
   'state',
   'amount',
   'customer',
@@ -18,13 +18,16 @@ const USUAL: readonly ListColumn[] = [
   'paidAt',
 ];
 
-/** What is there until somebody changes it: the list then leaves out what it has no room for. */
-export const USUAL_LAYOUT: ListLayout = { columns: USUAL.map((id) => ({ id, width: null })), sort: NEWEST_FIRST };
+/** The default layout, used until the user changes it: the list then hides columns that do not fit. */
+export const DEFAULT_LAYOUT: ListLayout = {
+  columns: DEFAULT_COLUMNS.map((id) => ({ id, width: null })),
+  sort: NEWEST_FIRST,
+};
 
 export interface SavedLayout {
-  /** Null until it is known; the first page waits for it, so that it is not read in one order and then in another. */
+  /** Null until it is known; the first page waits for it, so that it is not read twice in different orders. */
   readonly layout: ListLayout | null;
-  /** Columns were chosen or sized by hand: all of them are shown, however narrow the window. */
+  /** The user chose or resized columns: all of them are shown, however narrow the window. */
   readonly chosen: boolean;
   readonly change: (layout: ListLayout) => void;
 }
@@ -33,28 +36,32 @@ export function useListLayout(gatewayId: string): SavedLayout {
   const bridge = useBridge();
   const client = useQueryClient();
   const { data, isPending } = useOperation('lists.read', { gatewayId }, { staleTime: Number.POSITIVE_INFINITY });
-  const layout = isPending ? null : (data?.layout ?? USUAL_LAYOUT);
+  const layout = isPending ? null : (data?.layout ?? DEFAULT_LAYOUT);
   return {
     layout,
-    chosen: layout !== null && !isUsual(layout),
+    chosen: layout !== null && !isDefault(layout),
     change: (next) => {
-      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (kept) => ({
-        views: kept?.views ?? [],
+      client.setQueryData<Output<'lists.read'>>(keyOf('lists.read', { gatewayId }), (lists) => ({
+        views: lists?.views ?? [],
         layout: next,
       }));
-      // What is on screen holds already; one that could not be kept is only gone after a restart.
+      // The screen already uses the new layout; one that could not be saved is lost only after a restart.
       call(bridge, 'lists.keepLayout', { gatewayId, layout: next }).catch(() => undefined);
     },
   };
 }
 
-function isUsual({ columns }: ListLayout): boolean {
+function isDefault({ columns }: ListLayout): boolean {
   return (
-    columns.length === USUAL.length && columns.every(({ id, width }, place) => id === USUAL[place] && width === null)
+    columns.length === DEFAULT_COLUMNS.length &&
+    columns.every(({ id, width }, index) => id === DEFAULT_COLUMNS[index] && width === null)
   );
 }
 
-/** A click on a heading: this column, and once more the other way. Texts begin at A, amounts and instants at the most. */
+/**
+ * Sorts by a clicked heading's column; a second click reverses the order. Texts start ascending, amounts and instants
+ * descending.
+ */
 export function sortedBy(layout: ListLayout, column: ListColumn): ListLayout {
   const { sort } = layout;
   const first =
@@ -64,14 +71,14 @@ export function sortedBy(layout: ListLayout, column: ListColumn): ListLayout {
   return { ...layout, sort: { column, direction } };
 }
 
-/** Shows a column at the end, or takes it away; the last one stays. */
+/** Shows a column at the end, or hides it; the last visible column stays. */
 export function toggled(layout: ListLayout, id: ListColumn): ListLayout {
   const without = layout.columns.filter((column) => column.id !== id);
   if (without.length === layout.columns.length) return { ...layout, columns: [...layout.columns, { id, width: null }] };
   return without.length === 0 ? layout : { ...layout, columns: without };
 }
 
-/** Moves a column by so many places. */
+/** Moves a column by a number of positions. */
 export function moved(layout: ListLayout, id: ListColumn, by: number): ListLayout {
   const from = layout.columns.findIndex((column) => column.id === id);
   const column = layout.columns[from];
@@ -80,13 +87,13 @@ export function moved(layout: ListLayout, id: ListColumn, by: number): ListLayou
   return { ...layout, columns: columns.toSpliced(Math.max(0, Math.min(columns.length, from + by)), 0, column) };
 }
 
-/** @param width pixels; null gives the column its share again. */
+/** @param width pixels; null restores the column's default share */
 export function sized(layout: ListLayout, id: ListColumn, width: number | null): ListLayout {
   const bounded = width === null ? null : Math.round(Math.max(60, Math.min(800, width)));
   return { ...layout, columns: layout.columns.map((column) => (column.id === id ? { id, width: bounded } : column)) };
 }
 
-/** Every column: those shown in their order, then the others. */
+/** Every column: the visible ones in their order, then the others. */
 export function everyColumn(layout: ListLayout): ListColumn[] {
   const shown = layout.columns.map(({ id }) => id);
   return [...shown, ...LIST_COLUMNS.filter((id) => !shown.includes(id))];

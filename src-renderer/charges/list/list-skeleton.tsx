@@ -4,7 +4,7 @@ import styles from './list-skeleton.module.css';
 
 const ROWS = [86, 64, 92, 58, 78, 70, 88, 61];
 
-/** The shape of the list while its first page is on its way. */
+/** A placeholder for the list while its first page loads. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   const late = useLate(true);

@@ -3,30 +3,30 @@ import { readListState, saveListState } from '../filters/list-state.ts';
 import type { ChargePages } from './charge-pages.ts';
 
 /**
- * Keeps how far the list is scrolled, and goes back there after a refresh once enough rows have been read again. A
- * changed filter has kept the top, and goes there.
+ * Stores the list's scroll position, and restores it after a refresh once enough rows are loaded again. A changed
+ * filter has stored the top.
  */
 export function useRestoredScroll(
   gatewayId: string,
   scroller: RefObject<HTMLElement | null>,
   pages: ChargePages,
 ): void {
-  const wanted = useRef<number | null>(readListState(gatewayId).scroll);
+  const target = useRef<number | null>(readListState(gatewayId).scroll);
   const rowCount = pages.rows.length;
   const mayGrow = pages.hasMore;
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || wanted.current === null || rowCount === 0) return;
-    element.scrollTop = wanted.current;
-    if (element.scrollTop >= wanted.current - 1 || !mayGrow) wanted.current = null;
+    if (!element || target.current === null || rowCount === 0) return;
+    element.scrollTop = target.current;
+    if (element.scrollTop >= target.current - 1 || !mayGrow) target.current = null;
   }, [scroller, rowCount, mayGrow]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const onScroll = () => {
-      if (wanted.current === null) saveListState(gatewayId, { scroll: element.scrollTop, rows: rowCount });
+      if (target.current === null) saveListState(gatewayId, { scroll: element.scrollTop, rows: rowCount });
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => element.removeEventListener('scroll', onScroll);

@@ -2,12 +2,12 @@ import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { call } from '../../bridge/operations.ts';
 
-/** Rows that one question may bring. */
+/** The maximum number of rows of one query. */
 const AT_ONCE = 500;
 
 /**
- * The gateway's ids of these charges (Balcão's own key where the gateway gave none), in the order the list shows them;
- * those that the list no longer holds, because it was narrowed since, are asked for and follow.
+ * Returns the gateway's ids of these charges (Balcão's own key when the gateway returned none), in the list's order;
+ * charges that a newer filter excludes from the list are read separately and follow.
  */
 export async function selectedIds(
   bridge: Bridge,
@@ -16,8 +16,8 @@ export async function selectedIds(
   rows: readonly LiveRow[],
 ): Promise<readonly string[]> {
   const shown = rows.filter(({ key }) => keys.has(key));
-  const known = new Set(shown.map(({ key }) => key));
-  const missing = [...keys].filter((key) => !known.has(key));
+  const shownKeys = new Set(shown.map(({ key }) => key));
+  const missing = [...keys].filter((key) => !shownKeys.has(key));
   const found: LiveRow[] = [];
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const filter = { keys: missing.slice(start, start + AT_ONCE) };

@@ -1,4 +1,4 @@
-/** What can be done with the rows that are selected. */
+/** The actions for the selected rows. */
 import { Button, CloseButton, Popover, TagsInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconRefresh, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { selectedIds } from './selected-ids.ts';
 import type { RowSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
-/** Charges that are read at once; main holds them all to the gateway's own cap. */
+/** Charges that are read in parallel; main limits them all to the gateway's own rate. */
 const CHECKED_AT_ONCE = 8;
 
 export interface SelectionBarProps {
@@ -55,7 +55,7 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
     });
   };
   const copyIds = async () => {
-    // What could not be read is not copied in part.
+    // If a charge could not be read, nothing is copied.
     const ids = await selectedIds(bridge, gatewayId, selection.keys, rows).catch(() => []);
     const copied = ids.length > 0 && (await copyText(ids.join('\n')));
     toast({
@@ -101,14 +101,14 @@ export function SelectionBar({ selection, rows, onExport }: SelectionBarProps) {
   );
 }
 
-/** Tags that are on every selected row stand in the field; taking one out takes it off all of them. */
+/** The field contains the tags that every selected row has; removing one removes it from all of them. */
 function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonly rows: readonly LiveRow[] }) {
   const { t } = useTranslation();
   const bridge = useBridge();
   const toast = useToast();
   const { id: gatewayId } = useGateway();
   const [opened, setOpened] = useState(false);
-  const { data: known } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
+  const { data: knownTags } = useOperation('charges.tags', { gatewayId }, { enabled: opened, staleTime: 0 });
   const chosen = rows.filter((row) => keys.includes(row.key));
   const common = (chosen[0]?.tags ?? []).filter((tag) => chosen.every((row) => row.tags.includes(tag)));
   const change = (tags: readonly string[]) => {
@@ -136,7 +136,7 @@ function TagSelected({ keys, rows }: { readonly keys: readonly string[]; readonl
           w={260}
           label={t('charges.tagsOfAll')}
           placeholder={t('charges.typeTag')}
-          data={[...(known ?? [])]}
+          data={[...(knownTags ?? [])]}
           value={common}
           maxTags={20}
           onChange={change}

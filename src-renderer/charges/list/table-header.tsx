@@ -1,4 +1,4 @@
-/** The headings of the list: a click sorts by one, its edge sizes it. */
+/** The list's headings: a click sorts by a column, dragging its edge resizes it. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export interface TableHeaderProps {
   readonly ids: readonly ListColumn[];
   readonly layout: ListLayout;
   readonly onLayout: (layout: ListLayout) => void;
-  /** Every row that has been read is selected; or some are. */
+  /** Whether all loaded rows are selected, or only some. */
   readonly all: boolean;
   readonly some: boolean;
   readonly onAll: () => void;
@@ -48,7 +48,7 @@ function Heading({
   const { t } = useTranslation();
   const cell = useRef<HTMLTableCellElement>(null);
   const { sort } = layout;
-  const here = sort.column === id;
+  const isSorted = sort.column === id;
   const Arrow = sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
 
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -75,11 +75,11 @@ function Heading({
       scope="col"
       className={styles['cell']}
       data-column={id}
-      aria-sort={here ? SORTS[sort.direction] : undefined}
+      aria-sort={isSorted ? SORTS[sort.direction] : undefined}
     >
       <button type="button" className={styles['sort']} onClick={() => onLayout(sortedBy(layout, id))}>
         <span>{t(`charges.column.${id}`)}</span>
-        {here && <Arrow size={12} stroke={2.5} aria-hidden />}
+        {isSorted && <Arrow size={12} stroke={2.5} aria-hidden />}
       </button>
       <span
         className={styles['edge']}

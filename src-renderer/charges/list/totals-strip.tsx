@@ -1,4 +1,4 @@
-/** How many and how much, for whatever is filtered. */
+/** The number and the sum of the charges that match the filter. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import type { ListTotals } from './totals.ts';

@@ -1,4 +1,4 @@
-/** What the list adds up to. It comes when it comes: the rows never wait for it. */
+/** The totals of the list, read apart from the rows so that the rows never wait for them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
@@ -7,13 +7,16 @@ import { call, keyOf } from '../../bridge/operations.ts';
 
 export interface ListTotals {
   readonly totals: ChargeTotals | undefined;
-  /** They belong to the filter before this one. */
+  /** They belong to the previous filter. */
   readonly stale: boolean;
-  /** There is more to add up, and it is being added: what is shown is so far. */
+  /** The totals are partial: further parts are still being read. */
   readonly soFar: boolean;
 }
 
-/** The totals of a filter; those of the filter before it until they come, and piece by piece where there are very many. */
+/**
+ * Returns a filter's totals; the previous filter's until they arrive, and partial sums while a large history is read in
+ * parts.
+ */
 export function useTotals(gatewayId: string, filter: ChargeFilter): ListTotals {
   const bridge = useBridge();
   const key = keyOf('charges.totals', { gatewayId, filter });
@@ -43,7 +46,7 @@ export function useTotals(gatewayId: string, filter: ChargeFilter): ListTotals {
   };
 }
 
-/** Two pieces that share no charge, as one. */
+/** Adds two partial totals that share no charge. */
 function added(one: ChargeTotals, other: ChargeTotals): ChargeTotals {
   const states = new Map(one.byState.map((each) => [each.state, each]));
   for (const each of other.byState) {

@@ -1,4 +1,6 @@
-/** Why a person should look at a charge, beside its state. An unknown outcome is a state already and is not said twice. */
+/**
+ * Why a charge needs a person's attention, beside its state. An unknown outcome is a state already and is not repeated.
+ */
 import {
   IconAlertTriangle,
   IconCoinOff,
@@ -13,12 +15,12 @@ import { cx } from '../../theme/cx.ts';
 import styles from './state-badge.module.css';
 
 const looks = {
-  'code-refused': { Icon: IconShieldX, tone: 'red', word: 'states.codeRefused' },
-  'late-transition': { Icon: IconHistory, tone: 'amber', word: 'states.late' },
-  'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', word: 'states.gatewayFault' },
-  'amount-differs': { Icon: IconCoinOff, tone: 'red', word: 'states.amountDiffers' },
-  'code-changed': { Icon: IconQrcodeOff, tone: 'red', word: 'states.codeChanged' },
-  'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', word: 'states.unknownToGateway' },
+  'code-refused': { Icon: IconShieldX, tone: 'red', label: 'states.codeRefused' },
+  'late-transition': { Icon: IconHistory, tone: 'amber', label: 'states.late' },
+  'gateway-fault': { Icon: IconAlertTriangle, tone: 'red', label: 'states.gatewayFault' },
+  'amount-differs': { Icon: IconCoinOff, tone: 'red', label: 'states.amountDiffers' },
+  'code-changed': { Icon: IconQrcodeOff, tone: 'red', label: 'states.codeChanged' },
+  'unknown-to-gateway': { Icon: IconZoomQuestion, tone: 'amber', label: 'states.unknownToGateway' },
 } as const satisfies Record<Exclude<Attention, 'outcome-unknown'>, unknown>;
 
 export function AttentionBadge({
@@ -26,16 +28,16 @@ export function AttentionBadge({
   iconOnly = false,
 }: {
   readonly attention: Attention;
-  /** In a list: the word is there for those who point at it or hear it. */
+  /** In a list the text is a tooltip, and available to screen readers. */
   readonly iconOnly?: boolean;
 }) {
   const { t } = useTranslation();
   if (attention === 'outcome-unknown') return null;
-  const { Icon, tone, word } = looks[attention];
+  const { Icon, tone, label } = looks[attention];
   return (
-    <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(word)}>
+    <span className={cx(styles['badge'], iconOnly && styles['iconOnly'])} data-tone={tone} title={t(label)}>
       <Icon size={14} stroke={2} aria-hidden />
-      <span>{t(word)}</span>
+      <span>{t(label)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** A charge's state as icon, word and colour: never by colour alone. */
+/** A charge's state as icon, word and colour, so that it never depends on colour alone. */
 import {
   IconArrowBackUp,
   IconCheck,
@@ -30,7 +30,7 @@ function lookOf(state: string): { readonly Icon: typeof IconClock; readonly tone
     : { Icon: IconCircleDashed, tone: 'neutral' };
 }
 
-/** A state's word in the language on screen; a state the document does not name keeps its own name. */
+/** A state's name in the current language; a state that the document does not name is shown under its own name. */
 export function useStateName(): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
@@ -41,7 +41,7 @@ export function useStateName(): (state: string) => string {
 
 export function StateBadge({ state, large = false }: { readonly state: string; readonly large?: boolean }) {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const { Icon, tone } = lookOf(state);
   const isNew = !isDocumented(state) && state !== OUTCOME_UNKNOWN;
   return (
@@ -52,7 +52,7 @@ export function StateBadge({ state, large = false }: { readonly state: string; r
       title={isNew ? t('states.newToBalcao') : undefined}
     >
       <Icon size={large ? 18 : 14} stroke={2} aria-hidden />
-      <span>{word(state)}</span>
+      <span>{stateName(state)}</span>
       {isNew && <span className={styles['aside']}>{t('states.newToBalcao')}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-/** What stands in place of a screen that could not be drawn: what it means, and the ways out. */
+/** Replaces a screen that could not be rendered: what happened, and where the user can go from here. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconReload, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,18 @@
-/** Catches what a screen threw while it was drawn, so that what stands around it stays. React has this for classes alone. */
+/**
+ * Catches an error thrown while a screen renders, so that the frame around it remains. React supports this only in
+ * classes.
+ */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface Caught {
   readonly thrown: unknown;
-  /** The components it was thrown in, innermost first; null until React has said so. */
+  /** The components in which it was thrown, innermost first; null until React reports them. */
   readonly within: string | null;
 }
 
 interface Props {
-  /** Where somebody is: once it changes, the children are drawn again. */
-  readonly place: string;
+  /** The current location: when it changes, the children are rendered again. */
+  readonly location: string;
   readonly instead: (caught: Caught) => ReactNode;
   readonly children: ReactNode;
 }
@@ -29,8 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState({ caught: { thrown, within: componentStack ?? null } });
   }
 
-  override componentDidUpdate({ place }: Props): void {
-    if (place !== this.props.place && this.state.caught !== null) this.setState({ caught: null });
+  override componentDidUpdate({ location }: Props): void {
+    if (location !== this.props.location && this.state.caught !== null) this.setState({ caught: null });
   }
 
   override render(): ReactNode {

@@ -5,7 +5,10 @@ import { errorOf } from '../../bridge/operations.ts';
 import styles from './error-notice.module.css';
 import { errorSentences } from './error-sentences.ts';
 
-/** An error as people read it, with the service's own words below where it said any. `thrown` is what a call threw. */
+/**
+ * An error in plain words, with the service's own message below when there is one. `thrown` is the thrown value of a
+ * call.
+ */
 export function ErrorNotice({
   thrown,
   onRetry,
@@ -13,11 +16,11 @@ export function ErrorNotice({
 }: {
   readonly thrown: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** What was being done, in a few words, above what went wrong. */
+  /** The action that failed, in a few words, above the error. */
   readonly lead?: string;
 }) {
   const { t } = useTranslation();
-  const { what, next, serviceSaid } = errorSentences(errorOf(thrown), t);
+  const { what, next, serviceMessage } = errorSentences(errorOf(thrown), t);
   return (
     <Alert
       role="alert"
@@ -29,7 +32,7 @@ export function ErrorNotice({
     >
       {lead !== undefined && <p className={styles['line']}>{what}</p>}
       <p className={styles['line']}>{next}</p>
-      {serviceSaid !== null && <blockquote className={styles['said']}>{serviceSaid}</blockquote>}
+      {serviceMessage !== null && <blockquote className={styles['said']}>{serviceMessage}</blockquote>}
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry} mt={8}>
           {t('console.tryAgain')}

@@ -1,42 +1,49 @@
 import type { TFunction } from 'i18next';
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 
-/** What happened and what to do next; the service's own words, where it said any, stand apart. */
+/** What happened and what to do next; the service's own message, if any, is separate. */
 export interface ErrorSentences {
   readonly what: string;
   readonly next: string;
-  readonly serviceSaid: string | null;
+  readonly serviceMessage: string | null;
 }
 
-/** Words a console error in the language on screen. Every kind has its case: a new one does not compile. */
+/** Returns the text of a console error in the current language. Every kind has its case: a new one does not compile. */
 export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentences {
-  const said = (what: string, next: string, serviceSaid: string | null = null) => ({ what, next, serviceSaid });
+  const sentences = (what: string, next: string, serviceMessage: string | null = null) => ({
+    what,
+    next,
+    serviceMessage,
+  });
   switch (error.kind) {
     case 'network':
-      return said(t(`errors.causes.${error.cause}`), t('errors.network.next'));
+      return sentences(t(`errors.causes.${error.cause}`), t('errors.network.next'));
     case 'service': {
       const { httpStatus } = error;
       const at = `errors.service.${error.problem}` as const;
-      return said(t(`${at}.what`, { httpStatus }), t(`${at}.next`), error.message);
+      return sentences(t(`${at}.what`, { httpStatus }), t(`${at}.next`), error.message);
     }
     case 'not-found':
-      return said(t(`errors.not-found.${error.what}.what`), t(`errors.not-found.${error.what}.next`));
+      return sentences(t(`errors.not-found.${error.what}.what`), t(`errors.not-found.${error.what}.next`));
     case 'unknown-name':
-      return said(
+      return sentences(
         t(`errors.unknown-name.${error.what}.what`, { given: error.given }),
         t(`errors.unknown-name.${error.what}.next`, { known: error.known.join(', ') }),
       );
     case 'history-unavailable':
-      return said(
+      return sentences(
         t(`errors.history-unavailable.${error.reason}.what`),
         t(`errors.history-unavailable.${error.reason}.next`),
       );
     case 'vault':
-      return said(t(`errors.vault.${error.reason}.what`), t(`errors.vault.${error.reason}.next`));
+      return sentences(t(`errors.vault.${error.reason}.what`), t(`errors.vault.${error.reason}.next`));
     case 'pin':
-      return said(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
+      return sentences(t(`errors.pin.${error.reason}.what`), t(`errors.pin.${error.reason}.next`));
     case 'file-not-written':
-      return said(t(`errors.file-not-written.${error.reason}.what`), t(`errors.file-not-written.${error.reason}.next`));
+      return sentences(
+        t(`errors.file-not-written.${error.reason}.what`),
+        t(`errors.file-not-written.${error.reason}.next`),
+      );
     case 'file-not-taken': {
       const { name = '', origin = '', environment = 'live' } = error.whose ?? {};
       const isOwnSandbox = origin.startsWith('balcao:');
@@ -46,10 +53,10 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
         environment: t(`errors.file-not-taken.environment.${environment}`),
       };
       const at = `errors.file-not-taken.${error.reason}` as const;
-      return said(t(`${at}.what`, whose), t(`${at}.next`));
+      return sentences(t(`${at}.what`, whose), t(`${at}.next`));
     }
     case 'internal':
-      return said(t('errors.internal.what'), t('errors.internal.next', { reference: error.reference }));
+      return sentences(t('errors.internal.what'), t('errors.internal.next', { reference: error.reference }));
     case 'unknown-operation':
     case 'invalid-input':
     case 'token-missing':
@@ -62,6 +69,6 @@ export function errorSentences(error: ConsoleError, t: TFunction): ErrorSentence
     case 'sandbox-only-once':
     case 'cancelled':
     case 'disconnected':
-      return said(t(`errors.${error.kind}.what`), t(`errors.${error.kind}.next`));
+      return sentences(t(`errors.${error.kind}.what`), t(`errors.${error.kind}.next`));
   }
 }

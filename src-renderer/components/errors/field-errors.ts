@@ -1,22 +1,22 @@
-/** Validation codes at their fields, worded. */
+/** Turns validation codes into texts at their fields. */
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import { errorOf } from '../../bridge/operations.ts';
 import { type ValidationCode, validationMessages } from '../../i18n/validation-messages.ts';
 
-/** A fault by the path of its field: `customer.email`, `items.0.amount`. */
+/** An error text by the path of its field: `customer.email`, `items.0.amount`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 function isCode(code: string): code is ValidationCode {
   return Object.hasOwn(validationMessages.en, code);
 }
 
-/** A code's sentence; one sentence for all codes that are not the contract's own (zod's `invalid_type`). */
+/** Returns a code's sentence; all codes that are not the contract's own (zod's `invalid_type`) share one sentence. */
 export function codeSentence(code: string, t: TFunction): string {
   return t(`codes.${isCode(code) ? code : 'other'}`);
 }
 
-/** The first fault of each field, from a schema that has refused what was typed. */
+/** Returns the first error of each field, from a schema's validation error. */
 export function fieldErrorsOf(refusal: z.ZodError, t: TFunction): FieldErrors {
   return firstOfEach(
     refusal.issues.map((issue) => [issue.path.map(String).join('.'), codeSentence(issue.message, t)] as const),
@@ -24,8 +24,8 @@ export function fieldErrorsOf(refusal: z.ZodError, t: TFunction): FieldErrors {
 }
 
 /**
- * The faults main found in an input, by field. `prefix` is dropped from the paths (`gateway.` of `gateways.change`).
- * Empty when what was thrown is another error.
+ * Returns the errors that main found in an input, by field. `prefix` is removed from the paths (`gateway.` of
+ * `gateways.change`). Empty when the thrown value is another error.
  */
 export function fieldErrorsThrown(thrown: unknown, t: TFunction, prefix = ''): FieldErrors {
   const error = errorOf(thrown);

@@ -1,18 +1,18 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 
-/** One of a few values, all in sight. */
+/** A choice of one among a few values that are all visible. */
 export function Choice<Value extends string>({
   label,
   values,
   value,
-  word,
+  labelOf,
   onChange,
 }: {
   readonly label: string;
   readonly values: readonly Value[];
   readonly value: Value;
-  readonly word: (value: Value) => string;
+  readonly labelOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }) {
   const id = useId();
@@ -25,7 +25,7 @@ export function Choice<Value extends string>({
         aria-labelledby={id}
         fullWidth
         value={value}
-        data={values.map((each) => ({ value: each, label: word(each) }))}
+        data={values.map((each) => ({ value: each, label: labelOf(each) }))}
         onChange={onChange}
       />
     </div>

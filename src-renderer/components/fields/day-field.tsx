@@ -7,9 +7,9 @@ import styles from './day-field.module.css';
 import { MaskedInput } from './masked-input.tsx';
 
 /**
- * A day or a month, typed as the language on screen writes it; the browser's own field writes it as the browser's does.
- * Arrows go a day (a month) up and down, and the calendar is there for whoever points. An unfinished one changes nothing;
- * `onDay` gets '' where it was emptied.
+ * A day or a month, typed in the format of the console's language; the browser's own field uses the browser's format.
+ * Arrow keys move by a day (a month), and a calendar is there for the pointer. An unfinished value changes nothing;
+ * `onDay` receives '' when the field was emptied.
  */
 export function DayField({
   label,
@@ -30,15 +30,15 @@ export function DayField({
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? writeDay(value);
-  const isWrong = typed !== null && typed !== '' && !isTaken(readTypedDay(typed, unit));
+  const isWrong = typed !== null && typed !== '' && !isAllowed(readTypedDay(typed, unit));
 
-  function isTaken(day: string | null): day is string {
+  function isAllowed(day: string | null): day is string {
     return day !== null && (min === undefined || day >= min) && (max === undefined || day <= max);
   }
   const type = (next: string) => {
     setTyped(next);
     const day = next === '' ? '' : readTypedDay(next, unit);
-    if (day === '' || isTaken(day)) onDay(day);
+    if (day === '' || isAllowed(day)) onDay(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
@@ -46,7 +46,7 @@ export function DayField({
     if (steps === 0 || from === null) return;
     event.preventDefault();
     const day = steppedDay(from, unit, steps);
-    if (isTaken(day)) type(writeDay(day));
+    if (isAllowed(day)) type(writeDay(day));
   };
   return (
     <MaskedInput
@@ -61,7 +61,7 @@ export function DayField({
       value={text}
       onText={type}
       onKeyDown={onKeyDown}
-      // What was read is shown as it was read.
+      // A value that was parsed is shown in its normal format.
       onBlur={() => isWrong || setTyped(null)}
       rightSection={
         <>

@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { caretAfter, charactersBefore } from '../../format/masks.ts';
 
-/** A text field whose marks are put in while it is typed in or pasted into; the caret stays behind what was typed. */
+/** A text field that inserts its separators while the user types or pastes; the caret stays behind the typed text. */
 export function MaskedInput({
   mask,
   onText,
@@ -28,8 +28,9 @@ export function MaskedInput({
       ref={merged}
       onChange={({ currentTarget: { value, selectionStart } }) => {
         const masked = mask(value);
-        const place = selectionStart ?? value.length;
-        caret.current = place === value.length ? masked.length : caretAfter(masked, charactersBefore(value, place));
+        const position = selectionStart ?? value.length;
+        caret.current =
+          position === value.length ? masked.length : caretAfter(masked, charactersBefore(value, position));
         onText(masked);
       }}
     />

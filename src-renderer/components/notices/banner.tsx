@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** One line across the screen, below the strip and above everything else. */
+/** One line across the screen, below the sandbox strip and above everything else. */
 export function Banner({
   tone,
   icon,

@@ -2,7 +2,9 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Asks before something that cannot be taken back. Cancel has the focus, so that Enter alone does no harm. */
+/**
+ * Asks for confirmation before an action that cannot be undone. Cancel has the focus, so that Enter alone does no harm.
+ */
 export function Confirm({
   opened,
   title,
@@ -16,7 +18,7 @@ export function Confirm({
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** The word on the button that does it: "Clear the token", never "OK". */
+  /** The confirm button's label: "Clear the token", never "OK". */
   readonly action: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

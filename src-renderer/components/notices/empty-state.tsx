@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Says what would be here, and offers the first step. */
+/** Explains what an empty screen would show, and offers the first step. */
 export function EmptyState({
   icon,
   title,

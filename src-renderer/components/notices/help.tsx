@@ -3,17 +3,17 @@ import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './help.module.css';
 
-/** What an unfamiliar word means, beside it, for whoever asks. `word` is the one that is explained. */
-export function Help({ word, children }: { readonly word: string; readonly children: string }) {
+/** A tooltip that explains an unfamiliar term. `word` is that term. */
+export function Help({ term, children }: { readonly term: string; readonly children: string }) {
   const { t } = useTranslation();
   return (
     <Popover width={300} position="top" withArrow shadow="md" transitionProps={{ duration: 0 }} trapFocus={false}>
       <Popover.Target>
-        <ActionIcon size="xs" aria-label={t('console.whatIs', { word })}>
+        <ActionIcon size="xs" aria-label={t('console.whatIs', { word: term })}>
           <IconHelp size={14} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={word} className={styles['text'] ?? ''}>
+      <Popover.Dropdown aria-label={term} className={styles['text'] ?? ''}>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -1,17 +1,17 @@
-/** Short notices at the edge of the window. They leave by themselves after eight seconds, unless the pointer rests on them. */
+/** Short notices at the edge of the window. They disappear after eight seconds, unless the pointer is over them. */
 import { CloseButton } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './toaster.module.css';
 
 export interface Toast {
-  /** Two toasts of one id are one: a payment told twice is shown once. */
+  /** Toasts with the same id are one toast: a payment that is reported twice is shown once. */
   readonly id: string;
   readonly tone: 'green' | 'neutral' | 'red';
   readonly icon?: ReactNode;
   readonly title: string;
   readonly text?: string;
-  readonly action?: { readonly word: string; readonly run: () => void };
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const SHOWN_FOR = 8000;
@@ -30,27 +30,27 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     setToasts((shown) => [...shown.filter(({ id }) => id !== toast.id), toast].slice(-AT_ONCE));
   }, []);
-  const drop = useCallback((id: string) => setToasts((shown) => shown.filter((each) => each.id !== id)), []);
+  const dismiss = useCallback((id: string) => setToasts((shown) => shown.filter((each) => each.id !== id)), []);
   return (
     <ToastContext value={show}>
       {children}
       <div className={styles['corner']} role="status" aria-live="polite">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} drop={drop} />
+          <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
   );
 }
 
-function ToastCard({ toast, drop }: { readonly toast: Toast; readonly drop: (id: string) => void }) {
+function ToastCard({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: (id: string) => void }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => drop(toast.id), SHOWN_FOR);
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [held, toast.id, drop]);
+  }, [held, toast.id, dismiss]);
   return (
     <section
       className={styles['toast']}
@@ -71,14 +71,14 @@ function ToastCard({ toast, drop }: { readonly toast: Toast; readonly drop: (id:
             className={styles['action']}
             onClick={() => {
               toast.action?.run();
-              drop(toast.id);
+              dismiss(toast.id);
             }}
           >
-            {toast.action.word}
+            {toast.action.label}
           </button>
         )}
       </div>
-      <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={() => drop(toast.id)} />
+      <CloseButton size="sm" aria-label={t('console.dismiss')} onClick={() => dismiss(toast.id)} />
     </section>
   );
 }

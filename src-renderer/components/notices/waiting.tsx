@@ -5,7 +5,7 @@ import styles from './waiting.module.css';
 
 const WIDTHS = ['90%', '73%', '82%', '61%', '78%', '68%'];
 
-/** The shape of what comes, when it takes longer than people notice: `lines` (at most 6) of text or rows. */
+/** A placeholder for a wait that is long enough to notice: `lines` (at most 6) of text or rows. */
 export function Waiting({ lines = 3 }: { readonly lines?: number }) {
   const { t } = useTranslation();
   const late = useLate(true);

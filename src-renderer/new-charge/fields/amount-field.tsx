@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
-import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import type { BoundForm } from '../form/use-charge-form.ts';
 import styles from '../new-charge.module.css';
 
-/** The amount: the items' sum until it is typed by hand, and then what was typed, with the difference said. */
-export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
+/** The amount: the sum of the items until the user types another amount; then the difference is shown. */
+export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { form, language } = hold;
+  const { form, language } = boundForm;
   const follows = amountFollows(form);
   const sum = itemsSum(form.items);
   const difference = amountDifference(form);
   const canFollow = form.amountByHand && sum.cents > 0;
-  const field = hold.bind('amount', (before) => {
+  const field = boundForm.bind('amount', (before) => {
     const reading = readMoney(before.amount);
     if (amountFollows(before) || (!reading.ok && reading.code !== 'money-empty')) return before;
-    // Emptied by hand, it follows the items again.
+    // An emptied field follows the items again.
     return reading.ok
       ? { ...before, amount: writeMoney(reading.cents, language) }
       : { ...before, amount: '', amountByHand: false };
@@ -43,7 +43,7 @@ export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
         classNames={{ input: styles['amountInput'] ?? '', section: styles['currency'] ?? '' }}
         value={amountShown(form, language)}
         onChange={({ currentTarget: { value } }) =>
-          hold.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))
+          boundForm.edit('amount', (before) => ({ ...before, amount: value, amountByHand: true }))
         }
       />
       {canFollow && (
@@ -60,7 +60,7 @@ export function AmountField({ hold }: { readonly hold: ChargeFormHold }) {
             size="compact-sm"
             variant="default"
             leftSection={<IconLink size={14} aria-hidden />}
-            onClick={() => hold.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
+            onClick={() => boundForm.edit('amount', (before) => ({ ...before, amount: '', amountByHand: false }))}
           >
             {t('newCharge.followAgain')}
           </Button>

@@ -5,7 +5,7 @@ import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload
 import { MaskedInput } from '../../components/fields/masked-input.tsx';
 import { maskCpfTyping, maskPhoneTyping } from '../../format/masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
-import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import type { BoundForm } from '../form/use-charge-form.ts';
 import styles from '../suggestions.module.css';
 import { SavedCustomerField } from './known-customer-field.tsx';
 import { Suggested } from './suggested.tsx';
@@ -14,30 +14,30 @@ import { useCustomerSuggestions } from './use-suggestions.ts';
 type CustomerField = 'name' | 'document' | 'email' | 'phone';
 
 /**
- * Who pays: name, CPF, e-mail, phone. All optional; what is given must be sound. Somebody met before comes up while
- * their name, CPF or e-mail is typed, and fills all four.
+ * The customer: name, CPF, e-mail, phone. All optional; a filled field must be valid. Earlier customers are suggested
+ * while their name, CPF or e-mail is typed, and choosing one fills all four fields.
  */
-export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
+export function CustomerFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const { customer } = hold.form;
+  const { customer } = boundForm.form;
   const set = (field: CustomerField) => (text: string) =>
-    hold.edit(`customer.${field}`, (form) => ({ ...form, customer: { ...form.customer, [field]: text } }));
+    boundForm.edit(`customer.${field}`, (form) => ({ ...form, customer: { ...form.customer, [field]: text } }));
   const settled = (field: CustomerField, read: (text: string) => string | null) => (form: ChargeForm) => {
     const text = read(form.customer[field]);
     return text === null ? form : { ...form, customer: { ...form.customer, [field]: text } };
   };
-  const name = useMet(hold);
-  const document = useMet(hold);
-  const email = useMet(hold);
-  const nameField = hold.bind('customer.name');
-  const documentField = hold.bind(
+  const name = useEarlierCustomers(boundForm);
+  const document = useEarlierCustomers(boundForm);
+  const email = useEarlierCustomers(boundForm);
+  const nameField = boundForm.bind('customer.name');
+  const documentField = boundForm.bind(
     'customer.document',
     settled('document', (text) => {
       const reading = readCpf(text);
       return reading.ok ? formatCpf(reading.digits) : null;
     }),
   );
-  const emailField = hold.bind('customer.email');
+  const emailField = boundForm.bind('customer.email');
   return (
     <>
       <Suggested
@@ -51,13 +51,13 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
             value={customer.name}
             onChange={({ currentTarget: { value } }) => {
               set('name')(value);
-              name.suggestions.ask(value);
+              name.suggestions.suggest(value);
             }}
           />
         )}
       />
-      {maskShown(hold.form, 'document') !== '' ? (
-        <SavedCustomerField hold={hold} field="document" label={t('newCharge.document')} format={formatCpf} />
+      {maskShown(boundForm.form, 'document') !== '' ? (
+        <SavedCustomerField boundForm={boundForm} field="document" label={t('newCharge.document')} format={formatCpf} />
       ) : (
         <Suggested
           {...document}
@@ -73,15 +73,15 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
               value={customer.document}
               onText={(text) => {
                 set('document')(text);
-                // Two digits of a CPF fit nearly everybody.
-                document.suggestions.ask(text.length < 3 ? '' : text);
+                // Two digits of a CPF match nearly every customer.
+                document.suggestions.suggest(text.length < 3 ? '' : text);
               }}
             />
           )}
         />
       )}
-      {maskShown(hold.form, 'email') !== '' ? (
-        <SavedCustomerField hold={hold} field="email" label={t('newCharge.email')} format={String} />
+      {maskShown(boundForm.form, 'email') !== '' ? (
+        <SavedCustomerField boundForm={boundForm} field="email" label={t('newCharge.email')} format={String} />
       ) : (
         <Suggested
           {...email}
@@ -97,17 +97,17 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
               value={customer.email}
               onChange={({ currentTarget: { value } }) => {
                 set('email')(value);
-                email.suggestions.ask(value);
+                email.suggestions.suggest(value);
               }}
             />
           )}
         />
       )}
-      {maskShown(hold.form, 'phone') !== '' ? (
-        <SavedCustomerField hold={hold} field="phone" label={t('newCharge.phone')} format={formatPhone} />
+      {maskShown(boundForm.form, 'phone') !== '' ? (
+        <SavedCustomerField boundForm={boundForm} field="phone" label={t('newCharge.phone')} format={formatPhone} />
       ) : (
         <MaskedInput
-          {...hold.bind(
+          {...boundForm.bind(
             'customer.phone',
             settled('phone', (text) => {
               const reading = readPhone(text);
@@ -128,20 +128,20 @@ export function CustomerFields({ hold }: { readonly hold: ChargeFormHold }) {
   );
 }
 
-/** The customers met before that fit one field; taking one fills them all. */
-function useMet(hold: ChargeFormHold) {
+/** The earlier customers that match one field; choosing one fills all fields. */
+function useEarlierCustomers(boundForm: BoundForm) {
   const suggestions = useCustomerSuggestions();
   return {
     suggestions,
-    keyOf: (met: MetCustomer) => met.known.handle,
-    line: (met: MetCustomer) => <MetLine met={met} />,
+    keyOf: (customer: MetCustomer) => customer.known.handle,
+    line: (customer: MetCustomer) => <CustomerLine customer={customer} />,
     onPick: ({ name, known }: MetCustomer) =>
-      hold.edit(null, (form) => ({ ...form, customer: { name, email: '', phone: '', document: '', known } })),
+      boundForm.edit(null, (form) => ({ ...form, customer: { name, email: '', phone: '', document: '', known } })),
   };
 }
 
-/** Masked by main already. */
-function MetLine({ met: { name, known } }: { readonly met: MetCustomer }) {
+/** Main has masked it already. */
+function CustomerLine({ customer: { name, known } }: { readonly customer: MetCustomer }) {
   const [title = '', ...facts] = [name, known.email, known.document].filter((text) => text !== '');
   return (
     <>

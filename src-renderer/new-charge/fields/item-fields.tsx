@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
-import { type ChargeFormHold, elementId } from '../form/use-charge-form.ts';
+import { type BoundForm, elementId } from '../form/use-charge-form.ts';
 import styles from '../new-charge.module.css';
 import memory from '../suggestions.module.css';
 import { Suggested } from './suggested.tsx';
 import { useItemSuggestions } from './use-suggestions.ts';
 
-/** What is charged for: any number of items, added and removed. */
-export function ItemFields({ hold }: { readonly hold: ChargeFormHold }) {
+/** The charge's items: any number of them, added and removed. */
+export function ItemFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { items } = hold.form;
-  const fault = hold.bind('items').error;
+  const { items } = boundForm.form;
+  const fault = boundForm.bind('items').error;
   const add = () => {
-    const row = emptyItem(hold.newId());
-    hold.edit('items', (form) => ({ ...form, items: [...form.items, row] }));
+    const row = emptyItem(boundForm.newId());
+    boundForm.edit('items', (form) => ({ ...form, items: [...form.items, row] }));
     focusSoon(`items.${row.rowId}.title`);
   };
   return (
     <>
       {items.length === 0 && <p className={styles['hint']}>{t('newCharge.noItems')}</p>}
       {items.map((row, index) => (
-        <Item key={row.rowId} hold={hold} row={row} number={index + 1} />
+        <Item key={row.rowId} boundForm={boundForm} row={row} number={index + 1} />
       ))}
       {fault !== undefined && (
         <p className={styles['fault']} role="alert">
@@ -45,11 +45,11 @@ export function ItemFields({ hold }: { readonly hold: ChargeFormHold }) {
 }
 
 function Item({
-  hold,
+  boundForm,
   row,
   number,
 }: {
-  readonly hold: ChargeFormHold;
+  readonly boundForm: BoundForm;
   readonly row: ItemRow;
   readonly number: number;
 }) {
@@ -57,27 +57,27 @@ function Item({
   const format = useFormat();
   const { rowId } = row;
   const field = (name: Exclude<keyof ItemRow, 'rowId' | 'tangible'>) => ({
-    ...hold.bind(`items.${rowId}.${name}`),
+    ...boundForm.bind(`items.${rowId}.${name}`),
     value: row[name],
     autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       const { value } = event.currentTarget;
-      hold.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, { [name]: value }));
+      boundForm.edit(`items.${rowId}.${name}`, (form) => withItem(form, rowId, { [name]: value }));
     },
   });
   const remove = () => {
-    const at = hold.form.items.findIndex((item) => item.rowId === rowId);
-    const neighbour = hold.form.items[at + 1] ?? hold.form.items[at - 1];
-    hold.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
+    const at = boundForm.form.items.findIndex((item) => item.rowId === rowId);
+    const neighbour = boundForm.form.items[at + 1] ?? boundForm.form.items[at - 1];
+    boundForm.edit('items', (form) => ({ ...form, items: form.items.filter((item) => item.rowId !== rowId) }));
     if (neighbour) focusSoon(`items.${neighbour.rowId}.title`);
   };
   const title = field('title');
   const suggestions = useItemSuggestions();
   const total = rowTotal(row);
-  const { onBlur: leaveAmount } = hold.bind(`items.${rowId}.amount`, (form) => {
+  const { onBlur: leaveAmount } = boundForm.bind(`items.${rowId}.amount`, (form) => {
     const typed = form.items.find((item) => item.rowId === rowId)?.amount ?? '';
     const reading = readMoney(typed);
-    return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, hold.language) }) : form;
+    return reading.ok ? withItem(form, rowId, { amount: writeMoney(reading.cents, boundForm.language) }) : form;
   });
   return (
     <fieldset className={styles['item']} aria-label={t('newCharge.item', { number })}>
@@ -89,24 +89,24 @@ function Item({
       </div>
       <Suggested
         suggestions={suggestions}
-        keyOf={(met) => met.title}
-        line={(met) => (
+        keyOf={(item) => item.title}
+        line={(item) => (
           <>
-            <span className={memory['met']}>{met.title}</span>
-            {met.amount !== null && (
+            <span className={memory['met']}>{item.title}</span>
+            {item.amount !== null && (
               <span className={memory['metFacts']} data-figures>
-                {format.money(met.amount)}
+                {format.money(item.amount)}
               </span>
             )}
           </>
         )}
-        onPick={(met) =>
-          hold.edit(`items.${rowId}.title`, (form) =>
+        onPick={(item) =>
+          boundForm.edit(`items.${rowId}.title`, (form) =>
             withItem(form, rowId, {
-              title: met.title,
-              tangible: met.tangible,
-              externalRef: met.externalRef,
-              ...(met.amount === null ? {} : { amount: writeMoney(met.amount, hold.language) }),
+              title: item.title,
+              tangible: item.tangible,
+              externalRef: item.externalRef,
+              ...(item.amount === null ? {} : { amount: writeMoney(item.amount, boundForm.language) }),
             }),
           )
         }
@@ -118,7 +118,7 @@ function Item({
             label={t('newCharge.itemTitle')}
             onChange={(event) => {
               title.onChange(event);
-              suggestions.ask(event.currentTarget.value);
+              suggestions.suggest(event.currentTarget.value);
             }}
           />
         )}
@@ -154,17 +154,17 @@ function Item({
         id={elementId(`items.${rowId}.tangible`)}
         label={t('newCharge.tangible')}
         checked={row.tangible}
-        error={hold.bind(`items.${rowId}.tangible`).error}
+        error={boundForm.bind(`items.${rowId}.tangible`).error}
         onChange={(event) => {
           const { checked } = event.currentTarget;
-          hold.edit(`items.${rowId}.tangible`, (form) => withItem(form, rowId, { tangible: checked }));
+          boundForm.edit(`items.${rowId}.tangible`, (form) => withItem(form, rowId, { tangible: checked }));
         }}
       />
     </fieldset>
   );
 }
 
-/** Moves the focus to a field that is drawn in a moment. */
+/** Moves the focus to a field that is rendered in the next frame. */
 function focusSoon(field: string): void {
   requestAnimationFrame(() => document.getElementById(elementId(field))?.focus());
 }

@@ -1,4 +1,4 @@
-/** A field of a customer met before: masked, sent as main knows it, and typed anew or shown where somebody asks for that. */
+/** A field of an earlier customer: masked, sent with main's stored value, and typed anew or revealed on request. */
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
@@ -7,36 +7,36 @@ import type { KnownField as Field } from '../../../src-preload/contract/charges/
 import { errorOf, useCommand } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
 import { maskShown, withTyped } from '../form/charge-form.ts';
-import type { ChargeFormHold } from '../form/use-charge-form.ts';
+import type { BoundForm } from '../form/use-charge-form.ts';
 
 export function SavedCustomerField({
-  hold,
+  boundForm,
   field,
   label,
   format,
 }: {
-  readonly hold: ChargeFormHold;
+  readonly boundForm: BoundForm;
   readonly field: Field;
   readonly label: string;
-  /** How the whole value is written. */
+  /** Formats the whole value. */
   readonly format: (value: string) => string;
 }) {
   const { t } = useTranslation();
   const reveal = useCommand('charges.reveal');
-  const bound = hold.bind(`customer.${field}`);
-  const mask = maskShown(hold.form, field);
+  const bound = boundForm.bind(`customer.${field}`);
+  const mask = maskShown(boundForm.form, field);
   const type = (text: string) => {
-    // The field to type in takes this one's place at once: the next key is meant for it.
-    flushSync(() => hold.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
+    // The editable field replaces this one at once, because the next key belongs to it.
+    flushSync(() => boundForm.edit(`customer.${field}`, (form) => withTyped(form, field, text)));
     const typed = document.getElementById(bound.id);
     if (!(typed instanceof HTMLInputElement)) return;
     typed.focus();
     typed.setSelectionRange(text.length, text.length);
   };
   const show = () => {
-    const key = hold.form.customer.known?.handle;
+    const key = boundForm.form.customer.known?.handle;
     if (key !== undefined)
-      reveal.mutate({ gatewayId: hold.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
+      reveal.mutate({ gatewayId: boundForm.gatewayId, key, field }, { onSuccess: ({ value }) => type(format(value)) });
   };
   const thrown = reveal.error === null ? undefined : errorSentences(errorOf(reveal.error), t).what;
   return (
@@ -78,7 +78,7 @@ export function SavedCustomerField({
   );
 }
 
-/** What somebody put into a mask or in its place: nothing of the mask is ever part of a value. */
+/** What the user typed over or into a mask: no part of the mask may become part of the value. */
 function typedOver(mask: string, text: string): string {
   if (!text.includes('*')) return text;
   let start = 0;

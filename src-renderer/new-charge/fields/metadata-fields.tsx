@@ -2,17 +2,17 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withMetadata } from '../form/charge-form.ts';
-import { type ChargeFormHold, elementId } from '../form/use-charge-form.ts';
+import { type BoundForm, elementId } from '../form/use-charge-form.ts';
 import styles from '../new-charge.module.css';
 
-/** Further keys and values that travel with the charge. */
-export function MetadataFields({ hold }: { readonly hold: ChargeFormHold }) {
+/** Additional keys and values of the charge. */
+export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();
-  const { metadata } = hold.form;
-  const fault = hold.bind('metadata').error;
+  const { metadata } = boundForm.form;
+  const fault = boundForm.bind('metadata').error;
   const add = () => {
-    const rowId = hold.newId();
-    hold.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
+    const rowId = boundForm.newId();
+    boundForm.edit('metadata', (form) => ({ ...form, metadata: [...form.metadata, { rowId, key: '', value: '' }] }));
     requestAnimationFrame(() => document.getElementById(elementId(`metadata.${rowId}.key`))?.focus());
   };
   return (
@@ -22,7 +22,7 @@ export function MetadataFields({ hold }: { readonly hold: ChargeFormHold }) {
         return (
           <div key={rowId} className={styles['entry']}>
             <TextInput
-              {...hold.bind(`metadata.${rowId}.key`)}
+              {...boundForm.bind(`metadata.${rowId}.key`)}
               label={t('newCharge.metadataKey')}
               aria-label={t('newCharge.metadataKeyOf', { number })}
               autoComplete="off"
@@ -30,25 +30,25 @@ export function MetadataFields({ hold }: { readonly hold: ChargeFormHold }) {
               value={key}
               onChange={(event) => {
                 const typed = event.currentTarget.value;
-                hold.edit(`metadata.${rowId}.key`, (form) => withMetadata(form, rowId, { key: typed }));
+                boundForm.edit(`metadata.${rowId}.key`, (form) => withMetadata(form, rowId, { key: typed }));
               }}
             />
             <TextInput
-              {...hold.bind(`metadata.${rowId}.value`)}
+              {...boundForm.bind(`metadata.${rowId}.value`)}
               label={t('newCharge.metadataValue')}
               aria-label={t('newCharge.metadataValueOf', { number })}
               autoComplete="off"
               value={value}
               onChange={(event) => {
                 const typed = event.currentTarget.value;
-                hold.edit(`metadata.${rowId}.value`, (form) => withMetadata(form, rowId, { value: typed }));
+                boundForm.edit(`metadata.${rowId}.value`, (form) => withMetadata(form, rowId, { value: typed }));
               }}
             />
             <ActionIcon
               className={styles['removeEntry'] ?? ''}
               aria-label={t('newCharge.removeMetadata', { number })}
               onClick={() =>
-                hold.edit('metadata', (form) => ({
+                boundForm.edit('metadata', (form) => ({
                   ...form,
                   metadata: form.metadata.filter((row) => row.rowId !== rowId),
                 }))

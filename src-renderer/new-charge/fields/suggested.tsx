@@ -5,8 +5,8 @@ import styles from '../suggestions.module.css';
 import type { Suggestions } from './use-suggestions.ts';
 
 /**
- * A text field with what fits below it. Arrows choose, Enter takes, Esc closes only this; Tab goes on to the next field
- * and takes nothing, so that somebody who ignores the list is never slowed down by it.
+ * A text field with matching suggestions below it. Arrow keys select, Enter accepts, Esc closes only the list; Tab
+ * moves to the next field and accepts nothing, so that the list never slows down a user who ignores it.
  */
 export function Suggested<Found>({
   suggestions,
@@ -20,7 +20,7 @@ export function Suggested<Found>({
   readonly keyOf: (found: Found) => string;
   readonly line: (found: Found) => ReactNode;
   readonly onPick: (found: Found) => void;
-  /** What leaving the field does beside closing the list. */
+  /** What happens when the field loses focus, beside closing the list. */
   readonly onBlur: () => void;
   readonly field: (handlers: {
     readonly onBlur: () => void;
@@ -32,7 +32,7 @@ export function Suggested<Found>({
   const { found, close } = suggestions;
   const isOpen = found.length > 0;
   const { openDropdown, closeDropdown, resetSelectedOption } = combobox;
-  // What is found decides whether the list is open.
+  // The list is open while there are suggestions.
   useEffect(() => {
     resetSelectedOption();
     if (isOpen) openDropdown();

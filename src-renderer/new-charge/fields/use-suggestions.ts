@@ -1,4 +1,7 @@
-/** What main has met before that fits what is being typed. It is held only while the list is open: it is personal data. */
+/**
+ * Stored values that match the typed text. They are in memory only while the list is open, because they are personal
+ * data.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { MetCustomer, MetItem } from '../../../src-preload/contract/charges/drafts.ts';
@@ -6,13 +9,13 @@ import type { Result } from '../../../src-preload/contract/errors.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 
-/** A pause in typing after which main is asked (ms): shorter than a person notices, longer than one key. */
-const REST = 120;
+/** How long typing pauses before main is called (ms): shorter than a person notices, longer than one key. */
+const DEBOUNCE = 120;
 
 export interface Suggestions<Found> {
   readonly found: readonly Found[];
-  /** Somebody typed: what fits is looked for a moment later. Only the last text asked for is ever shown. */
-  ask(text: string): void;
+  /** The user typed: suggestions are read a moment later. Only those for the last text are ever shown. */
+  suggest(text: string): void;
   close(): void;
 }
 
@@ -28,31 +31,31 @@ function useSuggestions<Found>(search: Search<Found>): Suggestions<Found> {
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
   const [found, setFound] = useState<readonly Found[]>([]);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
-  const forget = useCallback(() => {
-    asked.current += 1;
+  const cancel = useCallback(() => {
+    latestRequest.current += 1;
     if (timer.current !== null) clearTimeout(timer.current);
   }, []);
-  useEffect(() => forget, [forget]);
+  useEffect(() => cancel, [cancel]);
   const show = (now: readonly Found[]) =>
     setFound((before) => (before.length === 0 && now.length === 0 ? before : now));
 
   return {
     found,
-    ask: (text) => {
-      forget();
-      const turn = asked.current;
+    suggest: (text) => {
+      cancel();
+      const request = latestRequest.current;
       if (text.trim().length < 2) return show([]);
       timer.current = setTimeout(async () => {
-        const answer = await search(bridge, { gatewayId, text });
-        // A suggestion is a help: where it cannot be had, the field is typed in as ever.
-        if (turn === asked.current) show(answer.ok ? answer.value : []);
-      }, REST);
+        const result = await search(bridge, { gatewayId, text });
+        // Suggestions are optional: without them the field works as before.
+        if (request === latestRequest.current) show(result.ok ? result.value : []);
+      }, DEBOUNCE);
     },
     close: () => {
-      forget();
+      cancel();
       show([]);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What the form of a new charge holds: text as it was typed, sound or not, because nothing typed may be lost.
- * `read-form.ts` turns it into a draft.
+ * The form of a new charge: text as it was typed, valid or not, because no typed text may be lost. `read-form.ts`
+ * converts it to a draft.
  */
 
 import type { Draft, KnownCustomer, KnownField } from '../../../src-preload/contract/charges/draft.ts';
@@ -11,7 +11,7 @@ import { MAXIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 
 export interface ItemRow {
-  /** Stays with the row while others come and go. */
+  /** Stays the same while other rows are added and removed. */
   readonly rowId: string;
   readonly title: string;
   readonly amount: string;
@@ -27,9 +27,9 @@ export interface MetadataRow {
 }
 
 export interface ChargeForm {
-  /** One id an attempt: it changes only when the service or the wire has said no. */
+  /** One id for each attempt: it changes only after the service or the network has failed the attempt. */
   readonly draftId: string;
-  /** What was typed; while `amountByHand` is false and there are items, their sum stands in its place. */
+  /** The typed amount; while `amountByHand` is false and there are items, their sum replaces it. */
   readonly amount: string;
   readonly amountByHand: boolean;
   readonly customer: {
@@ -37,7 +37,7 @@ export interface ChargeForm {
     readonly email: string;
     readonly phone: string;
     readonly document: string;
-    /** Somebody of the history: what is masked here is main's, as long as nothing is typed in its place. */
+    /** A customer from the history: main fills in a masked field, as long as nothing is typed over it. */
     readonly known?: KnownCustomer | undefined;
   };
   readonly items: readonly ItemRow[];
@@ -63,7 +63,7 @@ export function emptyItem(rowId: string): ItemRow {
   return { rowId, title: '', amount: '', quantity: '1', tangible: false, externalRef: '' };
 }
 
-/** A form that shows an earlier draft, to create it again. `newId` names its rows. */
+/** Returns a form with an earlier draft's content, to create it again. `newId` creates the ids of its rows. */
 export function chargeFormOf(draft: Draft, language: Language, newId: () => string): ChargeForm {
   return {
     draftId: draft.id,
@@ -88,7 +88,7 @@ export function chargeFormOf(draft: Draft, language: Language, newId: () => stri
   };
 }
 
-/** Whether anything has been typed that would be missed. */
+/** Whether clearing the form would lose typed text. */
 export function isBlank(form: ChargeForm): boolean {
   return (
     form.amount === '' &&
@@ -100,17 +100,17 @@ export function isBlank(form: ChargeForm): boolean {
   );
 }
 
-/** Whether nothing of a customer is given, neither typed nor known. */
+/** Whether the customer is empty, both typed and stored. */
 export function isNobody({ name, email, phone, document, known }: ChargeForm['customer']): boolean {
   return [name, email, phone, document].every((text) => text === '') && known === undefined;
 }
 
-/** What main knows of a field and nobody has typed anew, masked; empty where there is nothing. */
+/** Main's masked value of a field that was not typed anew; empty when there is none. */
 export function maskShown({ customer }: ChargeForm, field: KnownField): string {
   return customer[field] === '' ? (customer.known?.[field] ?? '') : '';
 }
 
-/** `form` with a known field typed anew: from empty, or from what was revealed. */
+/** Returns `form` with a stored field typed anew: from empty, or from the revealed value. */
 export function withTyped(form: ChargeForm, field: KnownField, text: string): ChargeForm {
   const { known, ...customer } = form.customer;
   const rest = known && { ...known, [field]: '' };
@@ -118,13 +118,13 @@ export function withTyped(form: ChargeForm, field: KnownField, text: string): Ch
   return { ...form, customer: { ...customer, [field]: text, ...(isLeft && { known: rest }) } };
 }
 
-/** `form` with nothing but what was typed. */
+/** Returns `form` with typed values only. */
 export function withoutKnown(form: ChargeForm): ChargeForm {
   const { known: _, ...customer } = form.customer;
   return { ...form, customer };
 }
 
-/** A row that was added and left alone: it is not sent, and is no fault. */
+/** Whether a row was added but left empty: it is not sent, and is not an error. */
 export function isBlankItem(row: ItemRow): boolean {
   return row.title === '' && row.amount === '' && row.externalRef === '';
 }
@@ -133,19 +133,19 @@ export function isBlankMetadata(row: MetadataRow): boolean {
   return row.key === '' && row.value === '';
 }
 
-/** A quantity as typed, or null where it is no whole number. */
+/** A quantity as typed, or null when it is not a whole number. */
 export function readQuantity(typed: string): number | null {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null;
 }
 
-/** Cents of one row (amount times quantity), or null where either cannot be read. */
+/** Cents of one row (amount times quantity), or null when either is invalid. */
 export function rowTotal(row: ItemRow): number | null {
   const amount = readMoney(row.amount);
   const quantity = readQuantity(row.quantity);
   return amount.ok && quantity !== null ? amount.cents * quantity : null;
 }
 
-/** What the rows that can be read add up to, in cents, and whether that is all of them. */
+/** The sum of the valid rows, in cents, and whether that is all rows. */
 export function itemsSum(items: readonly ItemRow[]): { readonly cents: number; readonly whole: boolean } {
   const totals = items.filter((row) => !isBlankItem(row)).map(rowTotal);
   return {
@@ -154,22 +154,22 @@ export function itemsSum(items: readonly ItemRow[]): { readonly cents: number; r
   };
 }
 
-/** Whether the amount is the items' sum, and not what was typed. */
+/** Whether the amount is the items' sum, and not a typed amount. */
 export function amountFollows(form: ChargeForm): boolean {
   return !form.amountByHand && form.items.some((row) => !isBlankItem(row));
 }
 
-/** `form` with one item changed. */
+/** Returns `form` with one item changed. */
 export function withItem(form: ChargeForm, rowId: string, change: Partial<ItemRow>): ChargeForm {
   return { ...form, items: form.items.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)) };
 }
 
-/** `form` with one metadata entry changed. */
+/** Returns `form` with one metadata entry changed. */
 export function withMetadata(form: ChargeForm, rowId: string, change: Partial<MetadataRow>): ChargeForm {
   return { ...form, metadata: form.metadata.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)) };
 }
 
-/** The amount's field as it reads now. */
+/** The text of the amount's field. */
 export function amountShown(form: ChargeForm, language: Language): string {
   if (!amountFollows(form)) return form.amount;
   const { cents } = itemsSum(form.items);
@@ -177,8 +177,8 @@ export function amountShown(form: ChargeForm, language: Language): string {
 }
 
 /**
- * How far an amount typed by hand is from the items, in cents (positive: the amount is higher). Null where there is
- * nothing to compare, or nothing to say.
+ * The difference between a typed amount and the items' sum, in cents (positive: the amount is higher). Null when they
+ * are equal or cannot be compared.
  */
 export function amountDifference(form: ChargeForm): number | null {
   const amount = readMoney(form.amount);

@@ -1,6 +1,6 @@
 /**
- * The forms of new charges, one a gateway, kept above the page: what was typed survives leaving the page, a refused
- * answer and a lost connection. It lives in memory only, because it holds personal data.
+ * The forms of new charges, one for each gateway, held above the page: typed values survive leaving the page, a refused
+ * request and a lost connection. They are in memory only, because they hold personal data.
  */
 import type { ChargeRow, WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
@@ -11,37 +11,37 @@ import type { FieldKey } from './read-form.ts';
 
 export interface FormState {
   readonly form: ChargeForm;
-  /** Fields that were left once: their faults are shown. */
+  /** Fields that lost focus once: their errors are shown. */
   readonly touched: ReadonlySet<FieldKey>;
-  /** After a first try to send, every fault is shown. */
+  /** After a first attempt to send, every error is shown. */
   readonly tried: boolean;
-  /** The service's own words at fields, until the field is edited. */
-  readonly complaints: ReadonlyMap<FieldKey, string>;
+  /** The service's own error messages by field, until the field is edited. */
+  readonly serviceErrors: ReadonlyMap<FieldKey, string>;
   readonly submission: Submission;
-  /** This draft was sent and no answer came back to the page: a charge may have come of it. */
-  readonly unanswered: boolean;
-  /** What was being typed when another draft took the form's place. */
+  /** This draft was sent and no result reached the page: a charge may exist. */
+  readonly isResultLost: boolean;
+  /** The form that was replaced by another draft. */
   readonly shelved: ChargeForm | null;
-  /** When the form was last typed in, where it came back from an earlier window (UTC ms); null otherwise. */
+  /** When the form was last edited, if it was restored from an earlier window (UTC ms); null otherwise. */
   readonly restoredFrom: number | null;
 }
 
 export interface FormStore {
   state(gatewayId: string): FormState;
   subscribe(listener: () => void): () => void;
-  /** Changes the form; a complaint at `field` is answered by that. */
+  /** Changes the form; an error message of the service at `field` is removed. */
   edit(gatewayId: string, field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
   touch(gatewayId: string, field: FieldKey): void;
   patch(gatewayId: string, change: (state: FormState) => Partial<FormState>): void;
-  /** A fresh form; what was typed is gone for good (it became a charge, or the operator said so). */
+  /** Starts an empty form; the typed values are deleted (the form became a charge, or the operator confirmed it). */
   clear(gatewayId: string): void;
-  /** Shows an earlier draft to create it again. What was being typed is shelved, not lost. */
+  /** Fills the form with an earlier draft, to create it again. The current form is shelved, not lost. */
   startFrom(gatewayId: string, draft: Draft, language: Language): void;
-  /** Shows a template's content under a draft of its own. What was being typed is shelved, not lost. */
+  /** Fills the form with a template's content under a new draft id. The current form is shelved, not lost. */
   startFromTemplate(gatewayId: string, content: Omit<ChargeForm, 'draftId'>): void;
-  /** Shows the form an earlier window was typing in, with its draft's id: one draft makes one attempt. */
+  /** Restores the form of an earlier window, with its draft's id: one draft makes one attempt. */
   restore(gatewayId: string, form: ChargeForm, savedAt: number): void;
-  /** Brings back what `startFrom` put aside. */
+  /** Restores the form that `startFrom` shelved. */
   unshelve(gatewayId: string): void;
   newId(): string;
 }
@@ -49,23 +49,23 @@ export interface FormStore {
 export function createFormStore(newId: () => string): FormStore {
   const states = new Map<string, FormState>();
   const listeners = new Set<() => void>();
-  /** Drafts that were sent and kept their id: a charge may have come of one that was put aside meanwhile. */
+  /** Drafts that were sent and retain their id: a charge may exist for one that was shelved meanwhile. */
   const sent = new Set<string>();
 
   const fresh = (form: ChargeForm, shelved: ChargeForm | null = null): FormState => ({
     form,
     touched: new Set(),
     tried: false,
-    complaints: new Map(),
+    serviceErrors: new Map(),
     submission: { kind: 'editing' },
-    unanswered: sent.has(form.draftId),
+    isResultLost: sent.has(form.draftId),
     shelved,
     restoredFrom: null,
   });
   const state = (gatewayId: string): FormState => {
-    const known = states.get(gatewayId) ?? fresh(emptyForm(newId()));
-    states.set(gatewayId, known);
-    return known;
+    const current = states.get(gatewayId) ?? fresh(emptyForm(newId()));
+    states.set(gatewayId, current);
+    return current;
   };
   const put = (gatewayId: string, next: FormState) => {
     states.set(gatewayId, next);
@@ -87,7 +87,7 @@ export function createFormStore(newId: () => string): FormStore {
     edit: (gatewayId, field, change) =>
       patch(gatewayId, (before) => ({
         form: change(before.form),
-        complaints: field === null ? before.complaints : without(before.complaints, field),
+        serviceErrors: field === null ? before.serviceErrors : without(before.serviceErrors, field),
       })),
     touch: (gatewayId, field) => {
       if (!state(gatewayId).touched.has(field))
@@ -112,8 +112,8 @@ export function createFormStore(newId: () => string): FormStore {
   };
 }
 
-function without(complaints: ReadonlyMap<FieldKey, string>, field: FieldKey): ReadonlyMap<FieldKey, string> {
-  return complaints.has(field) ? new Map([...complaints].filter(([key]) => key !== field)) : complaints;
+function without(serviceErrors: ReadonlyMap<FieldKey, string>, field: FieldKey): ReadonlyMap<FieldKey, string> {
+  return serviceErrors.has(field) ? new Map([...serviceErrors].filter(([key]) => key !== field)) : serviceErrors;
 }
 
 export type Submission =
@@ -123,7 +123,7 @@ export type Submission =
       readonly kind: 'refused';
       readonly httpStatus: number;
       readonly message: string | null;
-      /** Words at paths the form has no field for. */
+      /** Error messages at paths that the form has no field for. */
       readonly elsewhere: readonly { readonly path: string; readonly message: string }[];
     }
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
@@ -133,9 +133,12 @@ export type Submission =
       readonly others: readonly ChargeRow[];
     }
   | { readonly kind: 'failed'; readonly error: ConsoleError }
-  /** It was sent, and what came of it is in main's memory until the disk takes it. */
+  /** It was sent, and main holds its outcome in memory until the disk is writable again. */
   | { readonly kind: 'unrecorded'; readonly key: string; readonly transactionId: string | null }
-  /** There is a row for it: `created`, or `unknown`. `earlier`: it was made from what stood here before a lost connection, not from what stands here now. */
+  /**
+   * Its charge has a row: `created`, or `unknown`. `earlier`: the charge was made from the form's content before a lost
+   * connection, not from its present content.
+   */
   | {
       readonly kind: 'made';
       readonly key: string;

@@ -1,4 +1,4 @@
-/** From typed text to a draft, by the schema that main uses again: what passes here is not refused a moment later. */
+/** Converts the form to a draft, by the schema that main uses again: what is valid here is not refused there. */
 import { type Draft, type DraftInput, draft } from '../../../src-preload/contract/charges/draft.ts';
 import { MINIMUM_AMOUNT } from '../../../src-preload/contract/values/values.ts';
 import { readMoney } from '../../format/read-money.ts';
@@ -14,23 +14,23 @@ import {
 } from './charge-form.ts';
 
 /**
- * Names a field of the form: `amount`, `customer.email`, `items.ROW.title`, `metadata.ROW.key`. Rows go by their own
- * id, so that a message stays with its row when another is removed.
+ * The name of a form field: `amount`, `customer.email`, `items.ROW.title`, `metadata.ROW.key`. ROW is the row's own id,
+ * so that an error stays with its row when another is removed.
  */
 export type FieldKey = string;
 
 export type FormReading =
   | { readonly ok: true; readonly draft: Draft }
-  /** Each fault at its field, as a code the catalogue words; in the order of the screen. */
+  /** Each error at its field, as a code of the catalogue; in the order of the screen. */
   | { readonly ok: false; readonly faults: ReadonlyMap<FieldKey, string> };
 
-/** Reads the whole form. Rows that were added and left blank are not part of the draft. */
+/** Validates the whole form. Rows that were added and left empty are not part of the draft. */
 export function readForm(form: ChargeForm): FormReading {
   const items = sentItems(form);
   const metadata = sentMetadata(form);
   const faults = new Map<FieldKey, string>();
 
-  // Where text is no number the schema gets a sound one in its place, so that it can still judge everything else.
+  // An invalid number is replaced by a valid one, so that the schema can still validate all other fields.
   const moneyOf = (typed: string, key: FieldKey, instead: number): number => {
     const reading = readMoney(typed);
     if (reading.ok) return reading.cents;
@@ -68,7 +68,7 @@ export function readForm(form: ChargeForm): FormReading {
   return { ok: false, faults: inScreenOrder(form, faults) };
 }
 
-/** The rows that are sent: a path such as `items.0.title` counts these. */
+/** The rows that are sent: the index in a path such as `items.0.title` counts these. */
 function sentItems(form: ChargeForm): readonly ItemRow[] {
   return form.items.filter((row) => !isBlankItem(row));
 }
@@ -103,9 +103,9 @@ export function inScreenOrder(form: ChargeForm, faults: ReadonlyMap<FieldKey, st
 }
 
 /**
- * The field of the form that a path means: the draft's own (`items.0.amount`, `reference`) or the service's
- * (`metadata.sellerExternalRef`, `metadata.KEY`, document, "Create-transaction request body"). Null where the form has
- * no such field, so that the words are shown above it instead.
+ * Returns the form's field of a path: the draft's own (`items.0.amount`, `reference`) or the service's
+ * (`metadata.sellerExternalRef`, `metadata.KEY`; document, "Create-transaction request body"). Null when the
+ * form has no such field, so that the message is shown above it instead.
  */
 export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {
   const [group = '', second = '', third = ''] = path
@@ -115,19 +115,19 @@ export function fieldOfPath(form: ChargeForm, path: string): FieldKey | null {
   if (group === 'items' && second !== '') {
     const row = sentItems(form)[Number(second)];
     const field = third === '' ? 'title' : third;
-    return row ? known(form, `items.${row.rowId}.${field}`) : known(form, 'items');
+    return row ? knownField(form, `items.${row.rowId}.${field}`) : knownField(form, 'items');
   }
   if (group === 'metadata' && second !== '') {
     if (second === 'sellerExternalRef') return 'reference';
     const rows = sentMetadata(form);
     const row = /^\d+$/.test(second) ? rows[Number(second)] : rows.find((one) => one.key.trim() === second);
-    return row ? known(form, `metadata.${row.rowId}.${third === 'key' ? 'key' : 'value'}`) : null;
+    return row ? knownField(form, `metadata.${row.rowId}.${third === 'key' ? 'key' : 'value'}`) : null;
   }
   if (group === 'customer' && second === 'documentType') return 'customer.document';
   if (group === 'customer' && second === '') return 'customer.name';
-  return known(form, second === '' ? group : `${group}.${second}`);
+  return knownField(form, second === '' ? group : `${group}.${second}`);
 }
 
-function known(form: ChargeForm, key: FieldKey): FieldKey | null {
+function knownField(form: ChargeForm, key: FieldKey): FieldKey | null {
   return fieldsOf(form).includes(key) ? key : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Sending a draft, and what each outcome does to the form. The draft's id decides everything: one id makes one attempt
- * (contract, `charges.create`), so it is kept wherever an attempt may have been made unseen, and renewed only where
- * the service or the wire has said that no charge came of it.
+ * Sends a draft, and applies each outcome to the form. The draft's id prevents duplicates: one id makes one attempt
+ * (contract, `charges.create`), so it stays the same wherever an attempt may exist, and changes only where the service
+ * or the network has confirmed that there is no charge.
  */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type { CreateOutcome } from '../../../src-preload/contract/charges/charge.ts';
@@ -11,8 +11,8 @@ import type { FormStore } from './form-store.ts';
 import { type FieldKey, fieldOfPath, inScreenOrder, readForm } from './read-form.ts';
 
 /**
- * Sends the form of a gateway, once: while an answer is awaited a second call does nothing. Gives the first faulty
- * field where the form is not sound (nothing is sent then), else null when the outcome stands in the store.
+ * Sends the form of a gateway, once: while a call is running a second one does nothing. Returns the first invalid field
+ * when the form is not valid (nothing is sent then), else null when the outcome is in the store.
  */
 export async function submit(
   store: FormStore,
@@ -20,37 +20,37 @@ export async function submit(
   bridge: Pick<Bridge, 'call'>,
   confirmDuplicate = false,
 ): Promise<FieldKey | null> {
-  const { form, submission, unanswered } = store.state(gatewayId);
+  const { form, submission, isResultLost } = store.state(gatewayId);
   if (submission.kind === 'sending') return null;
   const reading = readForm(form);
   if (!reading.ok) {
     store.patch(gatewayId, () => ({ tried: true, submission: { kind: 'editing' } }));
     return [...reading.faults.keys()][0] ?? null;
   }
-  store.patch(gatewayId, () => ({ tried: true, complaints: new Map(), submission: { kind: 'sending' } }));
-  const answer = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
-  // Another draft took this one's place meanwhile. Sent again, this one gets the same outcome by its id.
+  store.patch(gatewayId, () => ({ tried: true, serviceErrors: new Map(), submission: { kind: 'sending' } }));
+  const result = await bridge.call('charges.create', { gatewayId, draft: reading.draft, confirmDuplicate });
+  // Another draft replaced this one meanwhile. Sent again, this one gets the same outcome by its id.
   if (store.state(gatewayId).form.draftId !== form.draftId) return null;
-  if (!answer.ok && answer.error.kind === 'not-found' && answer.error.what === 'customer') {
-    // Nothing was sent, and the masks stand for nothing any more.
-    const { error } = answer;
+  if (!result.ok && result.error.kind === 'not-found' && result.error.what === 'customer') {
+    // Nothing was sent, and the masked values can no longer be resolved.
+    const { error } = result;
     store.patch(gatewayId, (before) => ({
       form: withoutKnown(before.form),
       submission: { kind: 'failed', error },
     }));
     return null;
   }
-  if (!answer.ok) {
-    store.patch(gatewayId, () => ({ unanswered: true, submission: { kind: 'failed', error: answer.error } }));
+  if (!result.ok) {
+    store.patch(gatewayId, () => ({ isResultLost: true, submission: { kind: 'failed', error: result.error } }));
     return null;
   }
-  const outcome = answer.value;
+  const outcome = result.value;
   if (outcome.outcome === 'created' || outcome.outcome === 'unknown') {
-    // A draft sent twice is answered for what it held the first time; it may have been edited since.
-    const earlier = unanswered && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
+    // For a draft sent twice main returns the outcome of the first content; it may have been edited since.
+    const earlier = isResultLost && (await wasMadeFromOther(bridge, gatewayId, outcome.key, reading.draft));
     if (!earlier) store.clear(gatewayId);
     store.patch(gatewayId, (before) => ({
-      unanswered: false,
+      isResultLost: false,
       form: earlier ? { ...before.form, draftId: store.newId() } : before.form,
       submission: { kind: 'made', key: outcome.key, outcome: outcome.outcome, earlier },
     }));
@@ -67,37 +67,37 @@ function settle(
   switch (outcome.outcome) {
     case 'refused': {
       const { form } = store.state(gatewayId);
-      const complaints = new Map<FieldKey, string>();
+      const serviceErrors = new Map<FieldKey, string>();
       const elsewhere: { path: string; message: string }[] = [];
       for (const { path, message } of outcome.fields) {
         const field = fieldOfPath(form, path);
         if (field === null) elsewhere.push({ path, message });
-        else complaints.set(field, complaints.has(field) ? `${complaints.get(field)} ${message}` : message);
+        else serviceErrors.set(field, serviceErrors.has(field) ? `${serviceErrors.get(field)} ${message}` : message);
       }
       store.patch(gatewayId, (before) => ({
         form: { ...before.form, draftId: store.newId() },
-        unanswered: false,
-        complaints,
+        isResultLost: false,
+        serviceErrors,
         submission: { kind: 'refused', httpStatus: outcome.httpStatus, message: outcome.message, elsewhere },
       }));
-      return [...inScreenOrder(form, complaints).keys()][0] ?? null;
+      return [...inScreenOrder(form, serviceErrors).keys()][0] ?? null;
     }
     case 'not-sent':
       store.patch(gatewayId, (before) => ({
         form: { ...before.form, draftId: store.newId() },
-        unanswered: false,
+        isResultLost: false,
         submission: { kind: 'not-sent', cause: outcome.cause },
       }));
       return null;
     case 'unrecorded':
-      // The draft keeps its id: sent again, it is answered with what came of it.
+      // The draft keeps its id: sent again, it gets the recorded outcome.
       store.patch(gatewayId, () => ({
-        unanswered: true,
+        isResultLost: true,
         submission: { kind: 'unrecorded', key: outcome.key, transactionId: outcome.transactionId },
       }));
       return null;
     case 'possible-duplicate':
-      // Nothing was sent and no attempt was made: the same draft goes out if the operator says so.
+      // Nothing was sent and no attempt was made: the same draft is sent if the operator confirms.
       store.patch(gatewayId, () => ({
         submission: { kind: 'possible-duplicate', reason: outcome.reason, others: outcome.others },
       }));
@@ -105,7 +105,10 @@ function settle(
   }
 }
 
-/** Whether the row came from another content than this draft. Where that cannot be told, what was typed is kept. */
+/**
+ * Whether the row was created from other content than this draft. When that cannot be determined, the form is not
+ * cleared.
+ */
 async function wasMadeFromOther(
   bridge: Pick<Bridge, 'call'>,
   gatewayId: string,

@@ -1,4 +1,4 @@
-/** The form of the gateway on screen, tied to its fields: what each shows, and what it says when it is at fault. */
+/** Connects the form of the current gateway to its fields: each field's text, and its error. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
@@ -11,7 +11,7 @@ import { createFormStore, type FormState } from './form-store.ts';
 import { type FieldKey, readForm } from './read-form.ts';
 import { submit } from './submission.ts';
 
-/** One for the page: it outlives every screen. */
+/** One store for the page, because the forms outlive every screen. */
 export const chargeForms = createFormStore(() => crypto.randomUUID());
 
 /** The id of a field's element. */
@@ -25,25 +25,25 @@ interface BoundField {
   readonly onBlur: () => void;
 }
 
-export interface ChargeFormHold {
+export interface BoundForm {
   readonly state: FormState;
   readonly form: ChargeForm;
   readonly language: Language;
   readonly sending: boolean;
-  /** Changes the form; a complaint of the service at `field` goes with it. */
+  /** Changes the form; an error message of the service at `field` is removed. */
   edit(field: FieldKey | null, change: (form: ChargeForm) => ChargeForm): void;
-  /** What a field's element carries. `settle` runs when it is left: a text that could be read is shown the way it was read. */
+  /** The props of a field's element. `settle` runs when it loses focus: a valid text is shown in its normal format. */
   bind(field: FieldKey, settle?: (form: ChargeForm) => ChargeForm): BoundField;
-  /** Sends it; gives the field that the focus belongs in, if any. */
+  /** Sends it; returns the field that should receive the focus, if any. */
   send(confirmDuplicate?: boolean): Promise<FieldKey | null>;
-  /** Back to typing: a question or a notice was answered. */
+  /** Returns to editing, after a question or a notice was answered. */
   dismiss(): void;
   newId(): string;
   readonly store: typeof chargeForms;
   readonly gatewayId: string;
 }
 
-export function useChargeForm(): ChargeFormHold {
+export function useChargeForm(): BoundForm {
   const { t } = useTranslation();
   const bridge = useBridge();
   const { id: gatewayId } = useGateway();
@@ -53,15 +53,15 @@ export function useChargeForm(): ChargeFormHold {
   const reading = useMemo(() => readForm(form), [form]);
 
   const faultAt = (field: FieldKey): string | undefined => {
-    const complaint = state.complaints.get(field);
-    if (complaint !== undefined) return complaint;
+    const serviceError = state.serviceErrors.get(field);
+    if (serviceError !== undefined) return serviceError;
     const code = reading.ok ? undefined : reading.faults.get(field);
     if (code === undefined || !(state.tried || state.touched.has(field))) return undefined;
-    // A field that was only passed through is not scolded for being empty; sending is what makes it due.
+    // A field that only had the focus shows no error for being empty; sending makes it required.
     if (code.endsWith('-empty') && !state.tried) return undefined;
     return isMoneyFault(code) ? t(`newCharge.money.${code}`) : codeSentence(code, t);
   };
-  const edit: ChargeFormHold['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
+  const edit: BoundForm['edit'] = (field, change) => chargeForms.edit(gatewayId, field, change);
 
   return {
     state,

@@ -1,6 +1,6 @@
 /**
- * The form being typed is kept in main's history a moment after each pause, and comes back when the page is opened
- * again, after a crash too. Nothing of it is in the page's own storage: it holds personal data.
+ * Saves the form to main's history a moment after each pause in typing, and restores it when the page is opened again,
+ * also after a crash. The page's own storage holds none of it, because it is personal data.
  */
 import { useEffect } from 'react';
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
@@ -8,73 +8,73 @@ import { useBridge } from '../../bridge/bridge-context.tsx';
 import { isBlank } from './charge-form.ts';
 import type { FormStore } from './form-store.ts';
 
-/** How long typing rests before it is kept (ms). */
-const REST = 400;
+/** How long typing pauses before the form is saved (ms). */
+const DEBOUNCE = 400;
 
-/** Forms that were asked for already, by their store's gateway: once a page is enough. */
-const asked = new Set<string>();
+/** Gateways whose saved draft was read already: once for each page load is enough. */
+const restoredGateways = new Set<string>();
 
 export function useSavedDraft(store: FormStore, gatewayId: string): void {
   const bridge = useBridge();
-  useEffect(() => keepDraft(store, gatewayId, bridge), [store, gatewayId, bridge]);
+  useEffect(() => startSaving(store, gatewayId, bridge), [store, gatewayId, bridge]);
 }
 
-/** Restores, then keeps; gives the way to stop, which keeps what was typed last. */
-function keepDraft(store: FormStore, gatewayId: string, bridge: Pick<Bridge, 'call'>): () => void {
+/** Restores the draft, then saves changes; returns a function that stops, after saving the last change. */
+function startSaving(store: FormStore, gatewayId: string, bridge: Pick<Bridge, 'call'>): () => void {
   const { form: first } = store.state(gatewayId);
-  /** The draft main may hold, and the form it holds of it. */
-  let kept = { draftId: first.draftId, form: first };
+  /** The draft that main may have stored, and the form it was saved from. */
+  let saved = { draftId: first.draftId, form: first };
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  if (!asked.has(gatewayId)) {
-    asked.add(gatewayId);
+  if (!restoredGateways.has(gatewayId)) {
+    restoredGateways.add(gatewayId);
     void restore();
   }
   const unsubscribe = store.subscribe(() => {
-    if (store.state(gatewayId).form === kept.form) return;
+    if (store.state(gatewayId).form === saved.form) return;
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(keep, REST);
+    timer = setTimeout(save, DEBOUNCE);
   });
-  // A window that is closed or hidden may not come back to its timers.
-  window.addEventListener('pagehide', keep);
-  document.addEventListener('visibilitychange', keep);
+  // The timers of a closed or hidden window may never run.
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', save);
 
   async function restore(): Promise<void> {
-    const answer = await bridge.call('desk.readDraft', { gatewayId });
-    if (!answer.ok || answer.value === null || !isBlank(store.state(gatewayId).form)) return;
-    const { form, savedAt } = answer.value;
+    const result = await bridge.call('desk.readDraft', { gatewayId });
+    if (!result.ok || result.value === null || !isBlank(store.state(gatewayId).form)) return;
+    const { form, savedAt } = result.value;
     if (isBlank(form)) return;
-    kept = { draftId: form.draftId, form };
+    saved = { draftId: form.draftId, form };
     store.restore(gatewayId, form, savedAt);
   }
 
-  function keep(): void {
+  function save(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const { form, shelved } = store.state(gatewayId);
-    if (form === kept.form) return;
-    const before = kept;
-    kept = { draftId: form.draftId, form };
-    // A draft that another took the place of has been sent, refused or cleared; one that is shelved comes back.
-    if (before.draftId !== form.draftId && shelved?.draftId !== before.draftId) drop(before.draftId);
-    if (isBlank(form)) drop(form.draftId);
-    // Whatever cannot be kept is still on screen; the connection's banner says that it is down.
+    if (form === saved.form) return;
+    const before = saved;
+    saved = { draftId: form.draftId, form };
+    // A draft that another replaced was sent, refused or cleared; a shelved one is restored later.
+    if (before.draftId !== form.draftId && shelved?.draftId !== before.draftId) deleteDraft(before.draftId);
+    if (isBlank(form)) deleteDraft(form.draftId);
+    // A form that cannot be saved is still on screen; the connection's banner shows the lost connection.
     else void bridge.call('desk.keepDraft', { gatewayId, form: writable(form) });
   }
 
-  function drop(draftId: string): void {
+  function deleteDraft(draftId: string): void {
     void bridge.call('desk.dropDraft', { gatewayId, draftId });
   }
 
   return () => {
     unsubscribe();
-    window.removeEventListener('pagehide', keep);
-    document.removeEventListener('visibilitychange', keep);
-    keep();
+    window.removeEventListener('pagehide', save);
+    document.removeEventListener('visibilitychange', save);
+    save();
   };
 }
 
-/** The same form with lists as the contract's input types have them. */
+/** The same form with mutable lists, as the contract's input types require. */
 function writable(form: ReturnType<FormStore['state']>['form']) {
   return { ...form, items: [...form.items], metadata: [...form.metadata] };
 }

@@ -1,4 +1,4 @@
-/** What is not as it was when the period was last closed, as tables: on screen and on paper alike. */
+/** The changes since the period was last closed, as tables: the same on screen and on paper. */
 import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/reports/reports.ts';
 import { useStateName } from '../../components/charge/state-badge.tsx';
@@ -13,10 +13,10 @@ export interface ChangesTable {
   readonly isLoud: (row: number) => boolean;
 }
 
-/** Gives the tables of a closing: none where it was never closed, or nothing has changed since. */
+/** Returns the tables of changes: none when the period was never closed, or nothing has changed since. */
 export function useClosingChanges(): (last: Closing['last']) => readonly ChangesTable[] {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const twice = (figure: 'count' | 'gross' | 'net', kind: 'count' | 'money') =>
     (['before', 'after'] as const).map((when) => ({
       name: `${t(`reports.column.${figure}`)} (${t(`reports.column.${when}`)})`,
@@ -33,7 +33,7 @@ export function useClosingChanges(): (last: Closing['last']) => readonly Changes
     ],
     rows: differences.map(({ was, is }) => [
       dayText(is.day),
-      word(is.state),
+      stateName(is.state),
       was.count,
       is.count,
       was.gross,
@@ -56,10 +56,10 @@ export function useClosingChanges(): (last: Closing['last']) => readonly Changes
       at,
       transactionId,
       amount,
-      from === null ? (to === null ? null : t('reports.closing.new')) : word(from),
-      to === null ? t('reports.closing.details') : word(to),
+      from === null ? (to === null ? null : t('reports.closing.new')) : stateName(from),
+      to === null ? t('reports.closing.details') : stateName(to),
     ]),
-    isLoud: (place) => changes[place]?.from === 'PAID' && changes[place]?.to === 'REFUNDED',
+    isLoud: (index) => changes[index]?.from === 'PAID' && changes[index]?.to === 'REFUNDED',
   });
   return (last) => (last === null ? [] : [differencesOf(last), changesOf(last)].filter(({ rows }) => rows.length > 0));
 }

@@ -1,4 +1,4 @@
-/** What a closing says. */
+/** Texts of a closing. */
 import { translations } from '../../i18n/messages.ts';
 
 export const closingMessages = translations({

@@ -4,10 +4,10 @@ import { useStateName } from '../../components/charge/state-badge.tsx';
 import { dayText } from '../fields/days.ts';
 import type { Cell, Columns } from '../fields/report-table.tsx';
 
-/** A closing as a table: a line for each day and state, and what they add up to. */
+/** A closing as a table: a line for each day and state, and their totals. */
 export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: readonly ClosingLine[]): Cell[][] } {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const flagsOf = ({ count, unreported, differing, otherAmount }: Omit<ClosingLine, 'day' | 'state'>) =>
     [
       unreported > 0 && t('reports.closing.unreported', { reported: count - unreported, count }),
@@ -17,7 +17,7 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
       .filter((flag) => flag !== false)
       .join('; ');
   const figuresOf = (line: Omit<ClosingLine, 'day' | 'state'>): Cell[] => {
-    // A sum over nothing reported is no figure.
+    // Without a reported value there is no sum to show.
     const isReported = line.unreported < line.count;
     return [line.count, line.gross, isReported ? line.fee : null, isReported ? line.net : null, flagsOf(line)];
   };
@@ -36,21 +36,24 @@ export function useClosingRows(): { readonly columns: Columns; rowsOf(lines: rea
       const byState = Map.groupBy(lines, ({ state }) => state);
       const totals = [...byState].map(([state, of]) => [
         t('reports.closing.total'),
-        word(state),
+        stateName(state),
         ...figuresOf(summed(of)),
       ]);
-      return [...lines.map((line) => [dayText(line.day), word(line.state), ...figuresOf(line)]), ...totals];
+      return [...lines.map((line) => [dayText(line.day), stateName(line.state), ...figuresOf(line)]), ...totals];
     },
   };
 }
 
-/** Charges of which the service says another amount than was asked: both numbers, and whether somebody accepted it. */
+/**
+ * Charges with another amount at the service than requested: both amounts, and whether a person accepted the
+ * difference.
+ */
 export function useOtherAmountRows(): {
   readonly columns: Columns;
   rowsOf(charges: Closing['otherAmounts']): Cell[][];
 } {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   return {
     columns: [
       { name: t('reports.column.transactionId'), kind: 'text' },
@@ -64,7 +67,7 @@ export function useOtherAmountRows(): {
       charges.map(({ transactionId, reference, state, asked, answered, acceptedAt }) => [
         transactionId,
         reference,
-        word(state),
+        stateName(state),
         asked,
         answered,
         acceptedAt,

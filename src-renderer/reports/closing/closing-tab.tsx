@@ -1,4 +1,6 @@
-/** The closing of a day or a month: figures as the service reported them, printable, and what changed since the last one. */
+/**
+ * The closing of a day or a month: figures as the service reported them, printable, and the changes since the last one.
+ */
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -38,7 +40,7 @@ export function ClosingTab() {
           label={t('reports.closing.period')}
           values={['day', 'month']}
           value={isDay ? 'day' : 'month'}
-          word={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
+          labelOf={(value) => t(value === 'day' ? 'reports.closing.day' : 'reports.closing.month')}
           onChange={(value) => setPeriod(value === 'day' ? dayOf(Date.now(), settings.timeZone) : period.slice(0, 7))}
         />
         <DayField
@@ -79,7 +81,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   const { gateway } = useApp();
   const table = useClosingRows();
   const amounts = useOtherAmountRows();
-  const [way, setWay] = useState<PrintMethod | null>(null);
+  const [printMethod, setPrintMethod] = useState<PrintMethod | null>(null);
   const { lines, otherAmounts, last, readAt, timeZone, auditHead } = closing;
   const title = t('reports.closing.title', { period: dayText(closing.period) });
   const notes = [
@@ -113,13 +115,13 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
           size="xs"
           mr={8}
           leftSection={<IconPrinter size={15} aria-hidden />}
-          onClick={() => setWay('print')}
+          onClick={() => setPrintMethod('print')}
         >
           {t('reports.print')}
         </Button>
       </ReportDataTable>
-      {way !== null && (
-        <PrintPage name="closing" way={way} onDone={() => setWay(null)}>
+      {printMethod !== null && (
+        <PrintPage name="closing" method={printMethod} onDone={() => setPrintMethod(null)}>
           <h1>{title}</h1>
           <p>{gateway?.name}</p>
           <p>{notes}</p>
@@ -142,7 +144,7 @@ function ClosingFigures({ closing }: { readonly closing: Closing }) {
   );
 }
 
-/** A table on paper, under its name. */
+/** A table in print, below its title. */
 function sheetOf(table: ChangesTable) {
   return (
     <section key={table.title}>

@@ -1,4 +1,4 @@
-/** What was exported from this gateway, with the digest each file must still have. */
+/** The earlier exports of this gateway, each with the digest its file must still have. */
 import { useTranslation } from 'react-i18next';
 import { useGateway } from '../../bridge/app-context.tsx';
 import { useOperation } from '../../bridge/operations.ts';

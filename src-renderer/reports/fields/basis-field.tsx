@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ReportBasis, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { Choice } from '../../components/fields/choice.tsx';
 
-/** By which date a charge belongs to a period. */
+/** The date that assigns a charge to a period. */
 export function BasisField({
   basis,
   onChange,
@@ -16,7 +16,7 @@ export function BasisField({
       label={t('reports.basis')}
       values={reportBasis.options}
       value={basis}
-      word={(value) => t(value === 'created' ? 'reports.byCreated' : 'reports.byPaid')}
+      labelOf={(value) => t(value === 'created' ? 'reports.byCreated' : 'reports.byPaid')}
       onChange={onChange}
     />
   );

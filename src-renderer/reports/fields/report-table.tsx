@@ -1,4 +1,4 @@
-/** A table of a report. What stands on screen is what is exported: the same columns, the same rows. */
+/** A table of a report. The export has the same columns and rows as the screen. */
 
 import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ export function ReportDataTable({
   readonly rows: readonly (readonly Cell[])[];
   /** Rows that must not be overlooked. */
   readonly isLoud?: (row: number) => boolean;
-  /** Beside the table's name, such as another button. */
+  /** Shown beside the table's title, such as another button. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -88,22 +88,22 @@ interface TableRows {
   readonly isLoud?: (row: number) => boolean;
 }
 
-/** As many rows as are drawn at a time. */
+/** The maximum number of rows rendered at a time. */
 const ROWS_AT_ONCE = 500;
 
-/** A table that scrolls within its frame: a landmark that takes the focus, so that the keyboard scrolls it too. */
+/** A table that scrolls within its frame: a focusable landmark, so that the keyboard can scroll it. */
 export function ScrolledTable({ title, rows, ...table }: TableRows & { readonly title: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
   return (
     <>
       <Box component="section" className={styles['scroll']} aria-label={title} tabIndex={0}>
-        <PlainTable {...table} rows={rows.slice(0, most)} />
+        <PlainTable {...table} rows={rows.slice(0, limit)} />
       </Box>
-      {rows.length > most && (
-        <Button variant="default" size="xs" mt={8} onClick={() => setMost(most + ROWS_AT_ONCE)}>
-          {t('reports.showMore', { left: format.count(rows.length - most) })}
+      {rows.length > limit && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setLimit(limit + ROWS_AT_ONCE)}>
+          {t('reports.showMore', { left: format.count(rows.length - limit) })}
         </Button>
       )}
     </>
@@ -125,9 +125,9 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, place) => (
-          // Rows have no name of their own, and never change places among each other.
-          <tr key={keyOf(row, place)} data-loud={isLoud(place) || undefined}>
+        {rows.map((row, index) => (
+          // Rows have no id, and their order never changes.
+          <tr key={keyOf(row, index)} data-loud={isLoud(index) || undefined}>
             {row.map((cell, at) => {
               const column = columns[at];
               return (
@@ -143,8 +143,8 @@ export function PlainTable({ columns, rows, isLoud = () => false }: TableRows) {
   );
 }
 
-function keyOf(row: readonly Cell[], place: number): string {
-  return `${place} ${row[0] ?? ''}`;
+function keyOf(row: readonly Cell[], index: number): string {
+  return `${index} ${row[0] ?? ''}`;
 }
 
 function shown(cell: Cell, kind: Columns[number]['kind'], format: Format): string {

@@ -1,4 +1,4 @@
-/** A chart with its name and a way to keep it as a picture. */
+/** A chart with its title and a button that saves it as a picture. */
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
     setSaved(file.fileName);
   };
   return (
-    // No landmark: the drawing has its own name, and the table beside it is the place to go to.
+    // Not a landmark: the drawing has its own label, and the table beside it is the landmark.
     <div>
       <header className={styles['tableHead']}>
         <h2 className={styles['heading']}>{title}</h2>
@@ -35,7 +35,7 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
           variant="default"
           size="xs"
           leftSection={<IconPhoto size={15} aria-hidden />}
-          // What goes wrong is the command's own error, shown below.
+          // An error is the mutation's own, shown below.
           onClick={() => void keep().catch(() => undefined)}
         >
           {t('reports.savePicture')}

@@ -1,16 +1,16 @@
-/** A drawing of this page as a PNG, in the colours it has on screen. */
+/** Converts a drawing of this page to a PNG, in the colours it has on screen. */
 
 /** Twice the drawing's own size, so that it prints well. */
 const SCALE = 2;
 
-/** Gives the PNG as base64. @throws where this browser cannot draw it. */
+/** Returns the PNG as base64. @throws when this browser cannot draw it */
 export async function chartPng(
   drawing: SVGSVGElement,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<string> {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
-  // A picture by itself knows nothing of the page's colours: each name becomes the colour it stands for now.
+  // A separate picture has no access to the page's colours, so each variable is replaced by its present value.
   const text = new XMLSerializer()
     .serializeToString(drawing)
     .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(name))

@@ -1,4 +1,4 @@
-/** What the overview and its charts say. */
+/** Texts of the overview and its charts. */
 import { translations } from '../../i18n/messages.ts';
 
 export const figuresMessages = translations({

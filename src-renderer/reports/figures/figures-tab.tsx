@@ -1,4 +1,4 @@
-/** Reports to look at: what was created and paid, when, and of which amounts. Every chart has its numbers beside it. */
+/** Charts of the charges created and paid, by time and amount. Every chart has its numbers beside it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFigures } from '../../../src-preload/contract/reports/reports.ts';
@@ -99,7 +99,7 @@ function Figures({ figures }: { readonly figures: ReportFigures }) {
           <WeekGrid
             hours={hours.map(({ weekday, hour, created: value }) => ({ weekday, hour, value }))}
             weekdays={weekdays}
-            mostWord={(most) => t('reports.figures.most', { count: most })}
+            maxLabel={(most) => t('reports.figures.most', { count: most })}
           />
         </ChartFrame>
         <ReportDataTable
@@ -129,8 +129,8 @@ function Bands({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nameOf = (place: number) => {
-    const [from, next] = [bands[place]?.from ?? 0, bands[place + 1]?.from];
+  const nameOf = (index: number) => {
+    const [from, next] = [bands[index]?.from ?? 0, bands[index + 1]?.from];
     return next === undefined
       ? t('reports.figures.bandAbove', { from: format.money(from) })
       : t('reports.figures.band', { from: format.money(from), to: format.money(next - 1) });
@@ -157,13 +157,13 @@ function Bands({
           { name: t('reports.column.createdSum'), kind: 'money' },
           { name: t('reports.column.paid'), kind: 'count' },
         ]}
-        rows={bands.map(({ count, sum, paid }, place) => [nameOf(place), count, sum, paid])}
+        rows={bands.map(({ count, sum, paid }, index) => [nameOf(index), count, sum, paid])}
       />
     </div>
   );
 }
 
-/** A share in whole percent, rounded down: 100% is said of nothing less. */
+/** A share in whole percent, rounded down, so that 100% means all. */
 function shareText(part: number, whole: number, count: (value: number) => string): string {
   return whole === 0 ? '–' : `${count(Math.floor((100 * part) / whole))}%`;
 }

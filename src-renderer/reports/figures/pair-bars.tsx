@@ -1,4 +1,4 @@
-/** Two bars side by side for each step: the first hollow, the second filled, so that neither needs its colour. */
+/** Two bars side by side for each step: the first hollow, the second filled, so that neither depends on its colour. */
 import { CHART } from './chart-frame.tsx';
 
 export interface BarStep {
@@ -11,7 +11,7 @@ const LEFT = 44;
 const TOP = 26;
 const BOTTOM = CHART.height - 24;
 const RIGHT = CHART.width - 8;
-/** Names below the axis at the most; more would run into each other. */
+/** The maximum number of labels below the axis; more would overlap. */
 const MOST_NAMES = 9;
 
 export function PairBars({
@@ -23,10 +23,10 @@ export function PairBars({
   readonly names: readonly [first: string, second: string];
   readonly count: (value: number) => string;
 }) {
-  const most = Math.max(1, ...steps.map(({ first, second }) => Math.max(first, second)));
+  const max = Math.max(1, ...steps.map(({ first, second }) => Math.max(first, second)));
   const step = (RIGHT - LEFT) / Math.max(1, steps.length);
   const bar = Math.min(28, step * 0.4);
-  const heightOf = (value: number) => ((BOTTOM - TOP) * value) / most;
+  const heightOf = (value: number) => ((BOTTOM - TOP) * value) / max;
   const everyName = Math.ceil(steps.length / MOST_NAMES);
   return (
     <>
@@ -46,13 +46,13 @@ export function PairBars({
           <g key={share}>
             <line x1={LEFT} x2={RIGHT} y1={y} y2={y} stroke="var(--line)" />
             <text x={LEFT - 6} y={y + 4} textAnchor="end" fill="var(--ink-dim)">
-              {count(Math.round(most * share))}
+              {count(Math.round(max * share))}
             </text>
           </g>
         );
       })}
-      {steps.map(({ name, first, second }, place) => {
-        const middle = LEFT + step * (place + 0.5);
+      {steps.map(({ name, first, second }, index) => {
+        const middle = LEFT + step * (index + 0.5);
         return (
           <g key={name}>
             <rect
@@ -70,7 +70,7 @@ export function PairBars({
               height={heightOf(second)}
               fill="var(--accent-ink)"
             />
-            {place % everyName === 0 && (
+            {index % everyName === 0 && (
               <text x={middle} y={CHART.height - 8} textAnchor="middle" fill="var(--ink-dim)">
                 {name}
               </text>

@@ -1,4 +1,4 @@
-/** Hours of the week as circles: the larger, the more. Size says it, so colour need not. */
+/** The hours of the week as circles: a larger circle means more, so that nothing depends on colour. */
 import { CHART } from './chart-frame.tsx';
 
 const LEFT = 44;
@@ -10,21 +10,21 @@ const LARGEST = Math.min(ROW, COLUMN) / 2 - 1;
 export function WeekGrid({
   hours,
   weekdays,
-  mostWord,
+  maxLabel,
 }: {
   readonly hours: readonly { readonly weekday: number; readonly hour: number; readonly value: number }[];
   /** Sunday first. */
   readonly weekdays: readonly string[];
-  /** What the largest circle stands for. */
-  readonly mostWord: (most: number) => string;
+  /** The value of the largest circle. */
+  readonly maxLabel: (max: number) => string;
 }) {
-  const most = Math.max(0, ...hours.map(({ value }) => value));
+  const max = Math.max(0, ...hours.map(({ value }) => value));
   const y = (weekday: number) => TOP + ROW * (weekday + 0.5);
   const x = (hour: number) => LEFT + COLUMN * (hour + 0.5);
   return (
     <>
       <text x={CHART.width - 8} y={11} textAnchor="end" fill="var(--ink-dim)">
-        {mostWord(most)}
+        {maxLabel(max)}
       </text>
       {weekdays.map((name, weekday) => (
         <text key={name} x={LEFT - 10} y={y(weekday) + 4} textAnchor="end" fill="var(--ink-dim)">
@@ -41,8 +41,8 @@ export function WeekGrid({
           key={weekday * 24 + hour}
           cx={x(hour)}
           cy={y(weekday)}
-          // The area says how many, as eyes take it.
-          r={most === 0 ? 0.8 : Math.max(0.8, LARGEST * Math.sqrt(value / most))}
+          // The area is proportional to the value, as people compare circles by area.
+          r={max === 0 ? 0.8 : Math.max(0.8, LARGEST * Math.sqrt(value / max))}
           fill={value === 0 ? 'var(--line-strong)' : 'var(--accent-ink)'}
         />
       ))}

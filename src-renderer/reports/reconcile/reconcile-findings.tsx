@@ -1,4 +1,4 @@
-/** What a reconciliation has to tell; a charge that was PAID here and is REFUNDED by now stands out. */
+/** The findings of a reconciliation; a charge that was PAID here and is now REFUNDED is highlighted. */
 import { useTranslation } from 'react-i18next';
 import type { ReconciliationFinding } from '../../../src-preload/contract/reports/reports.ts';
 import { useGateway } from '../../bridge/app-context.tsx';
@@ -11,7 +11,7 @@ import styles from '../reports.module.css';
 
 export function ReconcileFindings({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const word = useStateName();
+  const stateName = useStateName();
   const { id: gatewayId } = useGateway();
   const found = useOperation('reconcile.findings', { gatewayId, id }, { staleTime: 0 });
   if (found.error !== null) return <ErrorNotice thrown={found.error} onRetry={() => void found.refetch()} />;
@@ -44,15 +44,15 @@ export function ReconcileFindings({ id }: { readonly id: string }) {
         ]}
         rows={findings.map((finding) => [
           result(finding),
-          word(finding.stateBefore),
-          word(finding.stateAfter),
+          stateName(finding.stateBefore),
+          stateName(finding.stateAfter),
           finding.amount,
           finding.reference,
           finding.transactionId,
           finding.checkedAt,
         ])}
-        isLoud={(place) => {
-          const finding = findings[place];
+        isLoud={(index) => {
+          const finding = findings[index];
           return finding !== undefined && isRefund(finding);
         }}
       />

@@ -1,4 +1,4 @@
-/** What reconciling says. */
+/** Texts of a reconciliation. */
 import { translations } from '../../i18n/messages.ts';
 
 export const reconcileMessages = translations({

@@ -1,4 +1,4 @@
-/** Reads a period again from the service, with its pace, a pause, and what it found. */
+/** Reads a period again from the service, with its rate, a pause button, and its findings. */
 import { Button, NumberInput, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { DayRangeFields } from '../fields/day-range.tsx';
 import styles from '../reports.module.css';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 
-const USUAL_RATE = 5;
+const DEFAULT_RATE = 5;
 
 export function ReconcileTab() {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function ReconcileTab() {
     return { from: dayAfter(to, -6), to };
   });
   const [basis, setBasis] = useState<ReportBasis>('created');
-  const [rate, setRate] = useState(USUAL_RATE);
+  const [rate, setRate] = useState(DEFAULT_RATE);
   const list = useOperation('reconcile.list', { gatewayId }, { staleTime: 0 });
   const start = useCommand('reconcile.start');
   useSignal('reconcile-progress', (news) => {
@@ -72,7 +72,7 @@ export function ReconcileTab() {
         <section className={styles['section']} aria-label={t('reports.reconcile.earlier')}>
           <h2 className={styles['heading']}>{t('reports.reconcile.earlier')}</h2>
           {earlier.map((each) => (
-            <Standing key={each.id} reconciliation={each} />
+            <ReconciliationStatus key={each.id} reconciliation={each} />
           ))}
         </section>
       )}
@@ -91,7 +91,7 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
   const isOpen = reconciliation.endedAt === null;
   return (
     <section className={styles['section']} aria-label={t('reports.tab.reconcile')}>
-      <Standing reconciliation={reconciliation} />
+      <ReconciliationStatus reconciliation={reconciliation} />
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={t('reports.tab.reconcile')} mb={12} />
       {status === 'running' && (
         <p className={shared['note']} data-figures>
@@ -120,7 +120,7 @@ function OneReconciliation({ reconciliation }: { readonly reconciliation: Reconc
   );
 }
 
-function Standing({ reconciliation }: { readonly reconciliation: Reconciliation }) {
+function ReconciliationStatus({ reconciliation }: { readonly reconciliation: Reconciliation }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { startedAt, status, done, total, changed, failed } = reconciliation;

@@ -1,4 +1,4 @@
-/** A bank's file as text. Older banks write Windows-1252; what is not UTF-8 is read as that. */
+/** Decodes a bank's file. Older banks write Windows-1252; a file that is not valid UTF-8 is decoded as that. */
 export async function readBankFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -1,4 +1,7 @@
-/** What a statement and the history say of each other: what is missing first, what is settled last; each exportable. */
+/**
+ * The differences between a statement and the history: missing entries first, matched ones last; each list can be
+ * exported.
+ */
 import { useTranslation } from 'react-i18next';
 import type { ReportName, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
 import shared from '../../components/controls.module.css';
@@ -118,7 +121,7 @@ function List({
 }: {
   readonly name: ReportName;
   readonly of: 'matched' | 'differing' | 'proposed' | 'missingInBank' | 'missingHere';
-  /** Of all; the rows may be the first of them. */
+  /** The total number; the rows may be only the first of them. */
   readonly count: number;
   readonly note?: string;
   readonly columns: Columns;

@@ -1,4 +1,4 @@
-/** What matching a bank statement says. */
+/** Texts of bank statement matching. */
 import { translations } from '../../i18n/messages.ts';
 
 export const statementMessages = translations({

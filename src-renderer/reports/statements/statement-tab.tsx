@@ -1,4 +1,4 @@
-/** A bank's statement beside the charges paid here. The file is read in this window and never kept. */
+/** A bank's statement beside the charges paid here. The file is read in this window and never saved. */
 import { Button, FileButton, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,8 @@ import { codeSentence, fieldErrorsThrown } from '../../components/errors/field-e
 import { readBankFile } from './bank-file.ts';
 import { StatementLists } from './statement-lists.tsx';
 
-/** A transfer shows on the day it came in; a weekend may lie between. */
-const USUAL_WINDOW = 2;
+/** Days of tolerance: a transfer appears on the day it arrives, which may be after a weekend. */
+const DEFAULT_WINDOW = 2;
 
 interface OpenFile {
   readonly name: string;
@@ -33,7 +33,7 @@ export function StatementTab() {
   const [file, setFile] = useState<OpenFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [mapping, setMapping] = useState<StatementMapping | null>(null);
-  const [windowDays, setWindowDays] = useState(USUAL_WINDOW);
+  const [windowDays, setWindowDays] = useState(DEFAULT_WINDOW);
   const [found, setFound] = useState<StatementMatch | null>(null);
 
   const open = async (chosen: File) => {
@@ -102,7 +102,7 @@ export function StatementTab() {
   );
 }
 
-/** What main finds wrong with a file is said of the file, not of a field. */
+/** Main's validation errors concern the file, not a field. */
 function MatchFault({ thrown }: { readonly thrown: unknown }) {
   const { t } = useTranslation();
   const [sentence] = Object.values(fieldErrorsThrown(thrown, t));
@@ -121,9 +121,9 @@ function Mapping({
   readonly onChange: (mapping: StatementMapping) => void;
 }) {
   const { t } = useTranslation();
-  const columns = head.map((name, place) => ({
-    value: String(place),
-    label: `${name} (${sample[0]?.[place] ?? ''})`,
+  const columns = head.map((name, index) => ({
+    value: String(index),
+    label: `${name} (${sample[0]?.[index] ?? ''})`,
   }));
   const none = { value: '', label: t('reports.statement.none') };
   return (

@@ -21,8 +21,8 @@ const valid = {
   at: NOON,
 } as const;
 
-describe('a token', () => {
-  it('a token is gone from the page once it is saved, and is checked at once', async () => {
+describe('the token on the access screen', () => {
+  it('a pasted token is removed from the page once it is saved, and is checked at once', async () => {
     const { fake, user } = openPage(
       { ...deskAnswers(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
       '#/access',
@@ -36,7 +36,7 @@ describe('a token', () => {
     expect(document.documentElement.outerHTML).not.toContain('secret-token-1');
   });
 
-  it('a token that cannot be one is refused at its field, before anything is sent', async () => {
+  it('a text that cannot be a token is refused at its field, before anything is sent', async () => {
     const { fake, user } = openPage(deskAnswers(), '#/access');
     await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(fake.inputsOf('access.setToken')).toEqual([]);
   });
 
-  it('a token is cleared only after a question', async () => {
+  it('a token is deleted only after a confirmation', async () => {
     const { fake, user } = openPage(
       { ...deskAnswers(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
       '#/access',
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect(await screen.findByText('This gateway has no token yet.')).toBeTruthy();
   });
 
-  it('a token that nobody can judge says why', async () => {
+  it('a token whose validity cannot be determined is shown with the reason', async () => {
     const lastCheck = {
       ...valid,
       verdict: 'cannot-tell',
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
   });
 
-  it('a token that was taken without a word of whether it is valid says so, by which method, and what to do', async () => {
+  it('a token that was accepted without proof of its validity is shown with the method and the next step', async () => {
     openPage(
       { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
       '#/access',
@@ -80,7 +80,7 @@ describe('a token', () => {
     expect(screen.getByText(/Press Test below/)).toBeTruthy();
   });
 
-  it('a token that the verify path refuses says that charges are still being read', async () => {
+  it('a token that the verify path refuses is shown with a note that charges are still being read', async () => {
     openPage(
       { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
       '#/access',
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a token is told for each gateway of the list', async () => {
+  it("the list of gateways shows the state of each gateway's token", async () => {
     const other = sampleGateway({ id: OTHER_ID, name: 'Loja' });
     const third = sampleGateway({ id: THIRD_ID, name: 'Outra' });
     const { fake } = openPage(
@@ -111,7 +111,7 @@ describe('a token', () => {
     await waitFor(() => expect(lineOf('Loja')).toContain('Token not checked yet'));
   });
 
-  it('a token whose test proposes the field that says it has that field in the form at one click', async () => {
+  it('a gateway test that finds the validity field puts it into the form with one click', async () => {
     const line = {
       line: 'token',
       result: 'warning',
@@ -144,7 +144,7 @@ describe('a token', () => {
     );
   });
 
-  it('a token that was refused is said on every screen, as soon as it is known', async () => {
+  it('a refused token is shown on every screen as soon as it is known', async () => {
     const { fake } = openPage(deskAnswers(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
@@ -166,7 +166,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
   });
   const answers = { ...deskAnswers(), 'gateways.list': () => [keeping] };
 
-  it('a gateway whose address, proxy or certificate changes says what Balcão will forget before it is saved, and nothing where the way stays', async () => {
+  it("changing a gateway's address, proxy or certificate lists the secrets that saving deletes, and nothing when the connection stays the same", async () => {
     const { user } = openPage(answers, '#/access');
     await user.type(await screen.findByLabelText('Name'), ' 2');
     expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
@@ -178,7 +178,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
     expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
   });
 
-  it('a gateway whose address, proxy or certificate changes says what was forgotten after it is saved, and empties the fields of it', async () => {
+  it("changing a gateway's address, proxy or certificate shows after saving which secrets were deleted, and empties their fields", async () => {
     const saved = {
       ...keeping,
       proxy: { kind: 'set' as const, address: 'http://proxy.office:31289', user: 'maria', secret: '' },
@@ -204,7 +204,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
 describe('the first start', () => {
   const nothingYet = { ...deskAnswers(), 'gateways.list': () => [] };
 
-  it('the first start asks one thing, and the sandbox needs no answer more', async () => {
+  it('the first start asks one question, and the sandbox needs no other input', async () => {
     const sandbox = sampleGateway({ name: 'Sandbox', environment: 'sandbox', ownSandbox: true });
     const { fake, user } = openPage({ ...nothingYet, 'gateways.addSandbox': () => sandbox });
     await user.click(await screen.findByRole('button', { name: /Try it in the sandbox/ }));
@@ -213,7 +213,7 @@ describe('the first start', () => {
     expect(await screen.findByText('SANDBOX')).toBeTruthy();
   });
 
-  it('the first start keeps what was typed and marks the fields when a gateway cannot be taken', async () => {
+  it('the first start keeps the typed values and marks the fields when a gateway is invalid', async () => {
     const { fake, user } = openPage(nothingYet);
     await user.click(await screen.findByRole('button', { name: /Connect a gateway/ }));
     await user.type(screen.getByLabelText('Name'), 'Acme');
@@ -226,7 +226,7 @@ describe('the first start', () => {
     expect(fake.inputsOf('gateways.add')).toEqual([]);
   });
 
-  it('the first start marks the field that main refuses, too', async () => {
+  it('the first start marks the field that main refuses', async () => {
     const { user } = openPage({
       ...nothingYet,
       'gateways.add': () => {

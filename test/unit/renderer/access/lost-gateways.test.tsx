@@ -28,12 +28,12 @@ const emptyDesk = (lost: Lost) => ({
   'settings.read': () => sampleSettings({ gatewayId: null }),
 });
 
-describe('gateways and settings that were restored', () => {
+describe('restored gateways and settings', () => {
   it.each([
     ['en', 'The list of gateways and the settings were restored.', /were damaged|was damaged\. The copy of/],
     ['pt-BR', 'A lista de gateways e as configurações foram restauradas.', /estava danificado\. A cópia de/],
   ] as const)(
-    'gateways and settings that were restored are told on every screen and whole under Access, in %s, until somebody has read it',
+    'restored gateways and settings are announced on every screen and described under Access, in %s, until the notice is closed',
     async (language, title, report) => {
       const { fake, user } = openPage(
         { ...lostDesk({ recovery, orphans: [] }), 'settings.read': () => sampleSettings({ language }) },
@@ -51,14 +51,14 @@ describe('gateways and settings that were restored', () => {
     },
   );
 
-  it('gateways and settings that were restored with no copy there say so on the welcome screen, too', async () => {
+  it('gateways and settings that were lost without a copy are announced on the welcome screen', async () => {
     openPage(emptyDesk({ recovery: { ...recovery, why: 'lost', setAside: null, backup: null }, orphans: [] }));
     expect(await screen.findByText(/There was no copy, so the list began empty/)).toBeTruthy();
   });
 });
 
-describe('charges whose gateway is not in the list', () => {
-  it('charges whose gateway is not in the list are offered on the welcome screen with what is known of the gateway; its address is confirmed', async () => {
+describe('a history whose gateway is not in the list', () => {
+  it('a history without a gateway is offered on the welcome screen with what is known of the gateway, and its address is confirmed', async () => {
     const { fake, user } = openPage(emptyDesk({ recovery: null, orphans: [orphan] }));
     const section = await screen.findByRole('region', { name: 'Charges found on this computer' });
     expect(section.textContent).toContain('https://pix.azul.example · 41 charges');
@@ -82,7 +82,7 @@ describe('charges whose gateway is not in the list', () => {
     ]);
   });
 
-  it('charges whose gateway is not in the list are offered under Access, too; those of an older Balcão ask for everything', async () => {
+  it('a history without a gateway is offered under Access, and one of an older Balcão needs every field', async () => {
     const { user } = openPage(
       lostDesk({ recovery: null, orphans: [{ id: ORPHAN, stamp: null, charges: null }] }),
       '#/access',
@@ -98,7 +98,7 @@ describe('charges whose gateway is not in the list', () => {
 it.each([
   ['en', 'The history of this gateway is gone.'],
   ['pt-BR', 'O histórico deste gateway sumiu.'],
-] as const)('a history whose folder is gone is told on every screen, in %s', async (language, title) => {
+] as const)('a history whose folder is missing is reported on every screen, in %s', async (language, title) => {
   const gone = {
     at: NOON,
     why: 'gone',

@@ -11,8 +11,8 @@ const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unread
   'access.status': () => sampleAccess({ token, secrets, paused: true }),
 });
 
-describe('a token that is kept and cannot be had', () => {
-  it('a token that is kept and cannot be had on this computer is asked for again, on every screen and in the list of gateways', async () => {
+describe('a stored token that cannot be read', () => {
+  it('a stored token that cannot be read on this computer is requested again, on every screen and in the list of gateways', async () => {
     openPage(withToken('unreadable', 'unreadable'), '#/access');
     expect(await screen.findByText('The saved token cannot be read on this computer.')).toBeTruthy();
     expect(await screen.findByText('Saved, but it cannot be read on this computer. Paste it again.')).toBeTruthy();
@@ -23,7 +23,7 @@ describe('a token that is kept and cannot be had', () => {
     expect(screen.queryByText(/has no token|refused the token/)).toBeNull();
   });
 
-  it('a token that is kept and cannot be had because the keyring is locked is not asked for again: unlocking is, and Balcão can be told to try at once', async () => {
+  it('a stored token in a locked keyring is not requested again: the page asks to unlock the keyring and offers to retry at once', async () => {
     const { fake, user } = openPage(
       { ...withToken('locked'), 'access.verify': () => Promise.reject(failure({ kind: 'vault', reason: 'locked' })) },
       '#/access',

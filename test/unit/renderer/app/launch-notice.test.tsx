@@ -5,12 +5,12 @@ import { deskAnswers, NOON, sampleSettings } from '../../../support/renderer/sam
 
 beforeEach(() => sessionStorage.clear());
 
-describe('an old address that somebody opened', () => {
+describe('an expired launch address', () => {
   it.each([
     ['en', /^An old address of Balcão was opened \(.*\d\d:\d\d/, 'Dismiss'],
     ['pt-BR', /^Um endereço antigo do Balcão foi aberto \(.*\d\d:\d\d/, 'Dispensar'],
   ] as const)(
-    'an old address that somebody opened is told in %s until somebody has seen it',
+    'an expired launch address that was opened is announced in %s until the notice is closed',
     async (language, title, dismiss) => {
       const { fake, user } = openPage(
         { ...deskAnswers(), 'settings.read': () => sampleSettings({ language }) },
@@ -25,7 +25,7 @@ describe('an old address that somebody opened', () => {
     },
   );
 
-  it('an old address that somebody opened while the desk was locked is told once it is open again', async () => {
+  it('an expired launch address that was opened while the desk was locked is announced after it is unlocked', async () => {
     const { fake } = openPage(deskAnswers(), '#/settings');
     await screen.findAllByRole('heading');
     act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));

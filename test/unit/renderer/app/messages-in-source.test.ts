@@ -71,8 +71,8 @@ function passesOn(node: Node, field: string, shown: boolean): boolean {
   }
 }
 
-describe('the page', () => {
-  it('the page shows no word that is not in the catalogue', () => {
+describe("texts in the page's sources", () => {
+  it('the page shows no text that is not in the catalogue', () => {
     const files = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
     expect(files.length).toBeGreaterThan(40);
     const literals = files.flatMap((file) =>
@@ -88,7 +88,7 @@ describe('the page', () => {
     ["<p>{open && 'Open'}</p>", ['Open']],
     [`<p aria-label={\`Copy \${what}\`} />`, ['Copy ']],
     ["<p className=\"row\" data-tone={'red'}>{t('shut')} · 3</p>", []],
-  ])('the page would be caught with a word in it: %s', (source, found) => {
+  ])('the texts outside the catalogue are found in %s', (source, found) => {
     expect(shownLiterals(`export const page = ${source};`)).toEqual(found);
   });
 });

@@ -27,16 +27,16 @@ describe('the catalogue', () => {
   const en = textsOf(catalogueOf('en'));
   const pt = textsOf(catalogueOf('pt-BR'));
 
-  it('the catalogue has every key in both languages; Portuguese alone counts with a third form', () => {
+  it('the catalogue has every key in both languages, and Portuguese alone has a third plural form', () => {
     const counted = [...pt.keys()].filter((key) => !(key.endsWith('_many') && en.has(key.replace('_many', '_other'))));
     expect(counted.sort()).toEqual([...en.keys()].sort());
   });
 
-  it('the catalogue asks for the same values in both languages', () => {
+  it('the catalogue uses the same placeholders in both languages', () => {
     for (const [key, text] of en) expect([key, placeholders(pt.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 
-  it('the catalogue leaves no text empty, and raises its voice nowhere', () => {
+  it('the catalogue has no empty text and no exclamation mark', () => {
     for (const [key, text] of [...en, ...pt]) {
       expect([key, text.trim()]).not.toEqual([key, '']);
       expect([key, text]).toEqual([key, text.replace(/!|oops/gi, '')]);
@@ -61,8 +61,8 @@ function everyError(): readonly ConsoleError[] {
   });
 }
 
-describe('an error', () => {
-  it.each(['en', 'pt-BR'])('an error of every kind and reason is a sentence of its own in %s', (language) => {
+describe('error texts', () => {
+  it.each(['en', 'pt-BR'])('an error of every kind and reason has a text of its own in %s', (language) => {
     const i18n = createI18n(language);
     const errors = everyError();
     expect(errors.length).toBeGreaterThan(40);
@@ -76,16 +76,16 @@ describe('an error', () => {
     }
   });
 
-  it('an error shows the words of the service beside ours, and the status it came with', () => {
+  it("an error of the service is shown with the service's own message and the HTTP status", () => {
     const sentences = errorSentences(
       { kind: 'service', problem: 'refused', httpStatus: 422, message: 'document invalid' },
       createI18n('en').t,
     );
-    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceSaid: 'document invalid' });
+    expect(sentences).toMatchObject({ what: 'The gateway said no (422).', serviceMessage: 'document invalid' });
   });
 });
 
-describe('a validation code', () => {
+describe('validation codes', () => {
   /** Every literal that stands where the contract puts a code: a schema's message, or a reading's `code`. */
   function codesOfContract(): Set<string> {
     const codes = new Set<string>();
@@ -112,7 +112,7 @@ describe('a validation code', () => {
     return codes;
   }
 
-  it('a validation code of the contract is worded, every one', () => {
+  it('every validation code of the contract has a text', () => {
     const codes = codesOfContract();
     expect(codes).toContain('amount-below-minimum');
     expect(codes).toContain('cpf-is-cnpj');
@@ -120,7 +120,7 @@ describe('a validation code', () => {
     expect([...codes].filter((code) => !Object.hasOwn(validationMessages.en, code))).toEqual([]);
   });
 
-  it('a validation code that is worded stands in the contract', () => {
+  it('every validation code with a text is in the contract', () => {
     const contract = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(join(CONTRACT, file), 'utf8'))
@@ -131,15 +131,15 @@ describe('a validation code', () => {
   });
 });
 
-describe('the language on screen', () => {
-  it('the language on screen is the computer’s unless one was chosen', () => {
+describe('the current language', () => {
+  it("the language of the page is the computer's unless one was chosen", () => {
     expect(chosenLanguage('system', 'pt-PT')).toBe('pt-BR');
     expect(chosenLanguage('system', 'de-DE')).toBe('en');
     expect(chosenLanguage('en', 'pt-BR')).toBe('en');
     expect(languageOf('pt')).toBe('pt-BR');
   });
 
-  it('the language on screen counts as its speakers do', () => {
+  it('the plural forms of the page follow the rules of its language', () => {
     const { t } = createI18n('pt-BR');
     expect(t('charges.count', { count: 1, shown: '1' })).toBe('1 cobrança');
     expect(t('charges.count', { count: 2, shown: '2' })).toBe('2 cobranças');

@@ -14,7 +14,7 @@ async function openPalette(fragment = '') {
 }
 
 describe('the command palette', () => {
-  it('the command palette opens by Ctrl+K, also while somebody types, and Esc closes only it', async () => {
+  it('the command palette opens with Ctrl+K, also while the user types, and Esc closes only the palette', async () => {
     page = openPage(deskAnswers(), '#/new');
     const name = await screen.findByLabelText('Name');
     await page.user.type(name, 'Ana');
@@ -26,14 +26,14 @@ describe('the command palette', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ana');
   });
 
-  it('the command palette finds a command by any words of it and runs it by Enter', async () => {
+  it('the command palette finds a command by any words of its name and runs it with Enter', async () => {
     await typeInto(await openPalette(), 'sett go');
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Go to Settings');
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.hash).toBe('#/settings'));
   });
 
-  it('the command palette finds charges and opens the one that is chosen with the arrows', async () => {
+  it('the command palette finds charges and opens the one selected with the arrow keys', async () => {
     await typeInto(await openPalette(), 'customer');
     await screen.findByRole('option', { name: /Customer 2/ });
     expect(page.fake.inputsOf('charges.list').at(-1)).toMatchObject({ filter: { text: 'customer' } });
@@ -41,7 +41,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(window.location.hash).toBe(`#/charges/${keyOfCharge(2)}`));
   });
 
-  it('the command palette says so when nothing fits', async () => {
+  it('the command palette shows a message when nothing matches', async () => {
     page = openPage({ ...deskAnswers(), 'charges.list': () => ({ rows: [], next: null }) });
     await screen.findByRole('main');
     await page.user.keyboard('{Control>}k{/Control}');
@@ -50,8 +50,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('the sheet of shortcuts', () => {
-  it('the sheet of shortcuts opens by ?, and not while somebody types one', async () => {
+describe('the list of shortcuts', () => {
+  it('the list of shortcuts opens with ?, but not while the user types a question mark', async () => {
     page = openPage(deskAnswers(), '#/new');
     await page.user.type(await screen.findByLabelText('Name'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -22,8 +22,8 @@ function keepList(filter: ChargeFilter, ...pages: readonly (readonly LiveRow[])[
 const listed = (filter: ChargeFilter) =>
   client.getQueryData<ListPages>(pagesKey(GATEWAY_ID, filter))?.pages.flatMap((page) => page.rows) ?? [];
 
-describe('a changed charge', () => {
-  it('changes where it stands, on whichever page', () => {
+describe('a changed charge in the row cache', () => {
+  it('a changed charge is updated in place, on whichever page it is', () => {
     keepList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
     const taken = updateRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
     expect(listed({}).map(({ key, state }) => [key.slice(-1), state])).toEqual([
@@ -35,19 +35,19 @@ describe('a changed charge', () => {
     expect(taken).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
   });
 
-  it('is not marked when only its last check moved', () => {
+  it('a charge is not highlighted when only its last check changed', () => {
     keepList({}, [sampleRow(0)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
   });
 
-  it('stays under the pointer although the filter no longer asks for its state', () => {
+  it('a changed charge stays in the list although the filter no longer includes its state', () => {
     keepList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
     updateRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
     expect(listed({ states: ['PENDING'] }).map(({ state }) => state)).toEqual(['PAID', 'PENDING']);
   });
 
-  it('of another gateway touches nothing', () => {
+  it('a changed charge of another gateway updates nothing', () => {
     keepList({}, [sampleRow(0)]);
     const taken = updateRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
     expect(taken).toEqual({ changed: [], unlisted: [] });
@@ -55,8 +55,8 @@ describe('a changed charge', () => {
   });
 });
 
-describe('a charge that is not listed', () => {
-  it('may belong into any list that has been read as far as it: what a filter means is for main to say', () => {
+describe('a charge outside the cached list', () => {
+  it('an unlisted charge is a candidate for every list that has been read down to its creation, because only main applies filters', () => {
     const filters: readonly ChargeFilter[] = [
       {},
       { states: ['PAID'] },
@@ -73,12 +73,12 @@ describe('a charge that is not listed', () => {
     );
   });
 
-  it('beyond what has been read asks for nothing', () => {
+  it('an unlisted charge older than what has been read needs no read', () => {
     keepList({}, [sampleRow(0)], [sampleRow(1)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
   });
 
-  it('comes in at its place where main says that the list holds it, and no page is read again', async () => {
+  it('an unlisted charge is inserted at its position when main confirms that the list contains it, and no page is read again', async () => {
     const filter: ChargeFilter = { text: 'maria', states: ['PAID'] };
     keepList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
     const [fitting, other] = [sampleRow(2), sampleRow(0)];
@@ -97,7 +97,7 @@ describe('a charge that is not listed', () => {
     ]);
   });
 
-  it('that main says the list does not hold changes nothing in it', async () => {
+  it('an unlisted charge changes nothing when main returns that the list does not contain it', async () => {
     keepList({ states: ['PAID'] }, [sampleRow(1)]);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [], next: null }) });
     const list = pagesKey(GATEWAY_ID, { states: ['PAID'] });
@@ -105,7 +105,7 @@ describe('a charge that is not listed', () => {
     expect(listed({ states: ['PAID'] })).toEqual([sampleRow(1)]);
   });
 
-  it('is looked for only among the charges that a list of chosen ones names', async () => {
+  it('an unlisted charge is looked up in a list of selected charges only when that list names it', async () => {
     const [named, other] = [sampleRow(0), sampleRow(1)];
     keepList({ keys: [named.key] }, []);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [named], next: null }) });

@@ -16,7 +16,7 @@ function List({ gatewayId }: { readonly gatewayId: string }) {
   return null;
 }
 
-it('a gateway that was left hears that nothing of it is on screen any more', async () => {
+it('leaving a gateway reports to main that none of its charges is visible', async () => {
   const fake = fakeBridge({ 'charges.onScreen': () => null });
   const at = (gatewayId: string) => (
     <BridgeProvider bridge={fake.bridge}>

@@ -28,8 +28,8 @@ const sound = shownCharge().code;
 const payload = sound.verdict === 'sound' ? sound.payload : '';
 const qr = () => screen.queryByRole('img', { name: /QR code/ });
 
-describe('a pending charge', () => {
-  it('shows its QR code, dark on white, of the very text that can be copied', async () => {
+describe('the page of a pending charge', () => {
+  it('a pending charge shows the QR code, dark on white, of the same text that can be copied', async () => {
     await open(shownCharge());
     expect(qr()?.querySelector('path')?.getAttribute('d')).toBe(drawQr(payload)?.path);
     expect(qr()?.querySelector('path')?.getAttribute('fill')).toBe('#000000');
@@ -38,7 +38,7 @@ describe('a pending charge', () => {
     expect(screen.getByRole('textbox', { name: 'Copy-and-paste code' })).toHaveProperty('value', payload);
   });
 
-  it('says beside the code what it says: payee, city, amount, txid and where its amount comes from', async () => {
+  it('a pending charge shows the content of its code: payee, city, amount, txid and the source of the amount', async () => {
     const charge = shownCharge();
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
@@ -48,7 +48,7 @@ describe('a pending charge', () => {
     expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
   });
 
-  it('copies exactly that text', async () => {
+  it('the copy button of a pending charge copies exactly the text of its code', async () => {
     const user = userEvent.setup();
     await open(shownCharge());
     await user.click(screen.getByRole('button', { name: 'Copy code' }));
@@ -56,7 +56,7 @@ describe('a pending charge', () => {
     expect(await screen.findByRole('button', { name: 'Code copied' })).toBeTruthy();
   });
 
-  it('selects the text for the person to copy where the clipboard is denied', async () => {
+  it('the copy button selects the text for the user to copy when the clipboard is denied', async () => {
     const user = userEvent.setup({ writeToClipboard: false });
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -70,7 +70,7 @@ describe('a pending charge', () => {
     expect(field).toHaveProperty('selectionEnd', payload.length);
   });
 
-  it('turns to Paid by itself, with the next step, when main says so', async () => {
+  it('a pending charge becomes Paid by itself, with the next step, when main emits the change', async () => {
     const charge = shownCharge();
     const { desk, main } = await open(charge);
     expect(screen.getByText('Waiting for the payment')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('a pending charge', () => {
     await waitFor(() => expect(desk.inputsOf('charges.detail')).toHaveLength(2));
   });
 
-  it("past its expiry is never called expired: that is the service's word", async () => {
+  it('a pending charge past its expiry is never shown as EXPIRED, because only the service sets that state', async () => {
     await open(shownCharge({ expiresAt: Date.now() - 60_000 }));
     expect(screen.getByText(/Past its expiry/).textContent).toContain('It may still be paid.');
     expect(screen.getByRole('status', { name: 'Pending' })).toBeTruthy();
@@ -90,13 +90,13 @@ describe('a pending charge', () => {
     expect(qr()).not.toBeNull();
   });
 
-  it("counts down by the service's clock where the desk's is wrong", async () => {
+  it("a pending charge counts down by the service's clock when the desk's clock is wrong", async () => {
     await open(shownCharge({ expiresAt: Date.now() + 90_000, clockOffset: 3_600_000 }));
     // The desk is an hour ahead: an hour and a half minute are left, less what drawing took.
     expect(screen.getByRole('timer').textContent).toMatch(/^Expires in 1:01:([012]\d|30)$/);
   });
 
-  it('whose watch is over can be watched again, and one whose token was refused leads to Access', async () => {
+  it('a charge whose watch has ended can be watched again, and one whose token was refused links to Access', async () => {
     const charge = shownCharge({ watch: { kind: 'quiet', until: null } });
     const { desk } = await open(charge, { 'charges.watchAgain': () => rowOf(shownCharge()) });
     expect(screen.getByText('No longer read by itself')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('a pending charge', () => {
     expect(screen.getByRole('link', { name: 'Go to Access' }).getAttribute('href')).toBe('#/access');
   });
 
-  it('says why a check failed and keeps what is known', async () => {
+  it('a failed check is shown with its reason, and the known details stay', async () => {
     await open(shownCharge(), {
       'charges.checkNow': () => {
         throw failure({ kind: 'network', cause: 'headers-timeout' });
@@ -121,25 +121,25 @@ describe('a pending charge', () => {
   });
 });
 
-describe("the document's suggested action", () => {
+describe('the next step of a charge', () => {
   it.each([
     ['PAID', 'Release the product or access'],
     ['EXPIRED', 'Create a new charge'],
     ['FAILED', 'Notify the customer'],
     ['REFUNDED', 'Record the refund'],
-  ])('of %s is "%s"', async (state, action) => {
+  ])('the next step of %s is "%s"', async (state, action) => {
     await open(shownCharge({ state, watch: { kind: 'none' } }));
     expect(within(screen.getByRole('region', { name: 'Next step' })).getByText(action)).toBeTruthy();
   });
 
-  it('of EXPIRED leads to the form, filled with this charge', async () => {
+  it('the next step of EXPIRED links to the form, filled with this charge', async () => {
     const charge = shownCharge({ state: 'EXPIRED', watch: { kind: 'none' } });
     await open(charge);
     await userEvent.click(screen.getByRole('button', { name: 'Create it again' }));
     expect(window.location.hash).toBe(`#/new/${charge.key}`);
   });
 
-  it('is none for a state the document does not name: its name is shown', async () => {
+  it('a state that the document does not name has no next step, and is shown under its own name', async () => {
     await open(shownCharge({ state: 'IN_DISPUTE' }));
     expect(screen.getByText(/The gateway says “IN_DISPUTE”/)).toBeTruthy();
   });
@@ -151,7 +151,7 @@ describe('a refused code', () => {
     code: { verdict: 'refused', payload: 'BAD-CODE', reason: 'CRC_MISMATCH', code: null },
   });
 
-  it('is neither drawn nor anywhere in the page, and its reason is said', async () => {
+  it('a refused code is neither drawn nor anywhere in the page, and its reason is shown', async () => {
     await open(refused);
     expect(screen.getByRole('alert').textContent).toContain('check value (CRC) is wrong');
     expect(qr()).toBeNull();
@@ -159,7 +159,7 @@ describe('a refused code', () => {
     expect(document.body.innerHTML).not.toContain('BAD-CODE');
   });
 
-  it('is shown to staff who insist, marked as refused', async () => {
+  it('a refused code is shown to staff who insist, marked as refused', async () => {
     await open(refused);
     await userEvent.click(screen.getByRole('button', { name: 'Show anyway (staff)' }));
     expect(screen.getByText('Refused code, shown for staff only.')).toBeTruthy();
@@ -168,8 +168,8 @@ describe('a refused code', () => {
   });
 });
 
-describe("a charge's details", () => {
-  it('show CPF, e-mail and phone just as main masked them, and whole only once they are asked for', async () => {
+describe('the details of a charge', () => {
+  it('the details of a charge show CPF, e-mail and phone as main masked them, and whole only after a request', async () => {
     const customer = { ...shownCharge().customer, document: 'masked (CPF)', email: 'masked (e-mail)', phone: '1234' };
     const { desk } = await open(shownCharge({ customer }), { 'charges.reveal': () => ({ value: '52998224725' }) });
     for (const given of [customer.document, customer.email, customer.phone])
@@ -183,7 +183,7 @@ describe("a charge's details", () => {
     expect(screen.queryByText(/529\.982\.247-25/)).toBeNull();
   });
 
-  it('show a dash for a fee the service did not report, never a figure of ours', async () => {
+  it('the details of a charge show a dash for a fee that the service did not report, never a computed amount', async () => {
     await open(shownCharge({ feeAmount: null, netAmount: 12_891 }));
     const fee = screen.getByText('Fee').parentElement;
     expect(fee?.textContent).toBe('Fee—');
@@ -191,7 +191,7 @@ describe("a charge's details", () => {
     expect(screen.getByText('Net').parentElement?.textContent).toBe('NetR$128.91');
   });
 
-  it('flag a late change in the timeline, with how it was seen', async () => {
+  it('the timeline of a charge flags a late change and shows how it was observed', async () => {
     const at = shownCharge().createdAt;
     await open(
       shownCharge({
@@ -204,7 +204,7 @@ describe("a charge's details", () => {
     expect(entry?.textContent).toContain('checked by hand');
   });
 
-  it('say who did what, where somebody did it', async () => {
+  it('the timeline of a charge shows the operator of each action', async () => {
     const { createdAt: at } = shownCharge();
     const state = { kind: 'state', from: 'PENDING', to: 'PAID', source: 'watch', late: false } as const;
     const note = { kind: 'note', text: 'called back', by: 'Ana Souza' } as const;
@@ -220,7 +220,7 @@ describe("a charge's details", () => {
     expect(screen.getByText('Pending to Paid').closest('li')?.textContent).not.toContain('Ana');
   });
 
-  it('tell of an answer with another amount that was not taken', async () => {
+  it('the timeline of a charge shows a response with another amount that was rejected', async () => {
     const event = {
       kind: 'gateway-fault',
       fault: 'other-amount',
@@ -236,14 +236,17 @@ describe("a charge's details", () => {
   it.each([
     ['en', 'does not know this charge: for two minutes', 'For two minutes the gateway did not know this charge'],
     ['pt-BR', 'não conhece esta cobrança: por dois minutos', 'Por dois minutos o gateway não conheceu esta cobrança'],
-  ] as const)('tell that the gateway does not know the charge, and since when (%s)', async (language, now, since) => {
-    const timeline = [{ at: 0, event: { kind: 'unknown-to-gateway' as const } }];
-    await open(shownCharge({ attention: ['unknown-to-gateway'], timeline }), {}, { language });
-    expect(screen.getByRole('alert').textContent).toContain(now);
-    expect(await screen.findByText(since, { exact: false })).toBeTruthy();
-  });
+  ] as const)(
+    'the details of a charge show since when the gateway does not know it (%s)',
+    async (language, now, since) => {
+      const timeline = [{ at: 0, event: { kind: 'unknown-to-gateway' as const } }];
+      await open(shownCharge({ attention: ['unknown-to-gateway'], timeline }), {}, { language });
+      expect(screen.getByRole('alert').textContent).toContain(now);
+      expect(await screen.findByText(since, { exact: false })).toBeTruthy();
+    },
+  );
 
-  it('read the raw answers only when somebody asks for them', async () => {
+  it('the raw responses of a charge are read only on request', async () => {
     const { desk } = await open(shownCharge(), { 'charges.raw': () => [{ at: 0, text: '{"a":1.10}' }] });
     expect(desk.inputsOf('charges.raw')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Show the raw answers' }));
@@ -251,8 +254,8 @@ describe("a charge's details", () => {
   });
 });
 
-describe('simulation', () => {
-  it('stands only in the console’s own sandbox', async () => {
+describe('the simulation of payments', () => {
+  it("the simulation is offered only in the console's own sandbox", async () => {
     const { desk } = await open(shownCharge());
     expect(screen.queryByRole('region', { name: 'Simulate' })).toBeNull();
     desk.leave();
@@ -260,7 +263,7 @@ describe('simulation', () => {
     expect(screen.getByRole('region', { name: 'Simulate' }).textContent).toContain('Nothing here is a real payment.');
   });
 
-  it('of a watched charge is left for its watch to see; of another, it is read once', async () => {
+  it('a simulation on a watched charge is observed by its watch, and any other charge is read once', async () => {
     const answers: Extra = {
       'sandbox.simulate': () => null,
       'charges.checkNow': () => rowOf(shownCharge({ state: 'REFUNDED' })),

@@ -28,7 +28,7 @@ const unknown = shownCharge({
 const ID = '7b0a5b7e-96b3-4b85-9f0e-0f6f3f3d2a11';
 
 describe('a charge whose outcome is unknown', () => {
-  it('a charge whose outcome is unknown always says what that means, and what is known', async () => {
+  it('an unknown outcome is always shown with what it means and what was recorded', async () => {
     atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     expect(await screen.findByText('The gateway may or may not have made this charge.')).toBeTruthy();
     const facts = screen.getByRole('region', { name: 'What is known' }).textContent;
@@ -42,7 +42,7 @@ describe('a charge whose outcome is unknown', () => {
     ['en', 'Open that charge', `The gateway answered with another charge. ID of that charge: ${ID}.`],
     ['pt-BR', 'Abrir essa cobrança', `O gateway respondeu com outra cobrança. ID dessa cobrança: ${ID}.`],
   ] as const)(
-    'a charge whose outcome is unknown names the other charge the gateway answered with, and leads to it (%s)',
+    'an unknown outcome names and links to the other charge that the gateway returned (%s)',
     async (language, open, told) => {
       const answered = { transactionId: ID, key: 'b8a9c7d6-0000-4000-8000-000000000001' };
       const charge = {
@@ -62,7 +62,7 @@ describe('a charge whose outcome is unknown', () => {
     },
   );
 
-  it('a charge whose outcome is unknown is joined with the id that support gave, and with no other row', async () => {
+  it('an unknown outcome is linked to a transaction by an id from support, and no other row changes', async () => {
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
       'charges.detail': () => unknown,
       'charges.adopt': () => [{ transactionId: ID, result: 'adopted', key: unknown.key }],
@@ -78,7 +78,7 @@ describe('a charge whose outcome is unknown', () => {
     await waitFor(() => expect(desk.inputsOf('charges.detail')).toHaveLength(2));
   });
 
-  it('a charge whose outcome is unknown is created again only after the risk was said and taken', async () => {
+  it('an unknown outcome can be created again only after the risk was shown and accepted', async () => {
     window.location.hash = `#/charges/${unknown.key}`;
     atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => unknown });
     await userEvent.click(await screen.findByRole('button', { name: 'Create again' }));
@@ -89,7 +89,7 @@ describe('a charge whose outcome is unknown', () => {
     expect(window.location.hash).toBe(`#/new/${unknown.key}`);
   });
 
-  it('a charge whose outcome is unknown is set aside with a note, never without one', async () => {
+  it('an unknown outcome is dismissed with a note, and never without one', async () => {
     let told = unknown;
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
       'charges.detail': () => told,
@@ -107,13 +107,13 @@ describe('a charge whose outcome is unknown', () => {
   });
 });
 
-describe('ids pasted to be added', () => {
-  it('ids pasted to be added are read from any shape, each once, and what is none is named', () => {
+describe('pasted ids', () => {
+  it('pasted ids are parsed from any format, without repetition, and invalid ones are listed', () => {
     expect(readPastedIds(`"a-1",\n b_2;a-1 | (c.3)\t[d4]`)).toEqual({ ids: ['a-1', 'b_2', 'c.3', 'd4'], refused: [] });
     expect(readPastedIds('a-1 https://x/y').refused).toEqual(['https://x/y']);
   });
 
-  it('ids pasted to be added come back each with its own result, and a way to those that are here', async () => {
+  it('pasted ids are each shown with their own result, and with links to the charges that are in the history', async () => {
     const desk = atDesk(<AdoptDialog opened onClose={() => undefined} />, {
       'charges.adopt': () => [
         { transactionId: 'a-1', result: 'already-here', key: known.key },

@@ -11,8 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 const charge = shownCharge();
 const payload = charge.code.verdict === 'sound' ? charge.code.payload : '';
 
-describe('the message for a payer', () => {
-  it('the message for a payer greets by the first name, says the amount in their language, and ends with the code alone', () => {
+describe('the message to a payer', () => {
+  it('the message to a payer greets by first name, states the amount in their language, and ends with the code alone', () => {
     const text = payerMessage(
       { ...charge, amount: 123_456, itemCount: 1, firstItem: 'Café' },
       payload,
@@ -24,20 +24,20 @@ describe('the message for a payer', () => {
     expect(text.split('\n').at(-1)).toBe(payload);
   });
 
-  it('the message for a payer keeps a name that looks like a pattern as it is', () => {
+  it('the message to a payer leaves a name that looks like a replacement pattern unchanged', () => {
     const customer = { ...charge.customer, name: '{{amount}} $& x' };
     expect(payerMessage({ ...charge, customer }, payload, 'en', 'America/Sao_Paulo')).toMatch(
       /^Hello, \{\{amount\}\}\./,
     );
   });
 
-  it('the message for a payer names no item where there are several', () => {
+  it('the message to a payer names no item when there are several', () => {
     expect(payerMessage({ ...charge, itemCount: 3, firstItem: 'Café' }, payload, 'en', 'UTC')).not.toContain('Café');
   });
 });
 
-describe('the ways to a payer', () => {
-  it('the ways to a payer open the payer’s window at the address main gave, and nothing where main opened it itself', async () => {
+describe('the payer tools', () => {
+  it("the payer tools open the payer's window at the address from main, and nothing when main opened it itself", async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
     const desk = atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
@@ -45,14 +45,14 @@ describe('the ways to a payer', () => {
     expect(desk.inputsOf('payer.show')).toEqual([{ gatewayId: desk.gatewayId, key: charge.key }]);
   });
 
-  it('the ways to a payer say what to do when the browser kept the window from opening', async () => {
+  it('the payer tools show what to do when the browser blocked the window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     atDesk(<PayerTools charge={charge} />, { 'payer.show': () => ({ page: '/secret/payer' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Show to the payer' }));
     expect(await screen.findByText(/Allow pop-ups/)).toBeTruthy();
   });
 
-  it('the ways to a payer copy the message in the payer’s language, whichever the desk speaks', async () => {
+  it("the payer tools copy the message in the payer's language, whatever the desk's language is", async () => {
     const user = userEvent.setup();
     atDesk(<PayerTools charge={charge} />, {});
     await user.click(screen.getByRole('button', { name: 'Copy message' }));
@@ -63,7 +63,7 @@ describe('the ways to a payer', () => {
   it.each([
     ['PAID', charge.code],
     ['PENDING', { verdict: 'refused', payload, reason: 'CRC_MISMATCH', code: null }],
-  ] as const)('the ways to a payer are not there for a charge nobody can or may pay (%s)', (state, code) => {
+  ] as const)('the payer tools are not offered for a charge that nobody can or may pay (%s)', (state, code) => {
     atDesk(<PayerTools charge={{ ...charge, state, code }} />, {});
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -33,17 +33,17 @@ describe('the QR code', () => {
     expect(new TextDecoder().decode(Uint8Array.from(seen?.binaryData ?? []))).toBe(payload);
   });
 
-  it('the QR code keeps accents and inner blanks byte for byte', () => {
+  it('the QR code contains accents and inner spaces byte for byte', () => {
     const payload = '5913Açaí da Júlia  SÃO PAULO';
     expect(scan(payload)?.binaryData).toEqual([...new TextEncoder().encode(payload)]);
   });
 
-  it('the QR code is 320 px at the least, and of 512 characters 89 modules in 388 px', () => {
+  it('the QR code is at least 320 px wide, and for 512 characters 89 modules in 388 px', () => {
     expect(drawQr('A')?.side).toBe(320);
     expect(drawQr('A'.repeat(512))).toMatchObject({ modules: 89, side: 388 });
   });
 
-  it('the QR code leaves a quiet zone of four modules on every side', () => {
+  it('the QR code has a quiet zone of four modules on every side', () => {
     for (const length of [1, 60, 137, 200, 512]) {
       const drawing = drawQr('x'.repeat(length));
       if (!drawing) throw new Error('not drawn');
@@ -57,7 +57,7 @@ describe('the QR code', () => {
     }
   });
 
-  it('the QR code of nothing, or of more than a code can hold, is not drawn', () => {
+  it('the QR code is not drawn for an empty payload or one longer than a code can hold', () => {
     expect(drawQr('')).toBeNull();
     expect(drawQr('x'.repeat(2332))).toBeNull();
     expect(drawQr('x'.repeat(2331))).not.toBeNull();

@@ -33,8 +33,8 @@ const differing = (part: Partial<ChargeDetail> = {}) =>
     ...part,
   });
 
-describe('a paid charge of which the gateway says another amount', () => {
-  it('a paid charge of which the gateway says another amount shows both, releases nothing, and goes on once somebody has accepted the difference', async () => {
+describe('a paid charge with another amount at the gateway', () => {
+  it('a paid charge with another amount shows both amounts and releases nothing until a person accepts the difference', async () => {
     const accepted = differing({
       attention: [],
       amountAcceptedAt: at,
@@ -62,21 +62,21 @@ describe('a paid charge of which the gateway says another amount', () => {
     expect(screen.getByText('Difference accepted: R$129.90 asked, R$200.00 answered.')).toBeTruthy();
   });
 
-  it('a paid charge of which the gateway says another amount is told once where an earlier version had refused such an answer whole', async () => {
+  it('a paid charge with another amount is reported once when an earlier version had rejected the whole response', async () => {
     await open(differing({ attention: ['gateway-fault', 'amount-differs'] }));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('a paid charge of which the gateway says another amount says so in Portuguese, too', async () => {
+  it('a paid charge with another amount is reported in Portuguese too', async () => {
     await open(differing(), {}, 'pt-BR');
     expect(screen.getByRole('alert').textContent).toMatch(/Foram pedidos R\$\s129,90; o gateway diz R\$\s200,00\./);
   });
 
-  it('a paid charge of which the gateway says another amount has no receipt, wherever receipts are printed', () => {
+  it('a paid charge with another amount has no receipt wherever receipts are printed', () => {
     expect([differing(), differing({ attention: [] })].map(hasReceipt)).toEqual([false, true]);
   });
 
-  it('a paid charge of which the gateway says another amount shows both amounts in the list', async () => {
+  it('a paid charge with another amount shows both amounts in the list', async () => {
     const row = sampleRow(0, { amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
     openPage(deskAnswers([row]), '#/charges');
     const cell = await screen.findByTitle('R$10.00 asked; the gateway says R$20.00');
@@ -85,7 +85,7 @@ describe('a paid charge of which the gateway says another amount', () => {
     expect(screen.getByTitle('Another amount')).toBeTruthy();
   });
 
-  it('a paid charge of which the gateway says another amount has its payer wait, with no amount and no code', async () => {
+  it('a paid charge with another amount lets its payer wait, without an amount and without a code', async () => {
     render(
       <PayerPage
         bridge={{
@@ -102,17 +102,17 @@ describe('a paid charge of which the gateway says another amount', () => {
   });
 });
 
-describe('a charge whose answer carried the code of another', () => {
+describe("a charge whose response contained another charge's code", () => {
   const foreign = told({ kind: 'gateway-fault', fault: 'other-code', expected: 'a', answered: 'b', source: 'create' });
 
-  it('a charge whose answer carried the code of another keeps its own and says that the other was not taken', async () => {
+  it("a charge whose response contained another charge's code keeps its own code and reports that the other was rejected", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign] }));
     expect(screen.getByRole('alert').textContent).toContain('the one known before stays');
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
     expect(screen.getByText('The gateway answered with the code of another charge (b). Not taken.')).toBeTruthy();
   });
 
-  it('a charge whose answer carried the code of another shows none where it has none of its own, and says why', async () => {
+  it("a charge whose response contained another charge's code shows no code when it has none of its own, and the reason", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign], code: { verdict: 'absent' } }));
     expect(screen.getByRole('alert').textContent).toContain('The gateway sent the code of another charge.');
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
@@ -120,7 +120,7 @@ describe('a charge whose answer carried the code of another', () => {
   });
 });
 
-it('a charge whose code changed says what it said before and says now', async () => {
+it('a charge whose code changed shows the old and the new content', async () => {
   const changes = [
     { part: 'payeeName', was: 'LOJA', is: 'OUTRA' },
     { part: 'amount', was: '12990', is: null },

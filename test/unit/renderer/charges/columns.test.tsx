@@ -12,8 +12,8 @@ beforeEach(() => sessionStorage.clear());
 const rows = [sampleRow(0), sampleRow(1, { state: 'PAID' }), sampleRow(2)];
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
 
-describe('the columns', () => {
-  it('the columns sort the list by a click, the other way by a second one, and are kept so', async () => {
+describe('the columns of the list', () => {
+  it('the columns sort the list with a click, in reverse with a second one, and the order is saved', async () => {
     const { fake, user } = openPage(deskAnswers(rows));
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Amount' }));
@@ -28,7 +28,7 @@ describe('the columns', () => {
     expect(fake.inputsOf('lists.keepLayout').at(-1)?.layout.sort).toEqual({ column: 'amount', direction: 'asc' });
   });
 
-  it('the columns stand as they were left, each as wide as it was made', async () => {
+  it('the columns are restored with their saved order and widths', async () => {
     const columns = [
       { id: 'email', width: 300 },
       { id: 'amount', width: null },
@@ -46,13 +46,13 @@ describe('the columns', () => {
   });
 });
 
-describe('a selection', () => {
+describe('the selection of the list', () => {
   const boxOf = async (number: number) => {
     const line = (await screen.findByText(`Customer ${number}`)).closest('tr');
     return within(line ?? document.body).getByRole('checkbox');
   };
 
-  it('a selection grows by single rows and by whole stretches, and survives a row that changes', async () => {
+  it('the selection grows by single rows and by ranges, and survives a changed row', async () => {
     const { fake } = openPage(deskAnswers(rows));
     fireEvent.click(await boxOf(0));
     fireEvent.click(await boxOf(2), { shiftKey: true });
@@ -63,7 +63,7 @@ describe('a selection', () => {
     await waitFor(() => expect(screen.getByText('2 selected')).toBeTruthy());
   });
 
-  it('a selection is checked by its keys alone', async () => {
+  it('a selection is checked now by the keys of its charges alone', async () => {
     const { fake } = openPage({
       ...deskAnswers(rows),
       'charges.checkNow': ({ key }) => sampleRow(0, { key }),
@@ -77,7 +77,7 @@ describe('a selection', () => {
   });
 });
 
-describe('what is done with a selection', () => {
+describe('the actions for a selection', () => {
   const select = async (...numbers: readonly number[]) => {
     for (const number of numbers) {
       const line = (await screen.findByText(`Customer ${number}`)).closest('tr');
@@ -85,7 +85,7 @@ describe('what is done with a selection', () => {
     }
   };
 
-  it('what is done with a selection is exported by its keys, in the order of the list, whatever else is filtered', async () => {
+  it('a selection is exported by its keys, in the order of the list, whatever the filter is', async () => {
     const { fake, user } = openPage({ ...deskAnswers(rows), 'exports.write': () => new Promise(() => {}) });
     await select(0, 2);
     await user.click(within(screen.getByRole('region', { name: 'Selected charges' })).getByText('Export'));
@@ -98,7 +98,7 @@ describe('what is done with a selection', () => {
     ]);
   });
 
-  it('what is done with a selection is copied as the gateway’s ids, one a line, with those the list no longer shows', async () => {
+  it("a selection is copied as the gateway's ids, one on each line, including charges that are no longer listed", async () => {
     const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
     const { user } = openPage({
       ...deskAnswers(rows),
@@ -117,8 +117,8 @@ describe('what is done with a selection', () => {
   });
 });
 
-describe('operators', () => {
-  it('operators are a column, a filter that reads as a sentence, and an order', async () => {
+describe('operators in the list', () => {
+  it('operators are a column, a filter that reads as a sentence, and a sort order', async () => {
     const columns = [{ id: 'customer', width: null } as const, { id: 'operator', width: null } as const];
     const layout = { columns, sort: { column: 'created', direction: 'desc' } as const };
     const { fake, user } = openPage({
@@ -139,8 +139,8 @@ describe('operators', () => {
   });
 });
 
-describe('a view', () => {
-  it('a view that is always there narrows the list to what it says', async () => {
+describe('views of the list', () => {
+  it('a built-in view applies its filters to the list', async () => {
     const { fake, user } = openPage(deskAnswers(rows));
     await screen.findByText('Customer 0');
     const asked = Date.now();
@@ -154,7 +154,7 @@ describe('a view', () => {
     });
   });
 
-  it('a view of one’s own is saved with filters, order and columns', async () => {
+  it('a view of the user is saved with filters, order and columns', async () => {
     const { fake, user } = openPage({ ...deskAnswers(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Paid' }));
@@ -170,7 +170,7 @@ describe('a view', () => {
     );
   });
 
-  it('a view of one’s own is deleted with a way back, and says when it could not be', async () => {
+  it('a view of the user is deleted with an undo, and an error is shown when it could not be deleted', async () => {
     const view = {
       id: '11111111-1111-4111-8111-111111111111',
       name: 'Paid ones',

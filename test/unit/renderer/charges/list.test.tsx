@@ -14,14 +14,14 @@ const rowOf = async (customer: string) => {
   return within(row);
 };
 
-describe('the list', () => {
-  it('the list shows each charge with its state as a word, and its amount with its cents', async () => {
+describe('the list of charges', () => {
+  it('the list shows each charge with the name of its state, and its amount with cents', async () => {
     openPage(deskAnswers(threeCharges));
     expect((await rowOf('Customer 1')).getByText('Paid')).toBeTruthy();
     expect((await rowOf('Customer 0')).getByText('R$10.00')).toBeTruthy();
   });
 
-  it('the list changes a row in place when main says so, without asking again', async () => {
+  it('the list updates a row in place when main emits a change, without reading again', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 2');
     const askedBefore = fake.inputsOf('charges.list').length;
@@ -31,38 +31,38 @@ describe('the list', () => {
     expect(fake.inputsOf('charges.list')).toHaveLength(askedBefore);
   });
 
-  it('the list shows a state that is new to Balcão by its own name', async () => {
+  it('the list shows a state that is new to Balcão under its own name', async () => {
     openPage(deskAnswers([sampleRow(0, { state: 'IN_REVIEW' })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('IN_REVIEW')).toBeTruthy();
     expect(row.getByText('new to Balcão')).toBeTruthy();
   });
 
-  it('the list flags a change that came late, and an answer that was not taken, in words too', async () => {
+  it('the list flags a late change and a rejected response, with text as well as icons', async () => {
     openPage(deskAnswers([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('Changed late')).toBeTruthy();
     expect(row.getByTitle(/gateway/i)).toBeTruthy();
   });
 
-  it('the list tells the zone of a time on hover', async () => {
+  it('the list shows the time zone of a time on hover', async () => {
     openPage(deskAnswers(threeCharges));
     const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
     expect(created?.tagName).toBe('TIME');
   });
 
-  it('the list parts the words of its totals, for those who hear or copy them', async () => {
+  it('the list separates the words of its totals, for screen readers and for copied text', async () => {
     openPage(deskAnswers(threeCharges));
     const paid = await screen.findByText(/of the charges/);
     expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
   });
 
-  it('the list shows its rows although the totals never come', async () => {
+  it('the list shows its rows although the totals never arrive', async () => {
     openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
-  it('the list says that totals are so far while more of them is being added up, and the whole once they are', async () => {
+  it('the list marks its totals as partial while more of them are being added, and shows the final ones once they are complete', async () => {
     const rest = Promise.withResolvers<ChargeTotals>();
     const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
     const { fake } = openPage({
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(strip.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('the list tells main which pending charges are on screen', async () => {
+  it('the list reports to main which pending charges are visible', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await waitFor(() =>
       expect(fake.inputsOf('charges.onScreen').at(-1)).toEqual({
@@ -91,7 +91,7 @@ describe('the list', () => {
     );
   });
 
-  it('the list tells main again after the connection was lost: to main it is a new window', async () => {
+  it('the list reports its visible charges again after a reconnect, because to main it is a new window', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     const told = () => fake.inputsOf('charges.onScreen');
     await waitFor(() => expect(told().at(-1)?.keys).toHaveLength(2));
@@ -102,13 +102,13 @@ describe('the list', () => {
     expect(told().at(-1)).toEqual(told()[before - 1]);
   });
 
-  it('the list says what would be in it while it is empty, and offers the first step', async () => {
+  it('an empty list explains what it would show, and offers the first step', async () => {
     openPage(deskAnswers([]));
     expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /New charge/ }).length).toBeGreaterThan(1);
   });
 
-  it('the list that could not be read says why, and reads again when asked', async () => {
+  it('a list that could not be read shows the reason, and reads again on request', async () => {
     const { fake, user } = openPage({
       ...deskAnswers(threeCharges),
       'charges.list': () => {
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
-  it('the list is walked with the arrows and opened with Enter', async () => {
+  it('the list is navigated with the arrow keys and a charge is opened with Enter', async () => {
     const { user } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 0');
     screen.getByRole('grid').focus();
@@ -132,8 +132,8 @@ describe('the list', () => {
   });
 });
 
-describe('the filter', () => {
-  it('the filter takes several states at once', async () => {
+describe('the filters of the list', () => {
+  it('the filter accepts several states at once', async () => {
     const { fake, user } = openPage(deskAnswers(threeCharges));
     await user.click(await screen.findByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
@@ -143,7 +143,7 @@ describe('the filter', () => {
     expect(fake.inputsOf('charges.totals').at(-1)?.filter).toEqual({ states: ['PAID', 'balcao:outcome-unknown'] });
   });
 
-  it('the filter searches once for a word typed at speed', async () => {
+  it('the filter searches once for a word that is typed fast', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     const box = await screen.findByRole('searchbox');
     await screen.findByText('Customer 0');
@@ -153,7 +153,7 @@ describe('the filter', () => {
     expect(fake.inputsOf('charges.list').map(({ filter }) => filter.text)).toEqual([undefined, 'maria']);
   });
 
-  it('the filter survives a refresh, and never stands in the address', async () => {
+  it('the filter survives a refresh, and is never in the address', async () => {
     const first = openPage(deskAnswers(threeCharges));
     await first.user.click(await screen.findByRole('button', { name: 'Paid' }));
     await first.user.type(screen.getByRole('searchbox'), 'silva{Enter}');
@@ -166,7 +166,7 @@ describe('the filter', () => {
     );
   });
 
-  it('the filter that finds nothing can be cleared', async () => {
+  it('a filter without matches can be cleared', async () => {
     const { user } = openPage({
       ...deskAnswers(threeCharges),
       'charges.list': ({ filter }) => ({ rows: filter.needsAttention ? [] : threeCharges, next: null }),
@@ -178,8 +178,8 @@ describe('the filter', () => {
   });
 });
 
-describe('a payment', () => {
-  it('a payment is told once, although it is signalled twice', async () => {
+describe('a payment notice', () => {
+  it('a payment is announced once, although it is signalled twice', async () => {
     const { fake } = openPage(deskAnswers(threeCharges));
     await rowOf('Customer 0');
     const row = sampleRow(0, { state: 'PAID' });

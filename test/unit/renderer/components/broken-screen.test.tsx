@@ -17,8 +17,8 @@ const brokenDesk = (language: 'en' | 'pt-BR') => ({
   'settings.read': () => sampleSettings({ language, timeZone: 'Nowhere/City' }),
 });
 
-describe('a screen that cannot be drawn', () => {
-  it('a screen that cannot be drawn leaves the side bar, says what happened, and the way to Settings is open', async () => {
+describe('a screen that cannot be rendered', () => {
+  it('a screen that cannot be rendered leaves the side bar, shows what happened, and Settings can be opened', async () => {
     const { user } = openPage(brokenDesk('en'));
     const told = await screen.findByRole('alert');
     expect(within(told).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
@@ -30,14 +30,14 @@ describe('a screen that cannot be drawn', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a screen that cannot be drawn leaves it even where a banner beside the screen cannot be drawn either', async () => {
+  it('a screen that cannot be rendered leaves the side bar even when a banner cannot be rendered either', async () => {
     openPage({ ...brokenDesk('en'), 'retention.read': () => ({ months: 12, beginsAt: Date.now() + 86_400_000 }) });
     expect(await screen.findByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
     expect(screen.queryByText(/Customers’ data will be deleted/)).toBeNull();
   });
 
-  it('a screen that cannot be drawn is drawn again once somebody comes back and the cause is gone', async () => {
+  it('a screen that could not be rendered is rendered again when the user returns and the cause is gone', async () => {
     const { fake } = openPage(brokenDesk('pt-BR'));
     expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta tela' })).toBeTruthy();
     act(() => fake.signal('settings-changed', sampleSettings({ language: 'pt-BR' })));
@@ -51,7 +51,7 @@ describe('a screen that cannot be drawn', () => {
     expect(await screen.findByRole('heading', { name: 'Cobranças' })).toBeTruthy();
   });
 
-  it('a screen that cannot be drawn gives details for whoever helps, and nothing of what was on the screen', () => {
+  it('a screen that cannot be rendered offers details for support, without anything that was on the screen', () => {
     const fault = new RangeError('Invalid customer: Ana 529.982.247-25');
     fault.stack = `RangeError: Invalid customer: Ana 529.982.247-25\n    at draw (http://127.0.0.1:4711/s3cr3t/page-1.js:10:5)\n    at 529.982.247-25 bytes`;
     expect(
@@ -75,7 +75,7 @@ describe('a setting on disk that could not be used', () => {
     { name: 'quietHours' as const, was: '{"hou' },
   ];
 
-  it('a setting on disk that could not be used is named on every screen with what it was, until the default is kept', async () => {
+  it('an unusable setting on disk is shown on every screen with its old value until the default is saved', async () => {
     let fallbacks = left;
     const { fake, user } = openPage({
       ...deskAnswers(),
@@ -93,7 +93,7 @@ describe('a setting on disk that could not be used', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('a setting on disk that could not be used is told in Portuguese, too', async () => {
+  it('an unusable setting on disk is reported in Portuguese too', async () => {
     openPage({
       ...deskAnswers(),
       'settings.read': () => sampleSettings({ language: 'pt-BR' }),

@@ -17,7 +17,7 @@ describe('a typed day', () => {
     ['1/2/2026', '01/02/2026'],
     ['2011', '20/11'],
     ['20/11/20267', '20/11/2026'],
-  ])('a typed day: %s reads %s while it is typed', (typed, shown) => {
+  ])('a typed day: %s is shown as %s while it is typed', (typed, shown) => {
     expect(maskTypedDay(typed, 'day')).toBe(shown);
   });
 
@@ -37,7 +37,7 @@ describe('a typed day', () => {
     if (iso !== null) expect(writeDay(iso)).toBe(typed);
   });
 
-  it('a typed day goes over the ends of months and years by steps', () => {
+  it('a typed day moves across the ends of months and years by steps', () => {
     expect(steppedDay('2026-12-31', 'day', 1)).toBe('2027-01-01');
     expect(steppedDay('2026-01', 'month', -1)).toBe('2025-12');
   });
@@ -53,11 +53,11 @@ function Field() {
   );
 }
 
-describe('the field of a day', () => {
+describe('the day field', () => {
   const field = () => screen.getByRole('textbox', { name: 'From' });
   const taken = () => screen.getByRole('status', { name: 'Taken' }).textContent;
 
-  it('the field of a day shows the day first, and takes another one only when it is whole', async () => {
+  it('the day field shows the day first, and changes only when a typed day is complete', async () => {
     atDesk(<Field />, {});
     expect(field()).toHaveProperty('value', '20/11/2026');
     await userEvent.clear(field());
@@ -67,7 +67,7 @@ describe('the field of a day', () => {
     expect(taken()).toBe('2026-11-01');
   });
 
-  it('the field of a day goes a day up and down by arrows, and no further than it may', async () => {
+  it('the day field moves by a day with the arrow keys, and never past its limits', async () => {
     atDesk(<Field />, {});
     await userEvent.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(taken()).toBe('2026-11-21');
@@ -76,7 +76,7 @@ describe('the field of a day', () => {
     expect(taken()).toBe('2026-11-30');
   });
 
-  it('the field of a day says what a day looks like where there is no such day, and keeps the last one', async () => {
+  it('the day field shows the expected format for a day that does not exist, and keeps the last valid one', async () => {
     atDesk(<Field />, {});
     await userEvent.tripleClick(field());
     await userEvent.keyboard('31022026');

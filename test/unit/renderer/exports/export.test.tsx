@@ -18,7 +18,7 @@ const file: ExportedFile = {
   manifest: null,
 };
 
-it('an export takes the filter on screen, shows how far it is, and ends with what was written', async () => {
+it('an export uses the filter on screen, shows its progress, and ends with the saved file', async () => {
   const finished = Promise.withResolvers<ExportedFile>();
   const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'exports.write': () => finished.promise });
   await user.click(await screen.findByRole('button', { name: 'Paid' }));
@@ -41,7 +41,7 @@ it('an export takes the filter on screen, shows how far it is, and ends with wha
   expect(screen.getByText(/1,200 rows/)).toBeTruthy();
 });
 
-it('a cancelled export says that no file was left behind', async () => {
+it('a cancelled export shows that no file was left behind', async () => {
   const finished = Promise.withResolvers<ExportedFile>();
   const { fake, user } = openPage({
     ...deskAnswers([sampleRow(0)]),

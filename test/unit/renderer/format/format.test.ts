@@ -8,8 +8,8 @@ import fc from '../../../support/run/properties.ts';
 const SAO_PAULO = 'America/Sao_Paulo';
 const NOW = Date.UTC(2026, 10, 20, 17, 5, 9);
 
-describe('money', () => {
-  it('is written as its language writes it, cents always shown', () => {
+describe('formatted money', () => {
+  it('money is formatted as its language writes it, always with cents', () => {
     expect(formatMoney(123_456, 'pt-BR')).toBe('R$\u00a01.234,56');
     expect(formatMoney(123_456, 'en')).toBe('R$1,234.56');
     expect(formatMoney(0, 'pt-BR')).toBe('R$\u00a00,00');
@@ -17,7 +17,7 @@ describe('money', () => {
     expect(formatMoney(-150, 'en')).toBe('-R$1.50');
   });
 
-  it('keeps every cent, up to sums far beyond one charge', () => {
+  it('formatted money shows every cent, up to sums far above one charge', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (cents) => {
         expect(formatMoney(cents, 'pt-BR').replace(/\D/g, '').replace(/^0+/, '')).toBe(
@@ -29,32 +29,32 @@ describe('money', () => {
   });
 });
 
-describe('an instant', () => {
-  it('stands in the zone of the desk, the day before the month in both languages', () => {
+describe('formatted instants', () => {
+  it("an instant is formatted in the desk's zone, day before month in both languages", () => {
     expect(formatTime(NOW, 'full', 'pt-BR', SAO_PAULO)).toBe('20/11/2026 14:05');
     expect(formatTime(NOW, 'full', 'en', SAO_PAULO)).toBe('20/11/2026 14:05');
     expect(formatTime(NOW, 'exact', 'en', 'UTC')).toBe('20/11/2026 17:05:09');
   });
 
-  it('follows the summer time that Brazil had until 2019', () => {
+  it('an instant is formatted with the summer time that Brazil had until 2019', () => {
     expect(formatTime(Date.UTC(2018, 11, 1, 12), 'clock', 'pt-BR', SAO_PAULO)).toBe('10:00');
     expect(formatTime(Date.UTC(2026, 11, 1, 12), 'clock', 'pt-BR', SAO_PAULO)).toBe('09:00');
   });
 
-  it('is as short as its distance allows: the clock today, the day this year, else the year too', () => {
+  it('a short instant is the time today, the day this year, else the day with the year', () => {
     const short = (at: number) => formatShortTime(at, NOW, 'pt-BR', SAO_PAULO);
     expect(short(NOW - 3_600_000)).toBe('13:05');
     expect(short(Date.UTC(2026, 10, 20, 2, 30))).toBe('19 de nov. 23:30');
     expect(short(Date.UTC(2025, 4, 2, 12))).toBe('2 de mai. de 2025');
   });
 
-  it('lies a whole number of its largest unit away', () => {
+  it('a relative time is a whole number of its largest unit', () => {
     expect(formatRelative(NOW - 179_000, NOW, 'en')).toBe('2 minutes ago');
     expect(formatRelative(NOW + 7_200_000, NOW, 'pt-BR')).toBe('em 2 horas');
     expect(formatRelative(NOW, NOW, 'en')).toBe('now');
   });
 
-  it('is counted down to without going below zero', () => {
+  it('a countdown never goes below zero', () => {
     expect(formatCountdown(545_000)).toBe('9:05');
     expect(formatCountdown(3_723_000)).toBe('1:02:03');
     expect(formatCountdown(1)).toBe('0:01');
@@ -62,7 +62,7 @@ describe('an instant', () => {
   });
 });
 
-it('a file’s size takes the unit it is read in', () => {
+it('a file size is formatted in its largest unit', () => {
   expect(formatBytes(999, 'en')).toBe('999 byte');
   expect(formatBytes(98_123_456, 'pt-BR')).toBe('98,1 MB');
 });

@@ -23,7 +23,7 @@ const opening = () => {
   throw failure({ kind: 'history-unavailable', reason: 'opening' });
 };
 
-describe('a history that is being made ready', () => {
+describe('a history that is being prepared', () => {
   it.each([
     ['en', 'The history is being made ready.', 'Bringing the file to this version. 2 of 7', 'Checking every page.'],
     [
@@ -33,7 +33,7 @@ describe('a history that is being made ready', () => {
       'Verificando cada página.',
     ],
   ] as const)(
-    'a history that is being made ready tells in %s how far it is, to a window that comes in the middle, too',
+    'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
     async (language, title, migrating, checking) => {
       const { fake } = openPage({
         ...deskAnswers(),
@@ -52,13 +52,13 @@ describe('a history that is being made ready', () => {
   );
 });
 
-describe('a data folder', () => {
+describe('the location of the data folder', () => {
   it.each([
     ['network', 'en', 'The data folder lies on another computer.'],
     ['network', 'pt-BR', 'A pasta de dados fica em outro computador.'],
     ['synced', 'en', 'The data folder is kept in step with other computers.'],
     ['synced', 'pt-BR', 'A pasta de dados é sincronizada com outros computadores.'],
-  ] as const)('a data folder that is %s is warned of on every screen, in %s', async (place, language, warning) => {
+  ] as const)('a data folder that is %s is warned about on every screen, in %s', async (place, language, warning) => {
     const { fake } = openPage({ ...withHistory({ place }), ...speaking(language) }, '#/settings');
     expect(await screen.findByText(warning)).toBeTruthy();
     act(() => {
@@ -68,20 +68,20 @@ describe('a data folder', () => {
     expect(fake.inputsOf('history.status')).toContainEqual({ gatewayId: GATEWAY_ID });
   });
 
-  it('a data folder of this computer’s own is warned of nowhere', async () => {
+  it("a data folder on this computer's own disk has no warning", async () => {
     openPage(deskAnswers(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.queryByText(/data folder (lies|is kept)/)).toBeNull();
   });
 });
 
-describe('a disk that takes nothing more', () => {
+describe('a disk without free space', () => {
   it.each([
     ['disk-full', 'en', /none is created\. The disk is full\. .* 2 outcomes are in memory alone/],
     ['read-only', 'en', /none is created\. The data folder may not be written to\./],
     ['disk-full', 'pt-BR', /nenhuma é criada\. O disco está cheio\. .* 2 resultados estão só na memória/],
   ] as const)(
-    'a disk that takes nothing more is told on every screen (%s, %s), and goes by itself',
+    'a disk without free space is reported on every screen (%s, %s) until there is space again',
     async (stopped, language, words) => {
       const { fake } = openPage({ ...withHistory({ stopped, unrecorded: 2 }), ...speaking(language) });
       const alert = await screen.findByText(
@@ -95,7 +95,7 @@ describe('a disk that takes nothing more', () => {
   );
 });
 
-describe('a history that was rebuilt', () => {
+describe('a rebuilt history', () => {
   const recovery = {
     at: NOON,
     why: 'damaged' as const,
@@ -117,14 +117,14 @@ describe('a history that was rebuilt', () => {
     ['en', { salvaged: 0 }, /Something may be missing/],
     ['en', { why: 'lost' as const }, /Something may be missing/],
     ['pt-BR', { attemptsFromLedger: 1 }, /Pode faltar alguma coisa/],
-  ] as const)('a history that was rebuilt says (%s) of %o what may be missing', async (language, part, words) => {
+  ] as const)('a rebuilt history shows (%s) for %o what may be missing', async (language, part, words) => {
     openPage({ ...withHistory({ recovery: { ...recovery, ...part } }), ...speaking(language) });
     expect(await screen.findByText(words)).toBeTruthy();
   });
 });
 
 describe('the audit trail', () => {
-  it('the audit trail says who did each thing, and goes on to older ones', async () => {
+  it('the audit trail shows the operator of each action, and loads older entries', async () => {
     const entry = (number: number) => ({
       number,
       at: NOON + number,
@@ -153,12 +153,12 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the backups', () => {
+describe('the backup settings', () => {
   it.each([
     ['en', 'Backups', 'Keep', '20 backups', 'Take at most'],
     ['pt-BR', 'Cópias de segurança', 'Manter', '20 cópias', 'Ocupar no máximo'],
   ] as const)(
-    'the backups are kept in number and bytes, and laid elsewhere, as chosen there (%s)',
+    'the backup settings change the number and size of backups and the folder of their copies (%s)',
     async (language, title, keep, twenty, take) => {
       const { fake, user } = openPage(
         {

@@ -22,8 +22,8 @@ const answers = {
 };
 const TICKET = 't'.repeat(32);
 
-describe('a history file that is taken in', () => {
-  it('a history file that is taken in is chosen in the browser shell, sent to Balcão, and named by its ticket; no path is typed', async () => {
+describe('importing a history file', () => {
+  it('a history file to import is chosen in the browser shell, sent to Balcão, and identified by its ticket instead of a path', async () => {
     const sent: { address: string; init: RequestInit | undefined }[] = [];
     vi.stubGlobal('fetch', async (address: URL, init?: RequestInit) => {
       sent.push({ address: String(address), init });
@@ -38,7 +38,7 @@ describe('a history file that is taken in', () => {
     expect(sent).toMatchObject([{ address: expect.stringMatching(/\/upload$/), init: { method: 'POST', body: file } }]);
   });
 
-  it('a history file that is taken in that finds no room is told, and nothing is taken in', async () => {
+  it('a history file that does not fit on the disk is reported, and nothing is imported', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 507 }));
     const { fake, user } = openPage(answers, '#/care');
     await user.upload(await screen.findByLabelText('Take in a history file…'), new File(['pages'], 'moved.history'));
@@ -58,7 +58,7 @@ describe('a history file that is taken in', () => {
       'Este arquivo é o histórico de outro gateway: Loja de teste (https://pix.example, sandbox). Nada foi recebido.',
     ],
   ] as const)(
-    'a history file that is taken in is asked for by Electron, and where it is another gateway’s, said whose it is (%s)',
+    "a history file to import is chosen by Electron's dialog, and another gateway's file is refused with its owner (%s)",
     async (language, button, said) => {
       const { fake, user } = openPage(
         {

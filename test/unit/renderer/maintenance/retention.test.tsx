@@ -32,8 +32,8 @@ function answers(language: Settings['language'], first: Retention | null) {
 
 const select = (name: string) => screen.findByRole('combobox', { name });
 
-describe('choosing how long customers are kept', () => {
-  it('choosing how long customers are kept asks with the count and the last day that is forgotten, and arms nothing by itself', async () => {
+describe('the retention period', () => {
+  it('choosing a retention period asks with the number of charges and the last erased day, and starts nothing by itself', async () => {
     const { fake, user } = openPage(answers('pt-BR', null), '#/care');
     await user.selectOptions(await select('Apagar dados de clientes depois de'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar dados de clientes depois de 12 meses?' });
@@ -45,7 +45,7 @@ describe('choosing how long customers are kept', () => {
     expect(await select('Apagar dados de clientes depois de')).toHaveProperty('value', '0');
   });
 
-  it('choosing how long customers are kept says on every screen that it will begin, once confirmed, and is called off with one button', async () => {
+  it('a confirmed retention period is announced on every screen before it begins, and cancelled with one button', async () => {
     const { fake, user } = openPage(answers('en', null), '#/care');
     await user.selectOptions(await select('Delete customers’ data after'), '12');
     const dialog = await screen.findByRole('dialog', { name: 'Delete customers’ data after 12 months?' });

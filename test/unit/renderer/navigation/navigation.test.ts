@@ -3,7 +3,7 @@ import { nextRow } from '../../../../src-renderer/charges/list/keyboard-navigati
 import { hrefOf, type Route, routeOf } from '../../../../src-renderer/navigation/route.ts';
 import { keyOfCharge } from '../../../support/renderer/samples.ts';
 
-describe('a place in the console', () => {
+describe('routes', () => {
   const places: readonly Route[] = [
     { screen: 'charges', chargeKey: null },
     { screen: 'charges', chargeKey: keyOfCharge(1) },
@@ -14,17 +14,17 @@ describe('a place in the console', () => {
     { screen: 'settings' },
   ];
 
-  it.each(places)('a place in the console comes back from its address: %o', (place) => {
+  it.each(places)('a route survives a round trip through its address: %o', (place) => {
     expect(routeOf(hrefOf(place))).toEqual(place);
   });
 
-  it('a place in the console that does not exist is the list', () => {
+  it('an unknown route is the list', () => {
     for (const odd of ['', '#', '#/', '#/nowhere', '#/charges/not-a-key', '#/charges/../settings'])
       expect(routeOf(odd)).toEqual({ screen: 'charges', chargeKey: null });
   });
 });
 
-describe('a key in the list', () => {
+describe('keyboard navigation in the list', () => {
   it('a key in the list moves within the list and stops at its ends', () => {
     expect(nextRow('ArrowDown', -1, 10, 5)).toBe(0);
     expect(nextRow('ArrowDown', 9, 10, 5)).toBe(9);
@@ -33,7 +33,7 @@ describe('a key in the list', () => {
     expect(nextRow('End', 2, 10, 5)).toBe(9);
   });
 
-  it('a key in the list that moves nothing is left to others', () => {
+  it('a key that moves nothing in the list is not handled there', () => {
     expect(nextRow('Tab', 2, 10, 5)).toBeNull();
     expect(nextRow('ArrowDown', 0, 0, 5)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { readCpf, readPhone } from '../../../../src-preload/contract/values/docu
 import { caretAfter, charactersBefore, maskCpfTyping, maskPhoneTyping } from '../../../../src-renderer/format/masks.ts';
 import fc from '../../../support/run/properties.ts';
 
-describe('a CPF being typed', () => {
+describe('the CPF mask', () => {
   it.each([
     ['', ''],
     ['529', '529'],
@@ -19,7 +19,7 @@ describe('a CPF being typed', () => {
     expect(maskCpfTyping(typed)).toBe(shown);
   });
 
-  it('a CPF being typed means the same with its mask as without', () => {
+  it('a masked CPF has the same value as without its mask', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.-/ AZ'), maxLength: 20 }), (typed) => {
         expect(readCpf(maskCpfTyping(typed))).toEqual(readCpf(typed));
@@ -28,7 +28,7 @@ describe('a CPF being typed', () => {
   });
 });
 
-describe('a phone being typed', () => {
+describe('the phone mask', () => {
   it.each([
     ['', ''],
     ['1', '(1'],
@@ -44,7 +44,7 @@ describe('a phone being typed', () => {
     expect(maskPhoneTyping(typed)).toBe(shown);
   });
 
-  it('a phone being typed means the same with its mask as without', () => {
+  it('a masked phone has the same value as without its mask', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ '), maxLength: 20 }), (typed) => {
         const plain = readPhone(typed);
@@ -53,7 +53,7 @@ describe('a phone being typed', () => {
     );
   });
 
-  it('a phone being typed keeps every digit that was typed, so that none has to be typed twice', () => {
+  it('a masked phone contains every typed digit, so that none has to be typed twice', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-9]\d{0,10}$/), (typed) => {
         expect(maskPhoneTyping(typed).replace(/\D/g, '')).toBe(typed);
@@ -63,7 +63,7 @@ describe('a phone being typed', () => {
 });
 
 describe('the caret in a masked field', () => {
-  it('the caret in a masked field stays behind the digit it stood behind', () => {
+  it('the caret in a masked field stays behind the same digit', () => {
     expect(charactersBefore('529.9', 5)).toBe(4);
     expect(caretAfter('529.982.247-25', 4)).toBe(5);
     expect(caretAfter('(11) 99999-8888', 2)).toBe(3);

@@ -9,7 +9,7 @@ const cents = (typed: string) => {
   return reading.ok ? reading.cents : reading.code;
 };
 
-describe('money as people type it', () => {
+describe('typed money', () => {
   it.each([
     ['1234,5', 123_450],
     ['1.234,50', 123_450],
@@ -28,7 +28,7 @@ describe('money as people type it', () => {
     ['9.999.999,99', 999_999_999],
     ['99999999,99', MAXIMUM_AMOUNT],
     ['0005,00', 500],
-  ])('money as people type it: %s is %d cents', (typed, expected) => {
+  ])('typed money: %s is %d cents', (typed, expected) => {
     expect(cents(typed)).toBe(expected);
   });
 
@@ -53,11 +53,11 @@ describe('money as people type it', () => {
     ['R$ ', 'money-empty'],
     ['100.000.000', 'amount-above-maximum'],
     ['9'.repeat(400), 'amount-above-maximum'],
-  ])('money as people type it: %s is refused as %s', (typed, code) => {
+  ])('typed money: %s is refused as %s', (typed, code) => {
     expect(cents(typed)).toBe(code);
   });
 
-  it('money as people type it comes back from every shape it is written in', () => {
+  it('typed money has the same value in every format it is written in', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAXIMUM_AMOUNT }), fc.constantFrom('en', 'pt-BR'), (amount, language) => {
         const written = writeMoney(amount, language);
@@ -74,7 +74,7 @@ describe('money as people type it', () => {
     );
   });
 
-  it('money as people type it is whole cents or a reason, whatever is typed', () => {
+  it('typed money is whole cents or a reason, whatever the text is', () => {
     const wild = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[R$ \d.,-]{0,20}$/));
     fc.assert(
       fc.property(wild, (typed) => {

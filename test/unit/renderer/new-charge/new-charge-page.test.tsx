@@ -32,8 +32,8 @@ beforeEach(() => {
   window.location.hash = '#/new';
 });
 
-describe('the form of a new charge', () => {
-  it('the form of a new charge refuses less than R$ 5,00 at the field, with the focus there, and sends nothing', async () => {
+describe('the new-charge form', () => {
+  it('the new-charge form refuses less than R$ 5,00 at the field, moves the focus there, and sends nothing', async () => {
     const desk = atDesk(<NewChargePage />, answering());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('Amount'), '4,99{Enter}');
@@ -43,7 +43,7 @@ describe('the form of a new charge', () => {
     expect(desk.inputsOf('charges.create')).toEqual([]);
   });
 
-  it('the form of a new charge names a pasted CNPJ for what it is once the field is left', async () => {
+  it('the new-charge form identifies a pasted CNPJ once the field loses focus', async () => {
     atDesk(<NewChargePage />, answering());
     await userEvent.click(field('CPF'));
     await userEvent.paste('12.ABC.345/01DE-35');
@@ -53,7 +53,7 @@ describe('the form of a new charge', () => {
     expect(field('CPF')).toHaveProperty('value', '12.ABC.345/01DE-35');
   });
 
-  it('the form of a new charge masks CPF and phone as they are typed, and sends digits', async () => {
+  it('the new-charge form masks CPF and phone as they are typed, and sends digits', async () => {
     const desk = atDesk(<NewChargePage />, answering());
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('CPF'), '52998224725');
@@ -67,7 +67,7 @@ describe('the form of a new charge', () => {
     });
   });
 
-  it('the form of a new charge corrects a digit in the middle without throwing the caret to the end', async () => {
+  it('the new-charge form keeps the caret in position when a digit in the middle is corrected', async () => {
     atDesk(<NewChargePage />, answering());
     const input = field('CPF');
     await userEvent.type(input, '52998224725');
@@ -76,7 +76,7 @@ describe('the form of a new charge', () => {
     expect(input).toHaveProperty('selectionStart', 3);
   });
 
-  it('the form of a new charge lets the amount follow the items until it is typed, says the difference, and follows again when asked', async () => {
+  it('the new-charge form sums the items until an amount is typed, shows the difference, and sums them again on request', async () => {
     const desk = atDesk(<NewChargePage />, answering());
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await userEvent.type(field('Title'), 'Pão');
@@ -93,7 +93,7 @@ describe('the form of a new charge', () => {
     expect(desk.inputsOf('charges.create')[0]?.draft.amount).toBe(2500);
   });
 
-  it('the form of a new charge removes an item, and the message at its fault with it', async () => {
+  it('the new-charge form removes an item together with the error message at its field', async () => {
     atDesk(<NewChargePage />, answering());
     for (const [place, title] of ['Um', 'Dois'].entries()) {
       await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
@@ -107,7 +107,7 @@ describe('the form of a new charge', () => {
     expect(field('Title')).toHaveProperty('value', 'Dois');
   });
 
-  it('the form of a new charge keeps what was typed when the page is left and come back to', async () => {
+  it('the new-charge form keeps the typed values when the page is left and opened again', async () => {
     const gateway = { id: crypto.randomUUID() };
     const desk = atDesk(<NewChargePage />, answering(), { gateway });
     await userEvent.type(field('Name'), 'Ângela');
@@ -118,7 +118,7 @@ describe('the form of a new charge', () => {
     expect(field('Reference')).toHaveProperty('value', 'R-7');
   });
 
-  it('the form of a new charge sends a double Enter once, and opens the charge it became', async () => {
+  it('the new-charge form sends once on a double Enter, and opens the created charge', async () => {
     let answer: (outcome: CreateOutcome) => void = () => undefined;
     const desk = atDesk(<NewChargePage />, {
       'charges.create': () => new Promise<CreateOutcome>((resolve) => (answer = resolve)),
@@ -130,7 +130,7 @@ describe('the form of a new charge', () => {
     expect(desk.inputsOf('charges.create')).toHaveLength(1);
   });
 
-  it("the form of a new charge puts the service's words at their fields, the rest above the button, and keeps what was typed", async () => {
+  it("the new-charge form shows the service's messages at their fields, the others above the button, and keeps the typed values", async () => {
     const refusal: CreateOutcome = {
       outcome: 'refused',
       httpStatus: 422,
@@ -154,7 +154,7 @@ describe('the form of a new charge', () => {
     expect(screen.queryByText('referência já usada')).toBeNull();
   });
 
-  it('the form of a new charge says that a charge which never left was not made, and tries again as a new attempt', async () => {
+  it('the new-charge form shows that a request that was never sent made no charge, and sends a new attempt next', async () => {
     const desk = atDesk(<NewChargePage />, answering({ outcome: 'not-sent', cause: 'dns' }, created));
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -165,7 +165,7 @@ describe('the form of a new charge', () => {
     expect(second?.draft.id).not.toBe(first?.draft.id);
   });
 
-  it('the form of a new charge sends the same draft again after the page lost its connection', async () => {
+  it('the new-charge form sends the same draft again after the page lost its connection', async () => {
     const desk = atDesk(<NewChargePage />, answering(null, created));
     await userEvent.type(field('Amount'), '10');
     await send();
@@ -177,7 +177,7 @@ describe('the form of a new charge', () => {
     expect(second?.draft.id).toBe(first?.draft.id);
   });
 
-  it('the form of a new charge says on a full disk that nothing was sent', async () => {
+  it('the new-charge form shows on a full disk that nothing was sent', async () => {
     atDesk(<NewChargePage />, {
       ...answering(),
       'charges.create': () => {
@@ -192,7 +192,7 @@ describe('the form of a new charge', () => {
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
   });
 
-  it('the form of a new charge gives the id of a charge that could not be written down, and opens it once it is', async () => {
+  it('the new-charge form shows the id of a charge that could not be recorded, and opens the charge once it is', async () => {
     let isWritten = false;
     const desk = atDesk(<NewChargePage />, {
       ...answering(),
@@ -214,7 +214,7 @@ describe('the form of a new charge', () => {
     expect(second?.draft.id).toBe(first?.draft.id);
   });
 
-  it('the form of a new charge shows the charge that looks the same, and creates anyway only when told to', async () => {
+  it('the new-charge form shows the possible duplicate, and creates the charge only after a confirmation', async () => {
     const twin = shownCharge();
     const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };
     const desk = atDesk(<NewChargePage />, answering(question, created));
@@ -229,7 +229,7 @@ describe('the form of a new charge', () => {
     expect(sent[1]?.draft.id).toBe(sent[0]?.draft.id);
   });
 
-  it('the form of a new charge is filled from an older charge when the route names one, and shelves what was being typed', async () => {
+  it('the new-charge form is filled from an older charge when the route names one, and shelves the current form', async () => {
     const gateway = { id: crypto.randomUUID() };
     const before = atDesk(<NewChargePage />, answering(), { gateway });
     await userEvent.type(field('Name'), 'Bruno');

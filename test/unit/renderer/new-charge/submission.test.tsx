@@ -54,21 +54,21 @@ const draftNow = (): Draft => {
 };
 
 describe('sending a draft', () => {
-  it('sending a draft of less than R$ 5,00 asks main nothing and names the field', async () => {
+  it('a draft of less than R$ 5,00 is reported at its field without a call to main', async () => {
     const main = fakeMain(created);
     type({ amount: '4,99' });
     expect(await submit(store, GATEWAY, main.bridge)).toBe('amount');
     expect(main.asked).toHaveLength(0);
   });
 
-  it('sending a draft twice while the first is under way sends it once', async () => {
+  it('a draft submitted twice while the first call is running is sent once', async () => {
     const main = fakeMain(created, created);
     type({ amount: '5' });
     await Promise.all([submit(store, GATEWAY, main.bridge), submit(store, GATEWAY, main.bridge)]);
     expect(main.asked).toHaveLength(1);
   });
 
-  it('sending a draft that becomes a charge leaves a fresh form under a new id', async () => {
+  it('a draft that becomes a charge leaves an empty form with a new id', async () => {
     type({ amount: '5' });
     const sent = form().draftId;
     await submit(store, GATEWAY, fakeMain(created).bridge);
@@ -77,7 +77,7 @@ describe('sending a draft', () => {
     expect(form().draftId).not.toBe(sent);
   });
 
-  it('sending a draft that is refused keeps all that was typed, takes a new id and puts the words at their fields', async () => {
+  it('a refused draft keeps all typed values, gets a new id and shows the messages at their fields', async () => {
     const item = { ...emptyItem('row-1'), title: 'Café', amount: '10' };
     type({ amount: '10', items: [item], reference: 'R-1', metadata: [{ rowId: 'm', key: 'loja', value: 'Sé' }] });
     const sent = form();
@@ -99,7 +99,7 @@ describe('sending a draft', () => {
     const state = store.state(GATEWAY);
     expect({ ...state.form, draftId: '' }).toEqual({ ...sent, draftId: '' });
     expect(state.form.draftId).not.toBe(sent.draftId);
-    expect(Object.fromEntries(state.complaints)).toEqual({
+    expect(Object.fromEntries(state.serviceErrors)).toEqual({
       reference: 'taken',
       'customer.document': 'unknown person',
       'items.row-1.amount': 'too low',
@@ -112,7 +112,7 @@ describe('sending a draft', () => {
     expect(first).toBe('customer.document');
   });
 
-  it('sending a draft has a complaint answered by an edit of that field, and of no other', async () => {
+  it('an error message of the service is removed by an edit of its field, and of no other', async () => {
     type({ amount: '10' });
     const refusal: CreateOutcome = {
       outcome: 'refused',
@@ -125,10 +125,10 @@ describe('sending a draft', () => {
     };
     await submit(store, GATEWAY, fakeMain(outcome(refusal)).bridge);
     store.edit(GATEWAY, 'amount', (before) => ({ ...before, amount: '9' }));
-    expect([...store.state(GATEWAY).complaints.keys()]).toEqual(['reference']);
+    expect([...store.state(GATEWAY).serviceErrors.keys()]).toEqual(['reference']);
   });
 
-  it('sending a draft that never left takes a new id, so that trying again is a new attempt', async () => {
+  it('a draft that was never sent gets a new id, so that sending again is a new attempt', async () => {
     type({ amount: '5' });
     const sent = form().draftId;
     await submit(store, GATEWAY, fakeMain(outcome({ outcome: 'not-sent', cause: 'dns' })).bridge);
@@ -137,7 +137,7 @@ describe('sending a draft', () => {
     expect(form().amount).toBe('5');
   });
 
-  it('sending a draft again after the connection was lost goes out under the same id, even when the form was faulty in between', async () => {
+  it('a draft is sent again under the same id after the connection was lost, even when the form was invalid in between', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '5' });
     const sent = form().draftId;
@@ -152,7 +152,7 @@ describe('sending a draft', () => {
     expect(store.state(GATEWAY).submission).toMatchObject({ kind: 'made', earlier: false });
   });
 
-  it('sending a draft edited after the connection was lost keeps the edits when the answer is for what was sent first', async () => {
+  it('a draft edited after the connection was lost keeps its edits when the outcome is for the content sent first', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '5' });
     main.madeFrom(draftNow());
@@ -165,7 +165,7 @@ describe('sending a draft', () => {
     expect(form().draftId).not.toBe(used);
   });
 
-  it('sending a draft that looks like another is asked about once, and goes out confirmed under the same id', async () => {
+  it('a draft that looks like another charge is confirmed once, and sent under the same id', async () => {
     const others: ChargeRow[] = [];
     const main = fakeMain(outcome({ outcome: 'possible-duplicate', reason: 'same-reference', others }), created);
     type({ amount: '5' });
@@ -176,7 +176,7 @@ describe('sending a draft', () => {
     expect(new Set(main.asked.map(({ draft }) => draft.id)).size).toBe(1);
   });
 
-  it('sending a draft whose place another draft took meanwhile leaves that other one alone', async () => {
+  it('the outcome of a draft leaves another draft that replaced it meanwhile unchanged', async () => {
     const main = fakeMain(created);
     type({ amount: '5' });
     const sent = form().draftId;
@@ -189,21 +189,21 @@ describe('sending a draft', () => {
   });
 });
 
-describe('a form', () => {
-  it('a form is kept for each gateway apart, so that test data never stands in a live form', () => {
+describe('the form store', () => {
+  it('the forms are separate for each gateway, so that test data is never in a live form', () => {
     type({ amount: '5' });
     expect(store.state(KEY).form.amount).toBe('');
     expect(form().amount).toBe('5');
   });
 
-  it('a form sends the items’ sum until the amount is edited by hand', () => {
+  it('the form sends the sum of the items until the amount is edited', () => {
     type({ items: [{ ...emptyItem('a'), title: 'Pão', amount: '4,35', quantity: '100' }] });
     expect(draftNow().amount).toBe(43_500);
     type({ amount: '400', amountByHand: true });
     expect(draftNow().amount).toBe(40_000);
   });
 
-  it('a form names each fault at its own row, counts no blank row, and sends digits only', () => {
+  it('the form shows each error at its own row, skips empty rows, and sends digits only', () => {
     type({
       amount: '10',
       amountByHand: true,
@@ -226,8 +226,8 @@ describe('a form', () => {
   });
 });
 
-describe('a draft whose answer was lost, put aside and brought back', () => {
-  it('a draft whose answer was lost, put aside and brought back is not taken for one made as edited since: the edits stay, unsent', async () => {
+describe('a shelved draft without a result', () => {
+  it('a shelved draft whose response was lost is not treated as created with its later edits: they stay, unsent', async () => {
     const main = fakeMain(lost, created);
     type({ amount: '10,00' });
     const sent = draftNow();

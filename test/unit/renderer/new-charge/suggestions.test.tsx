@@ -29,8 +29,8 @@ beforeEach(() => {
   window.location.hash = '#/new';
 });
 
-describe('a form that was being typed when the window was lost', () => {
-  it('a form that was being typed when the window was lost comes back as it was typed, and says so', async () => {
+describe('a saved draft of a closed window', () => {
+  it('a saved draft is restored as it was typed, with a note', async () => {
     atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
     expect(await screen.findByText(/is back/)).toBeTruthy();
     expect(field('Name')).toHaveProperty('value', 'Conceição');
@@ -38,7 +38,7 @@ describe('a form that was being typed when the window was lost', () => {
     expect(field('Amount')).toHaveProperty('value', '12,3');
   });
 
-  it('a form that was being typed when the window was lost is forgotten by main when somebody starts afresh', async () => {
+  it('a saved draft is deleted from main when the user starts over', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.readDraft': () => ({ form: draft, savedAt: Date.now() }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
     expect(field('Name')).toHaveProperty('value', '');
@@ -47,7 +47,7 @@ describe('a form that was being typed when the window was lost', () => {
     );
   });
 
-  it('a form that was being typed when the window was lost does not take the place of what is typed before it has come', async () => {
+  it('a saved draft does not replace what is typed before it arrives', async () => {
     const asked = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
     atDesk(<NewChargePage />, { 'desk.readDraft': () => asked.promise });
     await userEvent.type(field('Name'), 'Ana');
@@ -57,8 +57,8 @@ describe('a form that was being typed when the window was lost', () => {
   });
 });
 
-describe('what is being typed', () => {
-  it('what is being typed is kept by main after a pause, unsound or not, and never in the page’s own storage', async () => {
+describe('saving the current draft', () => {
+  it("the current draft is saved by main after a pause, valid or not, and never in the page's own storage", async () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('CPF'), '529');
@@ -68,7 +68,7 @@ describe('what is being typed', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
   });
 
-  it('what is being typed is kept at once when the window goes', async () => {
+  it('the current draft is saved at once when the window is closed', async () => {
     const desk = atDesk(<NewChargePage />, {});
     await userEvent.type(field('Name'), 'B');
     window.dispatchEvent(new Event('pagehide'));
@@ -76,8 +76,8 @@ describe('what is being typed', () => {
   });
 });
 
-describe('a customer met before', () => {
-  it('a customer met before comes up while the name is typed, and Enter fills all four fields without sending', async () => {
+describe('an earlier customer', () => {
+  it('an earlier customer is suggested while the name is typed, and Enter fills all four fields without sending', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
@@ -104,14 +104,14 @@ describe('a customer met before', () => {
     'charges.create': () => ({ outcome: 'created', key: HANDLE }),
   };
 
-  it('a customer met before is sent by the handle alone: nobody at the desk has seen more than the masks', async () => {
+  it('an earlier customer is sent by the handle alone, so that only the masks reach the page', async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     expect(await sent(desk)).toEqual({ name: 'Maria Araújo', email: '', phone: '', document: '', known: MARIA.known });
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it('a customer met before is typed over from empty without a reveal, and the rest stays known', async () => {
+  it("an earlier customer's field is typed anew from empty without a reveal, and the other fields stay stored", async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.click(screen.getByRole('button', { name: 'E-mail: type another' }));
@@ -132,7 +132,7 @@ describe('a customer met before', () => {
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
   });
 
-  it('a customer met before is typed over like any other field: no sign of a mask becomes part of a value', async () => {
+  it("an earlier customer's field is edited like any other, and no character of a mask becomes part of a value", async () => {
     const desk = atDesk(<NewChargePage />, answers);
     await pickMaria();
     await userEvent.tripleClick(field('CPF'));
@@ -153,7 +153,7 @@ describe('a customer met before', () => {
     });
   });
 
-  it('a customer met before is edited only after a reveal, which the audit trail hears of', async () => {
+  it("an earlier customer's value is edited only after a reveal, which is recorded in the audit trail", async () => {
     const desk = atDesk(<NewChargePage />, { ...answers, 'charges.reveal': () => ({ value: '52998224725' }) });
     await pickMaria();
     await userEvent.click(screen.getByRole('button', { name: 'CPF: show in full' }));
@@ -162,7 +162,7 @@ describe('a customer met before', () => {
     expect(await sent(desk)).toMatchObject({ document: '52998224725', known: { ...MARIA.known, document: '' } });
   });
 
-  it('a customer met before who was erased meanwhile is said to be gone, and the form asks for them anew', async () => {
+  it('an earlier customer who was erased meanwhile is reported, and the form asks for the details again', async () => {
     atDesk(<NewChargePage />, {
       ...answers,
       'charges.create': () => {
@@ -177,7 +177,7 @@ describe('a customer met before', () => {
     expect(field('Name')).toHaveProperty('value', 'Maria Araújo');
   });
 
-  it('a customer met before is passed by with one Tab, which takes nothing', async () => {
+  it('the suggestion of an earlier customer is skipped with one Tab, which accepts nothing', async () => {
     atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     await screen.findByRole('option', { name: /Maria Araújo/ });
@@ -187,15 +187,15 @@ describe('a customer met before', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('a customer met before is shown with the CPF masked', async () => {
+  it('the suggestion of an earlier customer shows the CPF masked', async () => {
     atDesk(<NewChargePage />, { 'desk.suggestCustomers': () => [MARIA] });
     await userEvent.type(field('Name'), 'mar');
     expect((await screen.findByRole('option')).textContent).toContain('***.982.247-**');
   });
 });
 
-describe('an item met before', () => {
-  it('an item met before fills its row with the price it had last', async () => {
+describe('an earlier item', () => {
+  it('an earlier item fills its row with its last price', async () => {
     const item = { title: 'Café torrado', amount: 2_590, tangible: true, externalRef: 'SKU-9' };
     atDesk(<NewChargePage />, { 'desk.suggestItems': () => [item] });
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
@@ -207,10 +207,10 @@ describe('an item met before', () => {
   });
 });
 
-describe('a template', () => {
+describe('templates', () => {
   const template: ChargeTemplate = { id: draft.draftId, name: 'Monthly fee', content };
 
-  it('a template fills the form under a draft of its own, and what was typed can be brought back', async () => {
+  it('a template fills the form under a new draft id, and the previous form can be restored', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.templates': () => [template] });
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.click(screen.getByRole('button', { name: 'Templates' }));
@@ -222,7 +222,7 @@ describe('a template', () => {
     expect(field('Name')).toHaveProperty('value', 'Ana');
   });
 
-  it('a template is saved with everything but the customer, unless they are wanted in it', async () => {
+  it('a template is saved without the customer, unless the user includes them', async () => {
     const desk = atDesk(<NewChargePage />, { 'desk.keepTemplate': ({ template: kept }) => [kept] });
     await userEvent.type(field('Amount'), '150');
     await userEvent.type(field('Name'), 'Ana');

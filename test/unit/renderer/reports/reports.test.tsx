@@ -31,8 +31,8 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
   ...different,
 });
 
-describe('a closing on screen', () => {
-  it('a closing on screen shows each day and state with what it adds up to, flags, and that it was never closed', async () => {
+describe('the closing on screen', () => {
+  it('a closing shows each day and state with its totals, its flags, and that it was never closed before', async () => {
     openPage({ ...deskAnswers(), 'closing.read': () => closing() }, '#/reports/closing');
     expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
     expect(screen.getAllByText('R$20.00').length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('a closing on screen', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('a closing on screen shows no sum of fees where none is reported, and lists charges with another amount than asked', async () => {
+  it('a closing shows no sum of fees when none is reported, and lists charges with another amount than requested', async () => {
     const otherAmounts = [
       {
         key: keyOfCharge(1),
@@ -66,7 +66,7 @@ describe('a closing on screen', () => {
     ]);
   });
 
-  it('a closing on screen exports the very table that is on screen', async () => {
+  it('a closing exports the same table that is on screen', async () => {
     const { fake, user } = openPage(
       {
         ...deskAnswers(),
@@ -81,7 +81,7 @@ describe('a closing on screen', () => {
     expect(asked?.table.rows[0]).toEqual(['20/11/2026', 'Paid', 2, 2_000, 40, 1_960, '']);
   });
 
-  it('a closing on screen makes PAID that became REFUNDED since the last closing stand out', async () => {
+  it('a closing highlights PAID that became REFUNDED since the last closing', async () => {
     const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
     const last = {
       closedAt: NOON - 1000,
@@ -94,7 +94,7 @@ describe('a closing on screen', () => {
     expect(row?.dataset['loud']).toBe('true');
   });
 
-  it('a closing on screen prints with the head of the audit trail and what changed since the last closing', async () => {
+  it('a printed closing contains the head of the audit trail and the changes since the last closing', async () => {
     const change = { key: keyOfCharge(1), transactionId: 'tx-1', amount: 900, at: NOON, from: 'PAID', to: 'REFUNDED' };
     const differences = [{ was: line({ count: 3 }), is: line({}) }];
     const last = { closedAt: NOON - 1000, timeZone: 'America/Sao_Paulo', differences, changes: [change] };
@@ -135,7 +135,7 @@ describe('a bank statement', () => {
     await user.click(await screen.findByRole('button', { name: 'Match' }));
   };
 
-  it('a bank statement in which nothing can be read says so in a sentence of its own', async () => {
+  it('a bank statement that cannot be parsed is reported with a text of its own', async () => {
     const issues = [{ path: 'text', code: 'statement-no-entries' }];
     const { user } = openPage(
       {
@@ -183,7 +183,7 @@ describe('a bank statement', () => {
     };
   };
 
-  it('a bank statement in which only amount and day agree is proposed apart, with whom it could also be, and never counted as matched', async () => {
+  it('a bank statement entry with only the amount and the day in common is proposed with its alternatives, and never counted as matched', async () => {
     const { user } = openPage(
       {
         ...deskAnswers(),
@@ -221,7 +221,7 @@ describe('a bank statement', () => {
     expect(screen.getByText('Not taken for payments. Balance rows: 2. Debits: 3.')).toBeTruthy();
   });
 
-  it('a bank statement with more lines than are listed says so', async () => {
+  it('a bank statement with more entries than are listed shows that', async () => {
     const { user } = openPage(
       {
         ...deskAnswers(),
@@ -235,7 +235,7 @@ describe('a bank statement', () => {
     expect(screen.getByRole('region', { name: 'Missing here (9000)' })).toBeTruthy();
   });
 
-  it('a bank statement of thousands of lines is drawn in parts, and exported whole', async () => {
+  it('a bank statement of thousands of entries is rendered in parts, and exported whole', async () => {
     const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), charges: 0 }));
     const { fake, user } = openPage(
       {
@@ -261,7 +261,7 @@ describe('a bank statement', () => {
 });
 
 describe('the export dialog', () => {
-  it('the export dialog exports the filtered list in the format and columns chosen, and keeps them as a preset', async () => {
+  it('the export dialog exports the filtered list in the chosen format and columns, and saves them as a preset', async () => {
     const { fake, user } = openPage({
       ...deskAnswers([sampleRow(0)]),
       'exports.presets': () => [],

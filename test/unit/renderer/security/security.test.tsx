@@ -10,7 +10,7 @@ const open = { locked: false, pinSet: true, adminUntil: null };
 const locked = { ...open, locked: true };
 
 describe('a locked desk', () => {
-  it('a locked desk shows nothing of it, neither when it opens nor when it is locked later, and comes back when it is unlocked', async () => {
+  it('a locked desk shows nothing of the console, neither on opening nor when locked later, and shows it again when unlocked', async () => {
     const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     fake.signal('lock-changed', { locked: true, pinSet: true });
@@ -24,7 +24,7 @@ describe('a locked desk', () => {
     expect(document.documentElement.outerHTML).not.toContain('1234');
   });
 
-  it('a locked desk asks main for nothing that is behind the lock', async () => {
+  it('a locked desk calls no operation of main that the lock refuses', async () => {
     const { fake } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.read': () => locked });
     await screen.findByRole('heading', { name: 'This desk is locked' });
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
@@ -32,7 +32,7 @@ describe('a locked desk', () => {
     );
   });
 
-  it('a locked desk says that the PIN was wrong, and forgets what was typed', async () => {
+  it('a locked desk shows that the PIN was wrong, and clears the typed one', async () => {
     const { user } = openPage({
       ...deskAnswers(),
       'security.read': () => locked,
@@ -47,8 +47,8 @@ describe('a locked desk', () => {
   });
 });
 
-describe('what the admin’s PIN guards', () => {
-  it('what the admin’s PIN guards is asked for once, and then done without another click', async () => {
+describe("actions behind the admin's PIN", () => {
+  it("an action behind the admin's PIN asks for it once, and then runs without another click", async () => {
     let admitted = false;
     const { fake, user } = openPage(
       {
@@ -71,7 +71,7 @@ describe('what the admin’s PIN guards', () => {
     expect(screen.queryByText(/This needs the admin PIN/)).toBeNull();
   });
 
-  it('what the admin’s PIN guards is left as it was when the PIN is not typed', async () => {
+  it("an action behind the admin's PIN changes nothing when the PIN is not typed", async () => {
     const { user } = openPage(
       {
         ...deskAnswers(),
@@ -89,7 +89,7 @@ describe('what the admin’s PIN guards', () => {
 });
 
 describe('the operator', () => {
-  it('the operator is the computer’s user until another name is given, and stands on every screen', async () => {
+  it("the operator is the computer's user until another name is typed, and is shown on every screen", async () => {
     const { fake, user } = openPage(deskAnswers(), '#/settings');
     expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');

@@ -7,7 +7,7 @@ import { deskAnswers, sampleAbout, sampleSettings } from '../../../support/rende
 beforeEach(() => sessionStorage.clear());
 
 describe('the settings', () => {
-  it('the settings turn the page to Portuguese at once', async () => {
+  it('the settings change the page to Portuguese at once', async () => {
     const { user } = openPage(deskAnswers(), '#/settings');
     const languages = within(await screen.findByRole('radiogroup', { name: 'Language' }));
     await user.click(languages.getByRole('radio', { name: 'Português (Brasil)' }));
@@ -15,7 +15,7 @@ describe('the settings', () => {
     expect(document.documentElement.lang).toBe('pt-BR');
   });
 
-  it('the settings follow a change made in another window', async () => {
+  it('the settings follow a change in another window', async () => {
     const { fake } = openPage(deskAnswers(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     act(() => fake.signal('settings-changed', sampleSettings({ theme: 'dark', density: 'compact' })));
@@ -25,7 +25,7 @@ describe('the settings', () => {
     });
   });
 
-  it('the settings take the language of the computer when none was chosen', async () => {
+  it('the settings use the language of the computer when none was chosen', async () => {
     openPage({
       ...deskAnswers(),
       'app.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
@@ -36,7 +36,7 @@ describe('the settings', () => {
 });
 
 describe('a lost connection', () => {
-  it('a lost connection is said until it is back, and then everything on screen is read again', async () => {
+  it('a lost connection is shown until it is restored, and then everything on screen is read again', async () => {
     const { fake } = openPage(deskAnswers());
     await screen.findByRole('heading', { name: 'Charges' });
     await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
@@ -51,7 +51,7 @@ describe('a lost connection', () => {
 });
 
 describe('the shortcuts', () => {
-  it('the shortcuts open a new charge with N, but not while somebody types', async () => {
+  it('the shortcut N opens a new charge, but not while the user types', async () => {
     const { user } = openPage(deskAnswers([]), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
@@ -61,7 +61,7 @@ describe('the shortcuts', () => {
     expect(window.location.hash).toBe('#/new');
   });
 
-  it('the shortcuts leave a field with Esc, and the screen with a second one', async () => {
+  it('the shortcut Esc leaves a field first, and the screen with a second press', async () => {
     const { user } = openPage(deskAnswers([]), '#/access');
     await user.click(await screen.findByLabelText('Paste a new token'));
     await user.keyboard('{Escape}');
@@ -71,7 +71,7 @@ describe('the shortcuts', () => {
   });
 });
 
-it('the fake bridge refuses by its name what no test has answered', async () => {
+it('the fake bridge rejects a call without a test response by its name', async () => {
   await expect(fakeBridge({}).bridge.call('charges.totals', { gatewayId: '', filter: {} })).rejects.toThrow(
     'charges.totals',
   );

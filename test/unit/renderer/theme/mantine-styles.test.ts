@@ -41,7 +41,7 @@ const imported = [
   ...readFileSync(join(root, 'src-renderer/theme/mantine-styles.ts'), 'utf8').matchAll(/styles\/([^/']+\.css)'/g),
 ].map(([, sheet = '']) => sheet);
 
-it('brings the sheet of every Mantine component that the page draws, and no other', () => {
+it('the page loads the style sheet of every Mantine component that it renders, and no other', () => {
   const needed = sheetsOf(componentsUsed());
   // Were Mantine laid out in another way, nothing would be found and nothing missed.
   expect(needed).toContain('Button.css');
@@ -50,7 +50,7 @@ it('brings the sheet of every Mantine component that the page draws, and no othe
   expect([...imported].sort()).toEqual([...foundation, ...needed].sort());
 });
 
-it('brings them in the order in which Mantine’s own sheet has them, which decides what overrides what', () => {
+it("the page loads Mantine's style sheets in Mantine's own order, which decides what overrides what", () => {
   const whole = readFileSync(join(mantine, 'styles.css'), 'utf8');
   const places = imported.map((sheet) => whole.indexOf(readFileSync(join(mantine, 'styles', sheet), 'utf8').trim()));
   expect(places).not.toContain(-1);
