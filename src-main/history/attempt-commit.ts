@@ -1,4 +1,7 @@
-/** An attempt's way to the disk: what must be there before anything is sent, and how its end gets there on a full disk. */
+/**
+ * How an attempt reaches the disk: what must be written before anything is sent, and how its end is written on a full
+ * disk.
+ */
 
 import type { ChargeRow } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
@@ -20,19 +23,19 @@ export interface AttemptDeps {
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
   readonly reserve: DiskReserve;
-  /** Writes a line whose loss loses nothing by itself. */
-  readonly note: (entry: LedgerEntry) => Promise<void>;
+  /** Writes a ledger line that may be lost without loss of data. */
+  readonly record: (entry: LedgerEntry) => Promise<void>;
   readonly log: OpenHistoryDeps['log'];
 }
 
-export function attemptCommits({ writer, rows, ledger, reserve, note, log }: AttemptDeps) {
-  /** Attempts for which nothing was sent, and which the disk has not let be taken back. */
-  const owed = new Set<string>();
+export function attemptCommits({ writer, rows, ledger, reserve, record: note, log }: AttemptDeps) {
+  /** Attempts for which nothing was sent, and which the disk has not yet allowed to be withdrawn. */
+  const notWithdrawn = new Set<string>();
 
   async function withdraw(attemptId: string): Promise<void> {
-    owed.add(attemptId);
+    notWithdrawn.add(attemptId);
     await writer.call('withdrawAttempt', attemptId);
-    owed.delete(attemptId);
+    notWithdrawn.delete(attemptId);
   }
 
   /**
@@ -40,9 +43,9 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
    * are on the disk. The draft's id is unique among attempts.
    */
   async function openAttempt(attempt: NewAttempt): Promise<OpenedAttempt> {
-    const full = reserve.isHeld ? null : await reserve.held();
+    const full = reserve.isHeld ? null : await reserve.ensure();
     if (full !== null) throw historyFailure(full);
-    for (const attemptId of owed) await withdraw(attemptId);
+    for (const attemptId of notWithdrawn) await withdraw(attemptId);
     const { id: attemptId, at, body } = attempt;
     const [opened, written] = await Promise.allSettled([
       writer.call('openAttempt', attempt),
@@ -53,35 +56,38 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
     void note({ kind: 'void', attemptId, at });
     if (opened.status === 'rejected') {
       const reason = takesNothing(opened.reason);
-      if (reason !== null) reserve.doubt({ reason, detail: 'an attempt was not written' });
+      if (reason !== null) reserve.markLost({ reason, detail: 'an attempt was not written' });
       throw opened.reason;
     }
     if (opened.value.kind === 'draft-used') return opened.value;
     const fault = historyErrorOf(written.status === 'rejected' ? written.reason : null);
     log({ event: 'ledger-not-written', ...fault });
-    reserve.doubt(fault);
-    // An attempt that cannot be withdrawn is taken back as soon as the disk lets it. After a crash before that it is
-    // told as "outcome unknown": wrong on the safe side.
+    reserve.markLost(fault);
+    // An attempt that cannot be withdrawn is withdrawn as soon as the disk allows it. After a crash before that it
+    // appears as "outcome unknown": wrong on the safe side.
     await withdraw(attemptId).catch(() => undefined);
     throw historyFailure(fault);
   }
 
-  /** Transactions whose creations end right now; the first end of one decides whose it is. */
+  /** Transactions whose creations are ending now; the first end of one decides which attempt it belongs to. */
   const ending = new Set<string>();
 
-  /** The commit says what the line says, so nobody waits for the line's sync; a process that dies has written it. */
+  /**
+   * The commit has the same content as the line, so nobody waits for the line's sync; a process that dies has written
+   * it.
+   */
   async function writeEnd(attemptId: string, end: AttemptEnd): Promise<ChargeRow | null> {
     const committed = writer.call('endAttempt', attemptId, end);
     if (end.outcome === 'created') return (await writeCharge(attemptId, end.observation, committed)).row;
-    // An unknown outcome adds nothing to what the attempt's own line says.
+    // An unknown outcome adds nothing to the attempt's own line.
     if (end.outcome !== 'unknown') void note({ kind: 'void', attemptId, at: end.at });
     return (await committed).row;
   }
 
   /**
-   * Writes whose the charge is: at once where it is here for the first time, since a commit may wait for seconds while
-   * another program holds the file. Of a charge that is here already, or that echoes another attempt, only the commit
-   * tells (charge-of-another-attempt.ts).
+   * Writes which attempt the charge belongs to: at once where the charge is new here, since a commit may wait for
+   * seconds while another program locks the file. For a charge that is here already, or that echoes another attempt,
+   * only the commit decides it (charge-of-another-attempt.ts).
    */
   async function writeCharge(
     attemptId: string,
@@ -129,13 +135,13 @@ export function attemptCommits({ writer, rows, ledger, reserve, note, log }: Att
     },
     attemptOfDraft: async (draftId: string) => {
       const attempt = await rows.call('attemptOfDraft', draftId);
-      return attempt !== null && owed.has(attempt.id) ? null : attempt;
+      return attempt !== null && notWithdrawn.has(attempt.id) ? null : attempt;
     },
-    recordingFault: async () => (await reserve.held())?.reason ?? null,
+    recordingFault: async () => (await reserve.ensure())?.reason ?? null,
   };
 }
 
-/** Whether it failed because the disk takes nothing more, or nothing at all. */
+/** The reason, if it failed because the disk is full or read-only. */
 function takesNothing(failure: unknown): HistoryReason | null {
   if (!(failure instanceof ConsoleFailure) || failure.error.kind !== 'history-unavailable') return null;
   const { reason } = failure.error;

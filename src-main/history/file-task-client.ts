@@ -1,4 +1,4 @@
-/** A task on a history's files as the history asks for it. */
+/** Runs a task on a history's files in a thread of its own. */
 
 import { Worker } from 'node:worker_threads';
 import type { Recovery } from './api/maintenance-api.ts';
@@ -9,9 +9,9 @@ import type { CopyTask, FileTask, FileTaskStart, FromFileTask } from './worker/f
 import { historyFailure } from './worker/worker-client.ts';
 
 /**
- * Runs it in a thread of its own, which is gone, and its files closed, when this settles. Rejects with a ConsoleFailure
- * of kind `history-unavailable`.
- * @param script the writer's: a build has no script of its own for this.
+ * Settles once the thread has ended and its files are closed. Rejects with a ConsoleFailure of kind
+ * `history-unavailable`.
+ * @param script the writer's: a build has no separate script for this.
  */
 export function runFileTask(
   script: URL,
@@ -22,22 +22,22 @@ export function runFileTask(
   return new Promise((resolve, reject) => {
     const workerData: FileTaskStart = { task };
     const worker = new Worker(script, { workerData, name: 'history-task' });
-    let answer: Exclude<FromFileTask, { kind: 'step' }> = {
+    let outcome: Exclude<FromFileTask, { kind: 'step' }> = {
       kind: 'failed',
       fault: { reason: 'other', detail: 'the task ended without an answer' },
     };
     worker.on('message', (message: FromFileTask) => {
       if (message.kind === 'step') onStep(message.step, message.done, message.total);
-      else answer = message;
+      else outcome = message;
     });
     worker.on('error', (error) => {
-      answer = { kind: 'failed', fault: historyErrorOf(error) };
+      outcome = { kind: 'failed', fault: historyErrorOf(error) };
     });
     worker.once('exit', () => {
-      if (answer.kind === 'done') return resolve(answer.recovery);
-      const { reason, detail } = answer.fault;
+      if (outcome.kind === 'done') return resolve(outcome.recovery);
+      const { reason, detail } = outcome.fault;
       log({ event: 'history-task-failed', reason, detail });
-      reject(historyFailure(answer.fault));
+      reject(historyFailure(outcome.fault));
     });
   });
 }

@@ -27,10 +27,10 @@ import { jobCalls, type ReaderCalls, rowCalls } from './worker/reader-calls.ts';
 import { clientOf, historyFailure, WorkerClient } from './worker/worker-client.ts';
 import { serviceWriterCalls, type WriterCalls } from './worker/writer-calls.ts';
 
-/** Milliseconds: a page of an export follows the one before, a recovery or a closing comes now and then. */
+/** Milliseconds without a call after which the thread for long jobs ends: they are rare. */
 const JOBS_REST = 10_000;
 
-/** An open history, with what only its own tests and benches call. */
+/** An open history, with methods that only its own tests and benchmarks call. */
 export interface OpenedHistory extends HistoryApi {
   /** One page of rows as an export reads them. */
   exportPage(filter: ChargeFilter, after: ListCursor | null, limit: number, sort?: ListSort): Promise<Page<ExportRow>>;
@@ -43,14 +43,14 @@ export interface OpenedHistory extends HistoryApi {
 export { historyFileIn };
 
 /**
- * Opens (or makes) the history in `folder`, migrated. Rejects with a ConsoleFailure of kind `history-unavailable`;
+ * Opens (or creates) the history in `folder`, migrated. Rejects with a ConsoleFailure of kind `history-unavailable`;
  * nothing is open then.
  */
 export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory> {
   const { folder, workers, log } = deps;
   const file = historyFileIn(folder);
   await prepareToOpen(deps, deps.onStep);
-  /** Damage that any connection met: the file is checked before it is opened again. */
+  /** Damage that any connection reported: the file is checked before it is opened again. */
   const damage = { isSeen: false };
   const watchful: OpenHistoryDeps['log'] = (line) => {
     if (line['reason'] === 'corrupt') damage.isSeen = true;
@@ -63,7 +63,7 @@ export async function openHistory(deps: OpenHistoryDeps): Promise<OpenedHistory>
     return new WorkerClient<ReaderCalls>({ ...common, role, script: workers.historyReader, ...resting });
   };
 
-  // Only a file that is still to be made keeps the reader waiting for the writer.
+  // The reader waits for the writer only where the file does not exist yet.
   const isReadable = isCurrent(folder);
   const writer = new WorkerClient<WriterCalls>({ ...common, role: 'writer', script: workers.historyWriter });
   if (!isReadable) await writer.ready();
@@ -86,24 +86,24 @@ interface Parts {
   readonly rows: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
   readonly reserve: DiskReserve;
-  /** A reader whose thread begins with its first call, and rests after so many milliseconds without one. */
+  /** A reader whose thread starts with its first call, and ends after `rest` milliseconds without one. */
   reader(role: string, rest?: number): WorkerClient<ReaderCalls>;
   readonly damage: { isSeen: boolean };
 }
 
 function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }: Parts): OpenedHistory {
-  // Totals and long jobs have threads of their own, so that neither keeps a page of the list waiting.
+  // Totals and long jobs have threads of their own, so that no page of the list waits for them.
   const totals = reader('totals');
   const jobs = reader('jobs', JOBS_REST);
   const longJobs = new DedicatedWorkers(reader);
 
-  /** Writes a line whose loss loses nothing by itself: what it says is in the history already. */
-  const note = (entry: LedgerEntry): Promise<void> =>
+  /** Writes a line that may be lost: its content is in the history already. */
+  const appendToLedger = (entry: LedgerEntry): Promise<void> =>
     ledger.append(entry).catch((error: unknown) => {
       log({ event: 'ledger-not-written', ...historyErrorOf(error) });
     });
 
-  /** The file is checked before it is opened again. */
+  /** Marks the file to be checked before it is opened again. */
   const suspect = () => {
     damage.isSeen = true;
   };
@@ -112,14 +112,14 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
     clientOf(rows, rowCalls),
     clientOf(jobs, jobCalls),
     clientOf(writer, serviceWriterCalls),
-    attemptCommits({ writer, rows, ledger, reserve, note, log }),
+    attemptCommits({ writer, rows, ledger, reserve, record: appendToLedger, log }),
     listAndTotals({ rows, totals }),
     historyMaintenance({ folder, writer, jobs, longJobs, ledger, suspect }),
     {
       observe: async (observation: Observation, attemptKey?: string) => {
         const adoption = { attemptKey: attemptKey ?? null, newKey: randomUUID() };
         const observed = await writer.call('observe', observation, adoption);
-        await noteAdopted(note, observation, observed);
+        await recordAdopted(appendToLedger, observation, observed);
         return observed;
       },
       views: async () => viewsOf(await rows.call('views')),
@@ -148,11 +148,11 @@ function assemble({ folder, log, writer, rows, ledger, reserve, reader, damage }
   );
 }
 
-async function noteAdopted(
-  note: (entry: LedgerEntry) => Promise<void>,
+async function recordAdopted(
+  record: (entry: LedgerEntry) => Promise<void>,
   { source, at, transaction }: Observation,
   observed: Observed,
 ): Promise<void> {
   if (source !== 'adopt' || observed.kind !== 'changed') return;
-  await note({ kind: 'charge', transactionId: transaction.id, attemptId: null, at });
+  await record({ kind: 'charge', transactionId: transaction.id, attemptId: null, at });
 }

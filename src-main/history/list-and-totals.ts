@@ -1,4 +1,4 @@
-/** Pages of the list and their totals: of questions that replace each other, the last one alone is asked. */
+/** Pages of the list and their totals: of queries that supersede each other, only the latest one runs. */
 
 import type { ChargeFilter, ListCursor } from '../../src-preload/contract/charges/charge.ts';
 import type { ListOptions, TotalsOptions } from './api/list-api.ts';
@@ -9,21 +9,17 @@ import type { WorkerClient } from './worker/worker-client.ts';
 
 export interface ListParts {
   readonly rows: Pick<WorkerClient<ReaderCalls>, 'call'>;
-  /** Totals have a thread of their own, so that they never keep a page waiting. */
+  /** Totals have a thread of their own, so that no page waits for them. */
   readonly totals: Pick<WorkerClient<ReaderCalls>, 'call'>;
 }
 
 export function listAndTotals({ rows, totals: adding }: ListParts) {
-  const turns = { list: new CoalesceLatest(), totals: new CoalesceLatest() };
+  const coalesced = { list: new CoalesceLatest(), totals: new CoalesceLatest() };
   return {
     /** By keyset. A page may hold fewer rows than `limit` and still have a next one (ListCursor). */
-    list: (
-      filter: ChargeFilter,
-      after: ListCursor | null,
-      limit: number,
-      { sort, supersedeKey: turn }: ListOptions = {},
-    ) => turns.list.run(turn, () => rows.call('list', filter, after, limit, sort)),
-    totals: (filter: ChargeFilter, { below, supersedeKey: turn }: TotalsOptions = {}) =>
-      turns.totals.run(turn, () => adding.call('totals', filter, below ?? null)),
+    list: (filter: ChargeFilter, after: ListCursor | null, limit: number, { sort, supersedeKey }: ListOptions = {}) =>
+      coalesced.list.run(supersedeKey, () => rows.call('list', filter, after, limit, sort)),
+    totals: (filter: ChargeFilter, { below, supersedeKey }: TotalsOptions = {}) =>
+      coalesced.totals.run(supersedeKey, () => adding.call('totals', filter, below ?? null)),
   };
 }

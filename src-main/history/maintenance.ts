@@ -1,4 +1,4 @@
-/** A history's care: backups, checks, erasures, moves. Long work runs on threads of its own. */
+/** Maintenance of a history: backups, checks, erasures, imports. Long work runs on threads of its own. */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,36 +23,39 @@ export interface MaintenanceDeps {
   readonly jobs: WorkerClient<ReaderCalls>;
   readonly ledger: Ledger;
   readonly longJobs: DedicatedWorkers;
-  /** The file showed damage: it is checked, and rebuilt where it has to be, before it is opened again. */
+  /** The file showed damage: it is checked, and rebuilt if necessary, before it is opened again. */
   suspect(): void;
 }
 
-/** Ids to a call: an attempt's commit waits for one at the most. */
+/** Ids per call: an attempt's commit waits for one call at most. */
 const AT_ONCE = 20;
-const MERGED_AT_ONCE = 100;
-/** Stands in the passing name of a file that is moved to its own at once. */
-const MOVED_AT = Date.UTC(2000, 0);
+const IMPORTED_AT_ONCE = 100;
+/** The timestamp in the temporary name of an exported file, which is renamed at once. */
+const EXPORT_TIMESTAMP = Date.UTC(2000, 0);
 
 export function historyMaintenance(deps: MaintenanceDeps) {
   const { folder, writer, jobs, longJobs, ledger } = deps;
   const backups = backupFolderIn(folder);
   const file = historyFileIn(folder);
 
-  /** Says in the ledger who is erased, or rejects: nobody is erased whom an older backup might bring back. */
-  async function noteErased(erasures: readonly Erasure[]): Promise<void> {
+  /** Records the erasures in the ledger, or rejects: nobody is erased whom an older backup could bring back. */
+  async function recordErased(erasures: readonly Erasure[]): Promise<void> {
     if (erasures.length === 0) return;
     const lines = erasures.map(({ key, transactionId, at }) => ({ kind: 'erased', key, transactionId, at }) as const);
     await ledger.append(...lines).catch((error: unknown) => Promise.reject(historyFailure(historyErrorOf(error))));
   }
 
   async function erase(erasures: readonly Erasure[]): Promise<void> {
-    await noteErased(erasures);
+    await recordErased(erasures);
     for (let start = 0; start < erasures.length; start += AT_ONCE)
       await writer.call('eraseCharges', erasures.slice(start, start + AT_ONCE));
   }
 
-  /** Nothing outside the history's own tables may hold what was erased: the WAL, older backups, files set aside. */
-  async function forgetCopies(at: number): Promise<void> {
+  /**
+   * Deletes every copy outside the history's own tables that may hold what was erased: the WAL, older backups, files
+   * set aside.
+   */
+  async function deleteCopies(at: number): Promise<void> {
     await writer.call('vacuum');
     if (await writer.call('emptyWal')) throw historyFailure({ reason: 'busy', detail: 'a reader holds the WAL' });
     const old = backupsIn(backups);
@@ -114,11 +117,11 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         ...charges.map(({ key, transactionId }) => ({ key, transactionId, at })),
         ...attempts.map((key) => ({ key, transactionId: null, at })),
       ]);
-      await forgetCopies(at);
+      await deleteCopies(at);
       return charges.map(({ key }) => key);
     },
     finishErasure: async (at: number) => {
-      if (existsSync(erasureMarkerIn(folder))) await forgetCopies(at);
+      if (existsSync(erasureMarkerIn(folder))) await deleteCopies(at);
     },
     eraseOlderThan: async (before: number, at: number) => {
       const keys: string[] = [];
@@ -129,14 +132,14 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         await erase(charges.map(({ key, transactionId }) => ({ key, transactionId, at })));
         keys.push(...charges.map(({ key }) => key));
       }
-      if (keys.length > 0) await forgetCopies(at);
+      if (keys.length > 0) await deleteCopies(at);
       return keys;
     },
 
     exportHistory: (path: string) =>
       longJobs
         .run('backup', async (worker) => {
-          const made = await worker.call('makeBackup', file, dirname(path), MOVED_AT);
+          const made = await worker.call('makeBackup', file, dirname(path), EXPORT_TIMESTAMP);
           renameSync(made.path, path);
           const { charges, outcomeUnknown } = await worker.call('readBackup', path, folder);
           return { bytes: made.bytes, charges: charges + outcomeUnknown, sha256: await worker.call('digestOf', path) };
@@ -149,35 +152,39 @@ export function historyMaintenance(deps: MaintenanceDeps) {
         const own = await jobs.call('readStamp');
         const total = await longJobs.run('merge', (worker) => worker.call('prepareImport', path, copy, own));
         if (typeof total !== 'number') throw new ConsoleFailure(total);
-        const merged = { added: 0, joined: 0, same: 0 };
+        const imported = { added: 0, joined: 0, same: 0 };
         for (let after: number | null = -1, done = 0; after !== null; ) {
-          const batch: Awaited<ReturnType<typeof mergeNext>> = await mergeNext(copy, after);
+          const batch: Awaited<ReturnType<typeof importNext>> = await importNext(copy, after);
           const added = batch.added.map((charge) => ({ kind: 'charge', attemptId: null, ...charge }) as const);
-          // The ledger owes the lines it cannot write, and writes them before its next.
+          // The ledger saves lines it cannot write, and writes them before its next ones.
           if (added.length > 0) void ledger.append(...added).catch(() => undefined);
-          for (const kind of ['added', 'joined', 'same'] as const) merged[kind] += batch.counts[kind];
+          for (const kind of ['added', 'joined', 'same'] as const) imported[kind] += batch.counts[kind];
           done += batch.counts.added + batch.counts.joined + batch.counts.same;
           onProgress(done, total);
           ({ after } = batch);
         }
         await erase(await writer.call('tombstonesOf', copy));
         await writer.call('importUnownedRows', copy);
-        return merged;
+        return imported;
       } finally {
         await writer.call('closeImport', copy).finally(() => removeWithSides(copy));
       }
     },
   };
 
-  function mergeNext(copy: string, after: number) {
-    return writer.call('importBatch', copy, after, MERGED_AT_ONCE);
+  function importNext(copy: string, after: number) {
+    return writer.call('importBatch', copy, after, IMPORTED_AT_ONCE);
   }
 }
 
-/** A folder that somebody chose is not the history: what fails there says nothing of it. */
+/** A folder that somebody chose is not the history: an error there is not the history's. */
 function notCopied(fault: unknown): never {
   if (!(fault instanceof ConsoleFailure) || fault.error.kind !== 'history-unavailable') throw fault;
   const reason = { 'disk-full': 'disk-full', 'read-only': 'not-allowed' } as const;
-  const known = fault.error.reason === 'disk-full' || fault.error.reason === 'read-only' ? fault.error.reason : null;
-  throw new ConsoleFailure({ kind: 'file-not-written', reason: known ? reason[known] : 'other' }, { cause: fault });
+  const reasonKnown =
+    fault.error.reason === 'disk-full' || fault.error.reason === 'read-only' ? fault.error.reason : null;
+  throw new ConsoleFailure(
+    { kind: 'file-not-written', reason: reasonKnown ? reason[reasonKnown] : 'other' },
+    { cause: fault },
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * A history as one export sees it where no console runs: the file is made sound, read by the export itself, and
- * written to once at the end. Workers that wait meanwhile would be a third of that process's memory.
+ * A history for one export where no console runs: the file is prepared, read by the export itself, and written to once
+ * at the end. Idle workers would be a third of that process's memory.
  */
 
 import { existsSync } from 'node:fs';
@@ -23,10 +23,10 @@ export async function offlineHistory(
   const file = historyFileIn(deps.folder);
   await prepareToOpen(deps, deps.onStep);
   if (existsSync(file)) removeOpenMarker(deps.folder);
-  // A gateway's first file is made by opening it.
+  // A gateway's first file is created by opening it.
   else await (await openHistory(deps)).close();
 
-  /** Opens the file for one thing alone. */
+  /** Opens the file for one operation. */
   const once = async <Db extends { close(): unknown }, Value>(
     open: (file: string) => Db,
     use: (db: Db) => Value,
@@ -46,6 +46,6 @@ export async function offlineHistory(
     filePath: () => file,
     statesInUse: () => once(openToRead, statesInUse),
     recordExport: (record) => once(openToWrite, (db) => recordExport(db, record)),
-    recordExportFilter: (noted) => once(openToWrite, (db) => noteScope(db, noted)),
+    recordExportFilter: (record) => once(openToWrite, (db) => noteScope(db, record)),
   };
 }

@@ -1,4 +1,4 @@
-/** Makes a history's file ready before its workers open it, and keeps the mark that tells an unclean end. */
+/** Prepares a history's file before its workers open it, and writes the marker that reveals an unclean end. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ import { HISTORY_FILE } from './sqlite/schema.ts';
 import { historyErrorOf } from './sqlite/sqlite-error.ts';
 import { historyFailure } from './worker/worker-client.ts';
 
-/** What was rebuilt last, until somebody has read it; ids and counts, never a person. */
+/** The last recovery, until somebody has dismissed it; ids and counts, never a person. */
 function recoveryFileIn(folder: string): string {
   return join(folder, 'recovery.json');
 }
 
-/** Looked at before every opening, so only at names, sizes and a hundred bytes: an ordinary start pays nothing more. */
+/** Checked before every opening, so only names, sizes and a hundred bytes: an ordinary start costs nothing more. */
 function needsPreparation(folder: string): boolean {
   const file = historyFileIn(folder);
   if ([readyFileIn(folder), unfinishedFileIn(folder), openMarkerIn(folder)].some(existsSync) || hasWal(file))
@@ -39,7 +39,10 @@ function needsPreparation(folder: string): boolean {
   return readHeader(file) === 'damaged' || versionInHeader(file) !== HISTORY_FILE.newest;
 }
 
-/** Whether the file is as the writer would make it (this version's schema, WAL), so that a reader may open it beside the writer. */
+/**
+ * Whether the file is as the writer would create it (this version's schema, WAL), so that a reader may open it beside
+ * the writer.
+ */
 export function isCurrent(folder: string): boolean {
   const file = historyFileIn(folder);
   return (
@@ -47,7 +50,7 @@ export function isCurrent(folder: string): boolean {
   );
 }
 
-/** `user_version`, where the file format keeps it (https://sqlite.org/fileformat2.html, "User Version"). */
+/** `user_version`, from the file's header (https://sqlite.org/fileformat2.html, "User Version"). */
 function versionInHeader(file: string): number {
   return bytesOf(file, 60, 4).readInt32BE();
 }
@@ -69,15 +72,15 @@ function bytesOf(file: string, from: number, length: number): Buffer {
 }
 
 /**
- * Prepares the file in a thread of its own where it needs it, then lays the mark that says it is open.
- * Rejects with a ConsoleFailure of kind `history-unavailable`; the file is then as it was.
+ * Prepares the file in a thread of its own if necessary, then creates the marker of an open file. Rejects with a
+ * ConsoleFailure of kind `history-unavailable`; the file is then unchanged.
  */
 export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () => {}): Promise<void> {
   const { folder, workers, log } = deps;
   if (existsSync(folder) && needsPreparation(folder)) {
     const now = (deps.clock ?? systemClock).now();
     const recovery = await runFileTask(workers.historyWriter, { folder, now, restore: null }, onStep, log);
-    if (recovery !== null) noteRecovery(deps, recovery);
+    if (recovery !== null) reportRecovery(deps, recovery);
   }
   try {
     closeSync(openSync(openMarkerIn(folder), 'a', 0o600));
@@ -86,7 +89,7 @@ export async function prepareToOpen(deps: OpenHistoryDeps, onStep: OnStep = () =
   }
 }
 
-function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
+function reportRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, recovery: Recovery): void {
   writeRecovery(folder, recovery);
   log({
     event: 'history-rebuilt',
@@ -98,27 +101,27 @@ function noteRecovery({ folder, log }: Pick<OpenHistoryDeps, 'folder' | 'log'>, 
   });
 }
 
-/** Whether nothing at all is left of a history: no file, no WAL, no ledger, no backup. */
+/** Whether nothing is left of a history: no file, no WAL, no ledger, no backup. */
 export function hasNoFiles(folder: string): boolean {
   return readHeader(historyFileIn(folder)) === 'absent' && !isLost(folder);
 }
 
-/** Tells, until somebody has read it, of a history that was here and of which nothing is left. */
+/** Records that a history was here and nothing is left of it; reported until somebody has dismissed it. */
 export function recordMissing(deps: Pick<OpenHistoryDeps, 'folder' | 'log'>, at: number): void {
   makeFolder(deps.folder);
   const nothing = { setAside: null, backup: null, fromBackup: 0, salvaged: 0, unreadable: 0, attemptsFromLedger: 0 };
-  noteRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
+  reportRecovery(deps, { at, why: 'gone', ...nothing, toReadAgain: [] });
 }
 
-/** The end was clean: the next start need not check the file. A file that showed damage keeps its mark. */
+/** The end was clean: the next start need not check the file. A damaged file keeps its marker. */
 export function removeOpenMarker(folder: string): void {
   rmSync(openMarkerIn(folder), { force: true });
 }
 
-/** What was rebuilt last; null where nothing was, or somebody has read it. */
+/** The last recovery; null where there was none, or it was dismissed. */
 export function readRecovery(folder: string): Recovery | null {
   try {
-    // Written by writeRecovery and by nothing else.
+    // Written only by writeRecovery.
     return JSON.parse(readFileSync(recoveryFileIn(folder), 'utf8')) as Recovery;
   } catch (error) {
     if (historyErrorOf(error).detail.startsWith('ENOENT') || error instanceof SyntaxError) return null;
@@ -139,8 +142,8 @@ export function dismissRecovery(folder: string): void {
 }
 
 /**
- * Lets a backup take the place of a history that is not open: the file is set aside, nothing of it is lost. Rejects
- * with a ConsoleFailure of kind `history-unavailable`; the history is then as it was.
+ * Replaces the file of a history that is not open by a backup: the old file is set aside, nothing of it is lost.
+ * Rejects with a ConsoleFailure of kind `history-unavailable`; the history is then unchanged.
  */
 export async function restoreHistory(
   deps: OpenHistoryDeps,
@@ -151,6 +154,6 @@ export async function restoreHistory(
   const task = { folder, now: (deps.clock ?? systemClock).now(), restore: { name, path, at } };
   const recovery = await runFileTask(workers.historyWriter, task, deps.onStep ?? (() => {}), log);
   if (recovery === null) throw historyFailure({ reason: 'other', detail: 'nothing was restored' });
-  noteRecovery(deps, recovery);
+  reportRecovery(deps, recovery);
   return recovery;
 }

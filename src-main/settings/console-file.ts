@@ -8,7 +8,7 @@ import { makeBackup } from '../history/maintenance/backup.ts';
 import { convertPreviewConsole, PREVIEW_CONSOLE } from '../history/migrations/preview-file.ts';
 import { type FileKind, migrate, refuseForeign, type Schema, versionOf } from '../history/sqlite/migration.ts';
 
-/** The schema, whole. Instants (`_ms`) are UTC milliseconds. */
+/** The whole schema. Instants (`_ms`) are UTC milliseconds. */
 const TABLES = `
   CREATE TABLE settings (
     name TEXT PRIMARY KEY,
@@ -46,7 +46,7 @@ const TABLES = `
   ) STRICT;
   CREATE INDEX token_checks_newest ON token_checks (gateway_id, number DESC);
 
-  -- Under which mark a vault's secret counts (access/shared-removal.ts); the name is the vault's, no gateway's alone.
+  -- The mark under which a vault's secret is valid (access/shared-removal.ts); gateways may share the vault's name.
   CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, mark TEXT NOT NULL) STRICT;
 
   CREATE TABLE audit_entries (
@@ -72,18 +72,19 @@ const TABLES = `
     wait_until_ms INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
-  -- How long a gateway's charges name their customers, once somebody has confirmed it: nothing is taken out before then.
+  -- After how many months a gateway's charges lose their customers, once somebody has confirmed it; nothing is
+  -- removed before begins_at_ms.
   CREATE TABLE retentions (
     gateway_id TEXT PRIMARY KEY REFERENCES gateways (id),
     months INTEGER NOT NULL CHECK (months > 0),
     begins_at_ms INTEGER NOT NULL
   ) STRICT;
 
-  -- There while the desk is hidden: ending Balcão is no way around it.
+  -- One row while the desk is hidden, so that a restart does not show it.
   CREATE TABLE hidden_desks (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
 `;
 
-/** Marks a file as Balcão's desk (`BALD`). */
+/** Marks a file as a `console.db` of Balcão's (`BALD`). */
 const CONSOLE_ID = 0x42414c44;
 
 export const CONSOLE_FILE: FileKind = {
@@ -102,7 +103,7 @@ export const CONSOLE_SCHEMA: Schema = {
   steps: [(db) => convertPreviewConsole(db, create)],
 };
 
-/** Where it lies. A folder without it was mistyped, was never Balcão's, or waits to be mended by the console. */
+/** The file's path. A folder without it was mistyped, was never Balcão's, or has to be repaired by the console. */
 export function consoleFileIn(dataFolder: string): string {
   return join(dataFolder, 'console.db');
 }
@@ -112,9 +113,10 @@ export function consoleBackupsIn(dataFolder: string): string {
 }
 
 /**
- * Opens `console.db`, making it where it is not there, and bringing an older one to this version after a backup. It is
- * small and seldom written, so it is read and written in place.
- * @throws ConsoleFailure `history-unavailable` for a file from a newer version, or from one too old; it is left as it is.
+ * Opens `console.db`, creating it if it does not exist, and migrating an older one after a backup. It is small and
+ * seldom written, so it is read and written in place.
+ * @throws ConsoleFailure `history-unavailable` for a file from a newer version, or from one too old; it is left
+ * unchanged.
  */
 export function openConsoleFile(dataFolder: string, now = Date.now()): Database.Database {
   const path = consoleFileIn(dataFolder);

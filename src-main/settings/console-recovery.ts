@@ -1,7 +1,7 @@
 /**
- * What happens to `console.db` before anything opens it: checked, and where it is damaged or gone, set aside and
- * replaced by its newest sound backup. Without one it begins anew; the histories in `gateways/` are offered back by
- * their stamps (gateways/orphaned-histories.ts).
+ * Checks `console.db` before anything opens it: where it is damaged or gone, it is set aside and replaced by its newest
+ * sound backup. Without one it starts empty; the histories in `gateways/` are offered again by their stamps
+ * (orphaned-histories.ts).
  */
 
 import { chmodSync, copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
@@ -29,7 +29,7 @@ import { migrate, versionOf } from '../history/sqlite/migration.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { CONSOLE_FILE, CONSOLE_SCHEMA, consoleBackupsIn, consoleFileIn, openConsoleFile } from './console-file.ts';
 
-/** A backup that is whole and only has to take the file's place. */
+/** A backup that is complete and only has to be renamed into the file's place. */
 const readyFileIn = (dataFolder: string) => `${consoleFileIn(dataFolder)}.ready`;
 
 /** Up to this size every page is read at each start (about 0.2 s); a larger file only after an unclean end. */
@@ -37,14 +37,15 @@ const CHECKED_WHOLE = 64 * 1024 * 1024;
 
 /**
  * Makes `console.db` ready to be opened; null where nothing had to be done. Nothing is deleted.
- * @throws HistoryError for a file from a newer version; what a full disk or a lack of leave throws. It is then as it was.
+ * @throws HistoryError for a file from a newer version; and the errors of a full disk or missing permissions. The file
+ * is then unchanged.
  */
-function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
+function repairConsoleFile(dataFolder: string, now: number): ConsoleRecovery | null {
   const file = consoleFileIn(dataFolder);
   const backups = consoleBackupsIn(dataFolder);
   removeUnfinished(backups, CONSOLE_FILE);
   const ready = readyFileIn(dataFolder);
-  // A crash in the middle of a replacement: the old file may be gone already.
+  // A crash during a replacement: the old file may be gone already.
   const isUnfinished = existsSync(ready) && examine(ready, CONSOLE_FILE).length === 0;
   if (!isUnfinished) removeWithSides(ready);
   const why = isUnfinished ? 'damaged' : whatIsWrong(dataFolder);
@@ -55,7 +56,7 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
     removeWithSides(part);
     copyFileSync(newest.path, part);
     chmodSync(part, 0o600);
-    putRetentionsOff(part, now);
+    postponeRetentions(part, now);
     syncFile(part);
     renameSync(part, ready);
     syncFolder(dataFolder);
@@ -75,44 +76,49 @@ function mendConsoleFile(dataFolder: string, now: number): ConsoleRecovery | nul
   };
 }
 
-/** Sound, and made before now where there is one: a clock that once was ahead must not make its backup the newest for a year. */
+/**
+ * Sound, and made before now where there is one: a clock that once was ahead must not make its backup the newest for a
+ * year.
+ */
 function newestSound(backups: string, now: number): BackupFile | null {
   const all = backupsIn(backups, CONSOLE_FILE);
   const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)];
   return inOrder.find(({ path }) => isUsable(path, CONSOLE_FILE)) ?? null;
 }
 
-/** A day from now at the earliest: a retention of the backup may have been called off or lengthened since it was made. */
+/**
+ * A day from now at the earliest: a retention in the backup may have been cancelled or lengthened since it was made.
+ */
 const RETENTION_WAITS = 24 * 60 * 60_000;
 
-function putRetentionsOff(path: string, now: number): void {
+function postponeRetentions(path: string, now: number): void {
   const db = new SqliteFile(path);
   try {
     migrate(db, CONSOLE_SCHEMA);
     db.prepare('UPDATE retentions SET begins_at_ms = max(begins_at_ms, ?)').run(now + RETENTION_WAITS);
     db.pragma('wal_checkpoint(TRUNCATE)');
-    // The copy goes to its place by a rename, alone.
+    // The copy is renamed into place, so it must not need a WAL.
     db.pragma('journal_mode = DELETE');
   } finally {
     db.close();
   }
 }
 
-/** Whether `console.db` can be opened as it is, with nothing to restore first; for what must not restore anything itself. */
+/** Whether `console.db` can be opened as it is, without restoring; for callers that must not restore anything. */
 export function isConsoleFileSound(dataFolder: string): boolean {
   if (existsSync(readyFileIn(dataFolder)) || readHeader(consoleFileIn(dataFolder)) !== 'sound') return false;
   try {
     return whatIsWrong(dataFolder) === null;
   } catch (fault) {
-    // A newer version's, or one that cannot be read now: whoever opens it says so.
+    // A newer version's, or one that cannot be read now: opening it reports the error.
     if (historyErrorOf(fault).reason === 'corrupt') return false;
     return true;
   }
 }
 
 /**
- * Opens `console.db`, mended where it had to be, with what was done about it. What keeps it from opening goes into the
- * log: nobody is there yet to be told.
+ * Opens `console.db`, repaired if necessary, and returns what was done. Errors go into the log: nobody can be notified
+ * yet.
  */
 export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
   readonly file: Database;
@@ -120,9 +126,9 @@ export function openSoundConsoleFile({ dataFolder, clock, log }: OpeningDeps): {
   readonly recovery: ConsoleRecovery | null;
 } {
   try {
-    const recovery = mendConsoleFile(dataFolder, clock.now());
+    const recovery = repairConsoleFile(dataFolder, clock.now());
     const file = openConsoleFile(dataFolder, clock.now());
-    if (recovery !== null) keepRecovery(file, recovery);
+    if (recovery !== null) saveRecovery(file, recovery);
     return { file, recovery };
   } catch (fault) {
     const isOurs = fault instanceof ConsoleFailure && fault.error.kind === 'history-unavailable';
@@ -147,7 +153,7 @@ function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
     const db = openToInspect(file, CONSOLE_FILE);
     try {
       const version = versionOf(db);
-      // Made, and not filled before a crash: a first start goes on from there.
+      // Created, but not filled before a crash: a first start continues from there.
       if (version === 0) return wasHere(dataFolder) ? 'lost' : null;
       db.prepare(`SELECT count(*) FROM ${version === PREVIEW_CONSOLE ? 'gateway' : 'gateways'}`).get();
       const isChecked = hasWal(file) || statSync(file).size <= CHECKED_WHOLE;
@@ -162,27 +168,27 @@ function whatIsWrong(dataFolder: string): ConsoleRecovery['why'] | null {
   }
 }
 
-/** Whether a desk has worked in this folder: its gateways' folders or a backup say so. */
+/** Whether Balcão was used with this folder: its gateways' folders or a backup show it. */
 function wasHere(dataFolder: string): boolean {
   const histories = filesIn(join(dataFolder, 'gateways'));
   return histories.length > 0 || backupsIn(consoleBackupsIn(dataFolder), CONSOLE_FILE).length > 0;
 }
 
-const KEPT = 'consoleRecovery';
+const RECOVERY_SETTING = 'consoleRecovery';
 
-/** Keeps what was done, until somebody has read it. */
-function keepRecovery(file: Database, recovery: ConsoleRecovery): void {
+/** Saves what was done, until somebody has dismissed it. */
+function saveRecovery(file: Database, recovery: ConsoleRecovery): void {
   file
     .prepare('INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value')
-    .run(KEPT, JSON.stringify(recovery));
+    .run(RECOVERY_SETTING, JSON.stringify(recovery));
 }
 
 export function storedRecovery(file: Database): ConsoleRecovery | null {
-  const value = file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(KEPT);
+  const value = file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(RECOVERY_SETTING);
   if (typeof value !== 'string') return null;
   return z.nullable(consoleRecovery).catch(null).parse(JSON.parse(value));
 }
 
 export function dismissConsoleRecovery(file: Database): void {
-  file.prepare('DELETE FROM settings WHERE name = ?').run(KEPT);
+  file.prepare('DELETE FROM settings WHERE name = ?').run(RECOVERY_SETTING);
 }

@@ -18,10 +18,10 @@ const DEFAULTS: Settings = {
   gatewayId: null,
 };
 
-/** How much of a value that cannot be used is shown. */
+/** How many characters of an invalid value are shown. */
 const SHOWN = 100;
 
-/** What this desk has chosen, one row a setting. A value that cannot be used reads as its default, and is told of. */
+/** This desk's settings, one row each. An invalid value reads as its default, and is reported. */
 export class SettingsStore {
   readonly #file: Database;
   #current: Settings;
@@ -36,12 +36,12 @@ export class SettingsStore {
     return this.#current;
   }
 
-  /** What is on disk and cannot be used; its default holds. */
+  /** Invalid values on disk; their defaults apply. */
   fallbacks(): readonly SettingFallback[] {
     return this.#fallbacks;
   }
 
-  /** Writes what is given and leaves the rest. */
+  /** Writes these settings and leaves the others. */
   change(change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Settings {
     const write = this.#file.prepare(
       'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -64,20 +64,20 @@ export class SettingsStore {
       value: string;
     }[];
     for (const { name, value } of rows) {
-      // Another version may know settings that this one does not.
-      const known = settings.keyof().safeParse(name);
-      if (!known.success) continue;
+      // Another version may have settings that this one does not.
+      const knownName = settings.keyof().safeParse(name);
+      if (!knownName.success) continue;
       const stored = jsonOf(value);
-      const read = settings.shape[known.data].safeParse(stored);
+      const read = settings.shape[knownName.data].safeParse(stored);
       if (read.success) loaded[name] = read.data;
-      else fallbacks.push({ name: known.data, was: (typeof stored === 'string' ? stored : value).slice(0, SHOWN) });
+      else fallbacks.push({ name: knownName.data, was: (typeof stored === 'string' ? stored : value).slice(0, SHOWN) });
     }
     this.#fallbacks = fallbacks;
     return settings.parse(loaded);
   }
 }
 
-/** Undefined for a text that is damaged; no setting is. */
+/** Undefined for damaged JSON; no setting has that value. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

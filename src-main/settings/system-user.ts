@@ -1,17 +1,17 @@
 import { userInfo } from 'node:os';
 
-let known: string | undefined;
+let cached: string | undefined;
 
 /**
- * The computer's user: who is at the desk where nobody said another name. Empty where the system knows none. A process
- * has one user, and the system is slow to tell.
+ * The computer's user: the operator where no name was entered. Empty where the system has none. A process has one user,
+ * and the system call is slow.
  */
 export function systemUser(): string {
-  known ??= askSystem();
-  return known;
+  cached ??= readSystemUser();
+  return cached;
 }
 
-function askSystem(): string {
+function readSystemUser(): string {
   try {
     return userInfo().username;
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ROW_COLUMNS } from '../../src-main/history/charges/charge-columns.ts';
 import { selectionsOf } from '../../src-main/history/queries/filter-plan.ts';
-import { walkQuery } from '../../src-main/history/queries/page-by-column.ts';
+import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
 import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
@@ -87,7 +87,7 @@ describe('a page by column', () => {
         for (const nulls of order.mayBeNull ? [false, true] : [false]) {
           const from = { value: nulls ? null : 'x', number: 5 };
           const part = { descending, from, nulls, to: null, limit: 50, columns: ROW_COLUMNS };
-          const plan = planOf(db, walkQuery(order, part, []));
+          const plan = planOf(db, scanQuery(order, part, []));
           expect(plan[0]).toMatch(
             nulls ? /INTEGER PRIMARY KEY \(rowid[<>]\?\)/ : /^SEARCH \w+ USING (COVERING )?INDEX .+\(.+\)/,
           );

@@ -1,5 +1,5 @@
 /**
- * The history of one gateway's charges, as the services call it. It knows no engine: SQLite stands behind it today
+ * The history of one gateway's charges, as the services call it. It knows no engine: SQLite implements it today
  * (history.ts), and another engine can. Every method rejects with a ConsoleFailure of kind `history-unavailable` when
  * the file cannot be read or written. Amounts are cents, instants UTC milliseconds.
  */
@@ -22,7 +22,7 @@ import type { ReportsApi } from './reports-api.ts';
 
 /** What is committed before the first byte of a POST is sent. */
 export interface NewAttempt {
-  /** Travels as `metadata.balcaoAttempt`, and becomes the key of the charge's row. */
+  /** Sent as `metadata.balcaoAttempt`; becomes the key of the charge's row. */
   readonly id: string;
   readonly draft: Draft;
   /** The body exactly as it will be sent. */
@@ -30,22 +30,22 @@ export interface NewAttempt {
   /** `metadata.sellerExternalRef`: the operator's own, else a generated one. */
   readonly reference: string;
   readonly at: number;
-  /** Who is at the desk; null or absent where nobody has said so. */
+  /** Who is at the desk; null or absent where no name was entered. */
   readonly operator?: string | null;
 }
 
-/** How an attempt stands; an `open` one found at start was cut off by a crash. */
+/** The state of an attempt; an `open` one found at start was interrupted by a crash. */
 export interface AttemptRecord {
   readonly id: string;
   readonly draftId: string;
-  /** The key of the row it made or joined; the attempt's own id until there is one. */
+  /** The key of the row it made or was linked to; the attempt's own id until there is one. */
   readonly chargeKey: string;
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly outcome: 'open' | 'created' | 'refused' | 'not-sent' | 'unknown';
   readonly cause: WireCause | null;
   readonly httpStatus: number | null;
-  /** For `refused`: what the service said. */
+  /** For `refused`: the service's message. */
   readonly message: string | null;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
 }
@@ -75,50 +75,50 @@ export type AttemptEnd =
       readonly raw: string | null;
     };
 
-/** One answer of the service about one transaction. */
+/** One response of the service about one transaction. */
 export interface Observation {
-  /** The id that was asked for; for a creation, the one the answer gave. */
+  /** The requested id; for a creation, the one in the response. */
   readonly transactionId: string;
   readonly transaction: Transaction;
   readonly source: ObservationSource;
-  /** The answer as it came. */
+  /** The raw response. */
   readonly raw: string;
-  /** When it was received, desk clock. */
+  /** When it was received, by the desk's clock. */
   readonly at: number;
-  /** Desk clock minus the service's, milliseconds; null where it sent no Date. */
+  /** The desk's clock minus the service's, milliseconds; null where it sent no Date. */
   readonly clockOffset: number | null;
-  /** What the BR Code reader says of the payload in this answer (`absent` where it carried none). */
+  /** The BR Code reader's report on the payload in this response (`absent` where it carried none). */
   readonly code: BrCodeReport;
-  /** Who asked for it; null or absent where nobody did. */
+  /** The operator who requested it; null or absent for an automatic read. */
   readonly by?: string | null;
 }
 
 export type Observed =
-  /** Nothing known changed; only "last checked" will move. `row` as it stands. */
+  /** Nothing known changed; only "last checked" will move. */
   | { readonly kind: 'unchanged'; readonly row: ChargeRow }
-  /** Something changed and is committed. `paid`: this is the first time it is seen PAID. */
+  /** Something changed and is committed. `paid`: it is seen PAID for the first time. */
   | { readonly kind: 'changed'; readonly row: ChargeRow; readonly paid: boolean }
-  /** Another id, or another amount of a charge that was only adopted: not taken, but recorded as a gateway fault. */
+  /** Another id, or another amount of a charge that was only adopted: not merged, but recorded as a gateway fault. */
   | { readonly kind: 'fault'; readonly row: ChargeRow }
   /** No row has this transaction id (only `adopt` makes one). */
   | { readonly kind: 'stranger' };
 
-/** What the watch needs to know of a charge that may still change. */
+/** What the watch needs of a charge that may still change. */
 export interface PendingCharge {
   readonly key: string;
   readonly transactionId: string;
   readonly state: string;
-  /** By the service's clock, as it named it. */
+  /** By the service's clock, as it reported it. */
   readonly createdAt: number;
   readonly expiresAt: number | null;
   readonly lastCheckedAt: number | null;
-  /** Desk clock minus the service's when it last said something new (ms); null where nobody knows. */
+  /** The desk's clock minus the service's at its last change (ms); null where unknown. */
   readonly clockOffset: number | null;
 }
 
 /** A row for the exports: everything a column may need, in the list's order. */
 export interface ExportRow extends ChargeRow {
-  readonly number: number;
+  readonly timeKey: number;
   readonly method: string | null;
   readonly feeAmount: number | null;
   readonly netAmount: number | null;
@@ -132,23 +132,23 @@ interface SavedDraft {
   readonly savedAt: number;
 }
 
-/** Everything known of one charge but its watch, which lives in memory. */
+/** Everything known of one charge except its watch, which is only in memory. */
 export type StoredDetail = Omit<ChargeDetail, 'watch'>;
 
-/** A transaction that only the ledger knows, and the attempt that made it; null for one that was adopted. */
+/** A transaction that only the ledger names, and the attempt that made it; null for one that was adopted. */
 export interface MissingTransaction {
   readonly transactionId: string;
   readonly attemptId: string | null;
 }
 
-/** What accepting a difference came to. */
+/** The result of accepting a difference. */
 export interface AcceptedAmount {
   readonly row: ChargeRow;
-  /** Its payment waited for this, and is to be told now. */
+  /** Its payment was held back until now, and is to be emitted. */
   readonly paid: boolean;
 }
 
-/** Somebody met before, and the key of the charge that last named them. */
+/** A customer of an earlier charge, and the key of the latest charge that names them. */
 export interface MetCustomerRow extends Person {
   readonly key: string;
 }
@@ -158,7 +158,7 @@ export interface PossibleDuplicates {
   readonly rows: readonly ChargeRow[];
 }
 
-/** An answer as it came, and when (UTC milliseconds). */
+/** A raw response, and when it was received (UTC milliseconds). */
 export interface RawResponse {
   readonly at: number;
   readonly text: string;
@@ -203,7 +203,7 @@ export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
   rawResponses(key: string): Promise<RawResponse[]>;
   /** Dismisses an outcome-unknown charge. */
   dismiss(key: string, note: string, at: number, by?: string | null): Promise<ChargeRow | null>;
-  /** Accepts the amount that the service answered (recording/requested-amount.ts). */
+  /** Accepts the amount that the service reported (recording/requested-amount.ts). */
   acceptAmount(key: string, answered: number, at: number, by?: string | null): Promise<AcceptedAmount | null>;
   addNote(key: string, text: string, at: number, by?: string | null): Promise<ChargeRow | null>;
   /** One commit for all; returns the rows that changed. */
@@ -235,7 +235,7 @@ export interface HistoryApi extends ListApi, ReportsApi, MaintenanceApi {
 
   /** The draft an attempt was made from. */
   draftOf(key: string): Promise<Draft | null>;
-  /** The form that was typed in last and has not become a charge. */
+  /** The latest typed form that has not become a charge. */
   savedDraft(): Promise<SavedDraft | null>;
   /** Saves a form; it is deleted by the commit that makes a charge, or an outcome unknown, of it. */
   saveDraft(form: TypedForm, at: number): Promise<void>;

@@ -14,7 +14,7 @@ export interface Page<Row> {
 
 /** A page of the list. */
 export interface ListPage extends Page<ChargeRow> {
-  /** What the text is as a whole, where these are the charges that have it so (exact-match.ts). */
+  /** What the text matches exactly, where these are the charges that match it so (exact-match.ts). */
   readonly whole?: WholeText;
 }
 

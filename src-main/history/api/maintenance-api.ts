@@ -3,10 +3,10 @@ import type { GatewayStamp } from '../model/gateway-stamp.ts';
 import type { Person } from '../model/person.ts';
 
 export interface BackupFile {
-  /** Its file's name; a backup is asked for by it and by nothing else. */
+  /** Its file name, by which a backup is identified. */
   readonly name: string;
   readonly path: string;
-  /** When what it holds was read, UTC milliseconds. */
+  /** When its content was read, UTC milliseconds. */
   readonly at: number;
   readonly bytes: number;
 }
@@ -27,21 +27,21 @@ export interface Recovery {
   readonly at: number;
   /**
    * `damaged`: it failed a check; `lost`: it was gone or empty; `restored`: somebody chose a backup; `gone`: its whole
-   * folder was, with ledger and backups, and nothing could be rebuilt.
+   * folder was gone, with ledger and backups, and nothing could be rebuilt.
    */
   readonly why: 'damaged' | 'lost' | 'restored' | 'gone';
-  /** Where the old file lies now, as a name in the set-aside folder; null where there was none. */
+  /** The old file's name in the set-aside folder; null where there was none. */
   readonly setAside: string | null;
-  /** The backup that took its place; null where there was no good one. */
+  /** The backup that replaced it; null where there was no good one. */
   readonly backup: { readonly name: string; readonly at: number } | null;
   readonly fromBackup: number;
-  /** Charges that the old file added to the backup's, or knew more of. */
+  /** Charges that the old file added to the backup's, or had more of. */
   readonly salvaged: number;
   /** Charges of the old file of which not even the id could be read. */
   readonly unreadable: number;
-  /** Transactions to be read again: named by the ledger and found nowhere, or found torn. */
+  /** Transactions to be read again: named by the ledger and missing, or damaged. */
   readonly toReadAgain: readonly string[];
-  /** Attempts that only the ledger knows; they are back as "outcome unknown", without their customer and items. */
+  /** Attempts that only the ledger names; they are "outcome unknown" again, without their customer and items. */
   readonly attemptsFromLedger: number;
 }
 

@@ -13,7 +13,7 @@ export interface ReportPeriod {
 
 export type ReconciliationStatus = 'running' | 'paused' | 'done' | 'cancelled';
 
-/** What one read again came to: as before, changed, or why nothing is known now. */
+/** The result of a read: as before, changed, or why nothing is known now. */
 export type ReconciledOutcome = 'unchanged' | 'changed' | 'not-found' | 'fault' | 'unavailable';
 
 export interface StoredReconciliation {
@@ -21,17 +21,17 @@ export interface StoredReconciliation {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly period: ReportPeriod;
-  /** Reads a second at the most. */
+  /** Reads per second at most. */
   readonly rate: number;
   readonly status: ReconciliationStatus;
   readonly total: number;
   readonly done: number;
   readonly changed: number;
-  /** Not found, answered about something else, or not reached. */
+  /** Not found, a response about something else, or not reached. */
   readonly failed: number;
 }
 
-/** A charge whose turn to be read again has not come. */
+/** A charge that is still to be read again. */
 export interface WaitingRead {
   readonly position: number;
   readonly key: string;
@@ -48,7 +48,7 @@ export interface ReconciledRead {
   readonly checkedAt: number;
 }
 
-/** A read that found something to tell, with its charge as it stands. */
+/** A read with a finding, and its charge as it is now. */
 export interface ReconciledFinding {
   readonly key: string;
   readonly transactionId: string;
@@ -60,7 +60,7 @@ export interface ReconciledFinding {
   readonly checkedAt: number;
 }
 
-/** A charge of which the service says another amount than was asked. */
+/** A charge for which the service reports another amount than the requested one. */
 export interface OtherAmount {
   readonly key: string;
   readonly transactionId: string | null;
@@ -81,15 +81,15 @@ export interface StoredClosing {
   readonly lines: readonly ClosingLine[];
 }
 
-/** Something that was seen of a charge of a period after that period was closed. */
+/** Something observed of a charge of a period after that period was closed. */
 export interface LateChange {
   readonly key: string;
   readonly transactionId: string | null;
   readonly amount: number;
   readonly at: number;
-  /** Null: it was not known at all before. */
+  /** Null: the charge was not known before. */
   readonly from: string | null;
-  /** The state it turned to; null where other details changed. */
+  /** The state it changed to; null where other details changed. */
   readonly to: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface PaidCharge {
   readonly customerDocument: string | null;
 }
 
-/** What a report shows of one charge: what its charts are drawn from. */
+/** The figures of a period's report, from which its charts are drawn. */
 export interface FiguresOfPeriod {
   readonly days: readonly {
     readonly day: string;
@@ -143,7 +143,7 @@ export interface RecordedExport {
   readonly at: number;
   readonly format: string;
   readonly filter: ChargeFilter;
-  /** Who was at the desk; null or absent for one that no person asked for. */
+  /** The operator; null or absent for an automatic export. */
   readonly by?: string | null;
 }
 

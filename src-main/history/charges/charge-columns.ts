@@ -1,4 +1,4 @@
-/** A charge's columns: drawn from what is known of it when it is written, turned into rows when it is read. */
+/** A charge's columns: computed from its snapshot when it is written, turned into rows when it is read. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportRow } from '../api/history-api.ts';
@@ -8,31 +8,31 @@ import { feesOf } from '../model/fees.ts';
 import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/states.ts';
 import { txidOf } from '../model/txid.ts';
 
-/** What is kept of a charge beside the document of what is known. */
+/** What is stored of a charge beside its snapshot. */
 export interface ChargeStatusFields {
   readonly key: string;
-  /** Null while nobody knows whether the service made it. */
+  /** Null while it is unknown whether the service made it. */
   readonly transactionId: string | null;
-  /** Stands for the service's own instant until it gives one. */
+  /** Used as the creation instant until the service reports its own. */
   readonly firstSeenAt: number;
   readonly lastCheckedAt: number | null;
   readonly clockOffset: number | null;
   readonly isLate: boolean;
   readonly isFaulted: boolean;
-  readonly setAsideAt: number | null;
-  /** Who made or adopted it; null where nobody knows. A staff name, which erasing a payer leaves alone. */
+  readonly dismissedAt: number | null;
+  /** Who made or adopted it; null where unknown. A staff name, which erasing a payer does not touch. */
   readonly operator: string | null;
-  /** What the service said instead of the amount that was asked, cents; null where it said no other. */
+  /** The amount the service reports instead of the requested one, in cents; null where it reports no other. */
   readonly answeredAmount: number | null;
   /** When a person accepted that difference; null until then. */
   readonly amountAcceptedAt: number | null;
-  /** Its code became another one: of another payee, key, host or amount. */
+  /** Its code changed to one of another payee, key, host or amount. */
   readonly isCodeChanged: boolean;
-  /** The service has said 404 to its id for longer than a replica lags. */
+  /** The service has returned 404 for its id for longer than a replica lags. */
   readonly isUnknownToGateway: boolean;
 }
 
-/** What stands of a charge that nothing was found wrong with. */
+/** The status fields of a charge without any warning. */
 export const NO_WARNINGS = {
   answeredAmount: null,
   amountAcceptedAt: null,
@@ -40,7 +40,7 @@ export const NO_WARNINGS = {
   isUnknownToGateway: false,
 } as const satisfies Partial<ChargeStatusFields>;
 
-/** Whether the service says another amount than the one asked, and nobody has accepted that. */
+/** Whether the service reports another amount than the requested one, and nobody has accepted it. */
 export function isAmountOpen({ answeredAmount, amountAcceptedAt }: ChargeStatusFields): boolean {
   return answeredAmount !== null && amountAcceptedAt === null;
 }
@@ -86,29 +86,29 @@ export type ChargeColumns = Readonly<Record<(typeof OWN_COLUMNS)[number], string
 export const INSERT_CHARGE = `INSERT INTO charges (time_key, customer_id, ${OWN_COLUMNS.join(', ')})
   VALUES (@time_key, @customer_id, ${OWN_COLUMNS.map((name) => `@${name}`).join(', ')})`;
 
-/** What is written of a charge's row: its place, its customer, and what {@link chargeColumnsOf} says. */
+/** The columns written for a charge's row: its time key, its customer, and those of {@link chargeColumnsOf}. */
 export const WRITTEN_COLUMNS = ['time_key', 'customer_id', ...OWN_COLUMNS] as const;
 
-/** @param columns those to be written anew; the row is found by its place before, `@was`. */
+/** @param columns those to update; the row is found by its former time key, `@was`. */
 export function updateOf(columns: readonly (typeof WRITTEN_COLUMNS)[number][]): string {
   return `UPDATE charges SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE time_key = @was`;
 }
 
-export function chargeColumnsOf(known: ChargeSnapshot, standing: ChargeStatusFields): ChargeColumns {
-  const { facts, code } = known;
-  const payment = paymentOf(known);
-  const { fee, net } = feesOf(known);
+export function chargeColumnsOf(snapshot: ChargeSnapshot, status: ChargeStatusFields): ChargeColumns {
+  const { facts, code } = snapshot;
+  const payment = paymentOf(snapshot);
+  const { fee, net } = feesOf(snapshot);
   const items = itemsOf(facts);
   return {
-    key: standing.key,
-    transaction_id: standing.transactionId,
-    // A charge whose answer named no state is in the one the document begins with, and is watched until it says more.
-    state: standing.transactionId === null ? OUTCOME_UNKNOWN : (facts.state ?? FIRST_STATE),
+    key: status.key,
+    transaction_id: status.transactionId,
+    // A charge whose response named no state is in the document's first one, and is watched until a response names one.
+    state: status.transactionId === null ? OUTCOME_UNKNOWN : (facts.state ?? FIRST_STATE),
     amount: Math.max(wholeOrNull(facts.amount) ?? 0, 0),
     fee_amount: wholeOrNull(fee),
     net_amount: wholeOrNull(net),
     method: facts.method ?? null,
-    created_at_ms: wholeOrNull(facts.createdAt) ?? standing.firstSeenAt,
+    created_at_ms: wholeOrNull(facts.createdAt) ?? status.firstSeenAt,
     expires_at_ms: wholeOrNull(facts.pix?.expiresAt),
     paid_at_ms: wholeOrNull(payment.paidAt),
     paid_at_is_observed: Number(payment.isObserved),
@@ -121,37 +121,37 @@ export function chargeColumnsOf(known: ChargeSnapshot, standing: ChargeStatusFie
     customer_document: facts.customer?.document ?? null,
     first_item: items[0]?.title ?? null,
     item_count: items.length,
-    last_checked_at_ms: standing.lastCheckedAt,
-    clock_offset_ms: standing.clockOffset,
+    last_checked_at_ms: status.lastCheckedAt,
+    clock_offset_ms: status.clockOffset,
     attention: attentionBits({
-      'outcome-unknown': standing.transactionId === null && standing.setAsideAt === null,
+      'outcome-unknown': status.transactionId === null && status.dismissedAt === null,
       'code-refused': code.verdict === 'refused',
-      'late-transition': standing.isLate,
-      'gateway-fault': standing.isFaulted,
-      'amount-differs': isAmountOpen(standing),
-      'code-changed': standing.isCodeChanged,
-      'unknown-to-gateway': standing.isUnknownToGateway,
+      'late-transition': status.isLate,
+      'gateway-fault': status.isFaulted,
+      'amount-differs': isAmountOpen(status),
+      'code-changed': status.isCodeChanged,
+      'unknown-to-gateway': status.isUnknownToGateway,
     }),
-    is_late: Number(standing.isLate),
-    has_gateway_fault: Number(standing.isFaulted),
-    dismissed_at_ms: standing.setAsideAt,
-    operator: standing.operator,
-    answered_amount: standing.answeredAmount,
-    amount_accepted_at_ms: standing.amountAcceptedAt,
-    is_code_changed: Number(standing.isCodeChanged),
-    is_unknown_to_gateway: Number(standing.isUnknownToGateway),
+    is_late: Number(status.isLate),
+    has_gateway_fault: Number(status.isFaulted),
+    dismissed_at_ms: status.dismissedAt,
+    operator: status.operator,
+    answered_amount: status.answeredAmount,
+    amount_accepted_at_ms: status.amountAcceptedAt,
+    is_code_changed: Number(status.isCodeChanged),
+    is_unknown_to_gateway: Number(status.isUnknownToGateway),
   };
 }
 
 /**
- * A column of whole numbers takes nothing else. A service that sends a fraction there must not keep its charge from
- * being recorded: the document of what is known holds the number as it came, the column holds none.
+ * An integer column takes nothing else. A service that sends a fraction there must not prevent its charge from being
+ * recorded: the snapshot holds the number as received, the column holds null.
  */
 function wholeOrNull(value: number | null | undefined): number | null {
   return Number.isSafeInteger(value) ? (value ?? null) : null;
 }
 
-/** A row of the table as SQLite gives it; the schema is STRICT, so the types are the columns' own. */
+/** A row of the table as SQLite returns it; the schema is STRICT, so the types are the columns' own. */
 export interface StoredCharge {
   readonly time_key: number;
   readonly customer_id: number | null;
@@ -186,12 +186,12 @@ export interface StoredCharge {
   readonly amount_accepted_at_ms: number | null;
   readonly is_code_changed: number;
   readonly is_unknown_to_gateway: number;
-  /** Bits (states.ts), and the tags in their order, a line each; written by notes-and-tags.ts alone. */
+  /** Bits (states.ts), and the tags in order, one a line; written only by notes-and-tags.ts. */
   readonly marks: number;
   readonly tags: string | null;
 }
 
-/** What stands beside what is known of a stored charge. */
+/** The status fields of a stored charge. */
 export function statusFieldsOf(stored: StoredCharge): ChargeStatusFields {
   return {
     key: stored.key,
@@ -201,7 +201,7 @@ export function statusFieldsOf(stored: StoredCharge): ChargeStatusFields {
     clockOffset: stored.clock_offset_ms,
     isLate: stored.is_late === 1,
     isFaulted: stored.has_gateway_fault === 1,
-    setAsideAt: stored.dismissed_at_ms,
+    dismissedAt: stored.dismissed_at_ms,
     operator: stored.operator,
     answeredAmount: stored.answered_amount,
     amountAcceptedAt: stored.amount_accepted_at_ms,
@@ -270,7 +270,7 @@ export function rowOf(stored: StoredRow): ChargeRow {
 export function exportRowOf(stored: StoredExportRow): ExportRow {
   return {
     ...rowOf(stored),
-    number: stored.time_key,
+    timeKey: stored.time_key,
     method: stored.method,
     feeAmount: stored.fee_amount,
     netAmount: stored.net_amount,
@@ -278,7 +278,7 @@ export function exportRowOf(stored: StoredExportRow): ExportRow {
   };
 }
 
-/** What the columns of the list still say where the document itself is torn. */
+/** A snapshot from the columns alone, for a charge whose document is damaged. */
 export function snapshotOfRow(row: StoredCharge | null): ChargeSnapshot {
   const facts: ChargeFacts =
     row === null

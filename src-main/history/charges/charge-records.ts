@@ -1,6 +1,6 @@
 /**
- * What is kept of a charge beside its row: all that is known of it, what happened to it, its answers as they came.
- * Writers hold the transaction.
+ * What is stored of a charge beside its row: its snapshot, its timeline, its raw responses. Writers are called inside a
+ * transaction.
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -11,64 +11,64 @@ import { deflate, inflate } from '../sqlite/deflate.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
-/** All of it; lists are in the order in which they were recorded. */
+/** All of them; lists are in the order in which they were recorded. */
 export interface ChargeRecords {
   readonly snapshot: ChargeSnapshot;
   readonly timeline: readonly TimelineEntry[];
   readonly responses: readonly RawResponse[];
 }
 
-export function readSnapshot(db: ReadableDb, number: number): ChargeSnapshot {
-  const document = firstValue<Uint8Array>(db, 'SELECT document FROM charge_snapshots WHERE time_key = ?', number);
+export function readSnapshot(db: ReadableDb, timeKey: number): ChargeSnapshot {
+  const document = firstValue<Uint8Array>(db, 'SELECT document FROM charge_snapshots WHERE time_key = ?', timeKey);
   if (document === null) throw new HistoryError('other', 'a charge without its document');
-  // Written by writeKnown and by nothing else.
+  // Written only by writeSnapshot.
   return JSON.parse(inflate(document)) as ChargeSnapshot;
 }
 
-export function writeSnapshot(db: WritableDb, number: number, known: ChargeSnapshot): void {
+export function writeSnapshot(db: WritableDb, timeKey: number, snapshot: ChargeSnapshot): void {
   run(
     db,
     `INSERT INTO charge_snapshots (time_key, document) VALUES (?, ?)
      ON CONFLICT (time_key) DO UPDATE SET document = excluded.document`,
-    number,
-    deflate(JSON.stringify(known)),
+    timeKey,
+    deflate(JSON.stringify(snapshot)),
   );
 }
 
-export function addEvent(db: WritableDb, number: number, { at, event }: TimelineEntry): void {
-  run(db, 'INSERT INTO charge_events (time_key, at_ms, event) VALUES (?, ?, ?)', number, at, JSON.stringify(event));
+export function addEvent(db: WritableDb, timeKey: number, { at, event }: TimelineEntry): void {
+  run(db, 'INSERT INTO charge_events (time_key, at_ms, event) VALUES (?, ?, ?)', timeKey, at, JSON.stringify(event));
 }
 
-export function readTimeline(db: ReadableDb, number: number): TimelineEntry[] {
+export function readTimeline(db: ReadableDb, timeKey: number): TimelineEntry[] {
   return allRows<{ at: number; event: string }>(
     db,
     'SELECT at_ms AS at, event FROM charge_events WHERE time_key = ? ORDER BY id',
-    number,
+    timeKey,
   ).map(({ at, event }) => ({ at, event: JSON.parse(event) }));
 }
 
-export function addRawResponse(db: WritableDb, number: number, { at, text }: RawResponse): void {
-  run(db, 'INSERT INTO raw_responses (time_key, at_ms, body) VALUES (?, ?, ?)', number, at, deflate(text));
+export function addRawResponse(db: WritableDb, timeKey: number, { at, text }: RawResponse): void {
+  run(db, 'INSERT INTO raw_responses (time_key, at_ms, body) VALUES (?, ?, ?)', timeKey, at, deflate(text));
 }
 
-/** The answers kept, oldest first. */
-export function readRawResponses(db: ReadableDb, number: number): RawResponse[] {
+/** The stored responses, oldest first. */
+export function readRawResponses(db: ReadableDb, timeKey: number): RawResponse[] {
   return allRows<{ at: number; body: Uint8Array }>(
     db,
     'SELECT at_ms AS at, body FROM raw_responses WHERE time_key = ? ORDER BY id',
-    number,
+    timeKey,
   ).map(({ at, body }) => ({ at, text: inflate(body) }));
 }
 
-/** Puts these in the place of everything that was recorded: for an erasure, and for what an import brings. */
+/** Replaces everything that was recorded: for an erasure and for an import. */
 export function replaceRecords(
   db: WritableDb,
-  number: number,
-  { snapshot: known, timeline, responses: answers }: ChargeRecords,
+  timeKey: number,
+  { snapshot, timeline, responses }: ChargeRecords,
 ): void {
-  writeSnapshot(db, number, known);
-  run(db, 'DELETE FROM charge_events WHERE time_key = ?', number);
-  for (const entry of timeline) addEvent(db, number, entry);
-  run(db, 'DELETE FROM raw_responses WHERE time_key = ?', number);
-  for (const answer of answers) addRawResponse(db, number, answer);
+  writeSnapshot(db, timeKey, snapshot);
+  run(db, 'DELETE FROM charge_events WHERE time_key = ?', timeKey);
+  for (const entry of timeline) addEvent(db, timeKey, entry);
+  run(db, 'DELETE FROM raw_responses WHERE time_key = ?', timeKey);
+  for (const response of responses) addRawResponse(db, timeKey, response);
 }

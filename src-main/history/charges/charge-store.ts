@@ -1,11 +1,11 @@
-/** The rows that make up one charge, written together. Callers hold the transaction. */
+/** The rows that make up one charge, written together. Called inside a transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
-import { joinIndex, leaveIndex, writeTexts } from '../search/charge-texts.ts';
+import { queueForIndex, removeFromIndex, writeTexts } from '../search/charge-texts.ts';
 import { searchTextsOf } from '../search/search-text.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
@@ -23,96 +23,93 @@ import {
   WRITTEN_COLUMNS,
 } from './charge-columns.ts';
 import { addRawResponse, readSnapshot, writeSnapshot } from './charge-records.ts';
-import { customerIdOf, leaveCustomer } from './customers.ts';
+import { customerIdOf, deleteUnusedCustomer } from './customers.ts';
 
-/** A charge as it lies in the file, beside everything known of it. */
+/** A charge as stored: its time key, its snapshot and its status fields. */
 export interface ChargeParts {
-  readonly number: number;
+  readonly timeKey: number;
   readonly snapshot: ChargeSnapshot;
   readonly status: ChargeStatusFields;
 }
 
-/** Adds a charge in its place in time, with the answer that made it known, if one did; gives its number. */
+/** Inserts a charge, with the response that made it known, if there was one; returns its time key. */
 export function insertCharge(
   db: WritableDb,
-  known: ChargeSnapshot,
-  standing: ChargeStatusFields,
-  answer: RawResponse | null,
+  snapshot: ChargeSnapshot,
+  status: ChargeStatusFields,
+  response: RawResponse | null,
 ): number {
-  const number = insertChargeRow(db, known, standing);
-  if (answer !== null) addRawResponse(db, number, answer);
-  writeSnapshot(db, number, known);
-  return number;
+  const timeKey = insertChargeRow(db, snapshot, status);
+  if (response !== null) addRawResponse(db, timeKey, response);
+  writeSnapshot(db, timeKey, snapshot);
+  return timeKey;
 }
 
-/** As {@link insertCharge}, for a caller that writes its records by itself. */
-export function insertChargeRow(db: WritableDb, known: ChargeSnapshot, standing: ChargeStatusFields): number {
-  const columns = chargeColumnsOf(known, standing);
-  const number = numberFor(db, columns.created_at_ms);
-  const customerId = customerIdOf(db, known.facts.customer);
-  run(db, INSERT_CHARGE, { time_key: number, customer_id: customerId, ...columns });
-  writeTexts(db, number, searchTextsOf(standing.transactionId, known.facts, known.code));
-  return number;
+/** Like {@link insertCharge}, for a caller that writes the records itself. */
+export function insertChargeRow(db: WritableDb, snapshot: ChargeSnapshot, status: ChargeStatusFields): number {
+  const columns = chargeColumnsOf(snapshot, status);
+  const timeKey = newTimeKey(db, columns.created_at_ms);
+  const customerId = customerIdOf(db, snapshot.facts.customer);
+  run(db, INSERT_CHARGE, { time_key: timeKey, customer_id: customerId, ...columns });
+  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot.facts, snapshot.code));
+  return timeKey;
 }
 
-/** Writes what a charge has become; gives its number, which is another one when its instant of creation is. */
-export function updateCharge(db: WritableDb, kept: ChargeParts): number {
-  const number = updateChargeRow(db, kept);
-  writeSnapshot(db, number, kept.snapshot);
-  return number;
+/** Updates a charge; returns its time key, which changes when its creation instant does. */
+export function updateCharge(db: WritableDb, charge: ChargeParts): number {
+  const timeKey = updateChargeRow(db, charge);
+  writeSnapshot(db, timeKey, charge.snapshot);
+  return timeKey;
 }
 
-/** As {@link updateCharge}, for a caller that writes what is known by itself. */
-export function updateChargeRow(
-  db: WritableDb,
-  { number: was, snapshot: known, status: standing }: ChargeParts,
-): number {
-  const columns = chargeColumnsOf(known, standing);
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', was);
+/** Like {@link updateCharge}, for a caller that writes the snapshot itself. */
+export function updateChargeRow(db: WritableDb, { timeKey: oldTimeKey, snapshot, status }: ChargeParts): number {
+  const columns = chargeColumnsOf(snapshot, status);
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', oldTimeKey);
   if (stored === null) throw new HistoryError('other', 'no charge has this number');
-  const number = stored.created_at_ms === columns.created_at_ms ? was : numberFor(db, columns.created_at_ms);
-  const next = { time_key: number, customer_id: customerIdOf(db, known.facts.customer), ...columns };
-  if (number !== was) leaveIndex(db, was);
-  // Only what differs: SQLite rewrites the entry of every index over a column that is named, changed or not.
+  const timeKey = stored.created_at_ms === columns.created_at_ms ? oldTimeKey : newTimeKey(db, columns.created_at_ms);
+  const next = { time_key: timeKey, customer_id: customerIdOf(db, snapshot.facts.customer), ...columns };
+  if (timeKey !== oldTimeKey) removeFromIndex(db, oldTimeKey);
+  // Only what differs: SQLite rewrites the entry of every index over a named column, changed or not.
   const changed = WRITTEN_COLUMNS.filter((name) => next[name] !== stored[name]);
-  if (changed.length > 0) run(db, updateOf(changed), { was, ...next });
-  if (number !== was) joinIndex(db, number);
-  writeTexts(db, number, searchTextsOf(standing.transactionId, known.facts, known.code));
-  if (next.customer_id !== stored.customer_id) leaveCustomer(db, stored.customer_id);
-  return number;
+  if (changed.length > 0) run(db, updateOf(changed), { was: oldTimeKey, ...next });
+  if (timeKey !== oldTimeKey) queueForIndex(db, timeKey);
+  writeTexts(db, timeKey, searchTextsOf(status.transactionId, snapshot.facts, snapshot.code));
+  if (next.customer_id !== stored.customer_id) deleteUnusedCustomer(db, stored.customer_id);
+  return timeKey;
 }
 
-/** Deletes a charge with all that is kept of it. */
-export function deleteCharge(db: WritableDb, number: number): void {
-  leaveIndex(db, number);
-  const customerId = firstValue<number>(db, 'SELECT customer_id FROM charges WHERE time_key = ?', number);
-  run(db, 'DELETE FROM charges WHERE time_key = ?', number);
-  leaveCustomer(db, customerId);
+/** Deletes a charge with all its records. */
+export function deleteCharge(db: WritableDb, timeKey: number): void {
+  removeFromIndex(db, timeKey);
+  const customerId = firstValue<number>(db, 'SELECT customer_id FROM charges WHERE time_key = ?', timeKey);
+  run(db, 'DELETE FROM charges WHERE time_key = ?', timeKey);
+  deleteUnusedCustomer(db, customerId);
 }
 
-function numberFor(db: WritableDb, createdAt: number): number {
+function newTimeKey(db: WritableDb, createdAt: number): number {
   return freeTimeKey(createdAt, (from, below) =>
     firstValue<number>(db, 'SELECT max(time_key) FROM charges WHERE time_key >= ? AND time_key < ?', from, below),
   );
 }
 
-export function readCharge(db: ReadableDb, number: number): ChargeParts {
-  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
+export function readCharge(db: ReadableDb, timeKey: number): ChargeParts {
+  const stored = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
   if (stored === null) throw new HistoryError('other', 'no charge has this number');
   return {
-    number,
-    snapshot: readSnapshot(db, number),
+    timeKey,
+    snapshot: readSnapshot(db, timeKey),
     status: statusFieldsOf(stored),
   };
 }
 
-export function readRow(db: ReadableDb, number: number): ChargeRow {
-  const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`, number);
+export function readRow(db: ReadableDb, timeKey: number): ChargeRow {
+  const row = firstRow<StoredRow>(db, `SELECT ${ROW_COLUMNS.join(', ')} FROM charges WHERE time_key = ?`, timeKey);
   if (row === null) throw new HistoryError('other', 'no charge has this number');
   return rowOf(row);
 }
 
-/** The charge of this key; an attempt that joined a charge already here is found by its own id too. */
+/** The charge of this key; an attempt that was linked to an existing charge is found by its own id too. */
 export function timeKeyOfKey(db: ReadableDb, key: string): number | null {
   return (
     firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key) ??
@@ -120,7 +117,7 @@ export function timeKeyOfKey(db: ReadableDb, key: string): number | null {
   );
 }
 
-/** A UUID is the same in capitals (RFC 9562, section 4); any other id is what it is, letter by letter. */
+/** A UUID is the same in capitals (RFC 9562, section 4); any other id is compared exactly. */
 export function timeKeyOfTransaction(db: ReadableDb, transactionId: string): number | null {
   const exact = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', transactionId);
   if (exact !== null || !UUID.test(transactionId)) return exact;

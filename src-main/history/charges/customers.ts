@@ -1,6 +1,6 @@
 /**
- * The people charges named: a row for each name, e-mail, phone and document that came together. Rows never change; one
- * goes with the last charge it is of. Callers hold the transaction.
+ * The people that charges name: one row for each combination of name, e-mail, phone and document. Rows never change; a
+ * row is deleted with the last charge that refers to it. Called inside a transaction.
  */
 
 import type { ChargeFacts } from '../model/charge-facts.ts';
@@ -9,20 +9,20 @@ import type { WritableDb } from '../sqlite/handles.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';
 
-/** The row of a customer, made where there is none yet; null for one who is told by nothing. */
+/** The row of a customer, inserted where there is none yet; null for a customer without any text. */
 export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']): number | null {
   const { name, email, phone, document } = customer ?? {};
   const texts = { name: name ?? '', email: email ?? '', phone: phone ?? '', document: document ?? '' };
   if (Object.values(texts).every((text) => text === '')) return null;
-  const here = () =>
+  const find = () =>
     firstValue<number>(
       db,
       `SELECT id FROM customers
        WHERE document = @document AND email = @email AND phone = @phone AND name = @name`,
       texts,
     );
-  const known = here();
-  if (known !== null) return known;
+  const existing = find();
+  if (existing !== null) return existing;
   run(
     db,
     `INSERT INTO customers (name, email, phone, document, name_folded, email_folded, document_digits)
@@ -34,11 +34,11 @@ export function customerIdOf(db: WritableDb, customer: ChargeFacts['customer']):
       documentDigits: texts.document.replace(/\D/g, ''),
     },
   );
-  return here();
+  return find();
 }
 
-/** Takes a customer out whom no charge names any more. */
-export function leaveCustomer(db: WritableDb, id: number | null): void {
+/** Deletes a customer that no charge refers to any more. */
+export function deleteUnusedCustomer(db: WritableDb, id: number | null): void {
   if (id === null) return;
   run(db, 'DELETE FROM customers WHERE id = @id AND NOT EXISTS (SELECT 1 FROM charges WHERE customer_id = @id)', {
     id,

@@ -1,4 +1,7 @@
-/** What people put on charges: notes, tags. Each is also told in the charge's timeline. Instants are UTC milliseconds. */
+/**
+ * Notes and tags that people add to charges. Each is also an entry of the charge's timeline. Instants are UTC
+ * milliseconds.
+ */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import { HAS_NOTE, HAS_TAG } from '../model/states.ts';
@@ -9,7 +12,7 @@ import { addEvent, readTimeline } from './charge-records.ts';
 import { readRow, timeKeyOfKey } from './charge-store.ts';
 import { doneBy } from './operators.ts';
 
-/** Adds a note to a charge; null where no charge has this key. Notes are never changed: a second one says so. */
+/** Adds a note to a charge; null where no charge has this key. Notes never change: a correction is a second note. */
 export function addNote(
   db: WritableDb,
   key: string,
@@ -19,16 +22,16 @@ export function addNote(
 ): ChargeRow | null {
   return db
     .transaction(() => {
-      const number = timeKeyOfKey(db, key);
-      if (number === null) return null;
-      run(db, `UPDATE charges SET marks = marks | ${HAS_NOTE} WHERE time_key = ?`, number);
-      addEvent(db, number, { at, event: { kind: 'note', text, ...doneBy(by) } });
-      return readRow(db, number);
+      const timeKey = timeKeyOfKey(db, key);
+      if (timeKey === null) return null;
+      run(db, `UPDATE charges SET marks = marks | ${HAS_NOTE} WHERE time_key = ?`, timeKey);
+      addEvent(db, timeKey, { at, event: { kind: 'note', text, ...doneBy(by) } });
+      return readRow(db, timeKey);
     })
     .immediate();
 }
 
-/** Puts tags on charges and takes others off, all in one commit; gives the rows that changed. Unknown keys are passed by. */
+/** Adds tags to charges and removes others, in one commit; returns the rows that changed. Unknown keys are ignored. */
 export function changeTags(
   db: WritableDb,
   keys: readonly string[],
@@ -39,22 +42,22 @@ export function changeTags(
   return db
     .transaction(() =>
       keys.flatMap((key) => {
-        const number = timeKeyOfKey(db, key);
-        if (number === null) return [];
-        const before = tagsOf(db, number);
-        for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND time_key = ?', tag, number);
-        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, time_key) VALUES (?, ?)', tag, number);
-        const tags = tagsOf(db, number);
+        const timeKey = timeKeyOfKey(db, key);
+        if (timeKey === null) return [];
+        const before = tagsOf(db, timeKey);
+        for (const tag of change.remove) run(db, 'DELETE FROM tags WHERE tag = ? AND time_key = ?', tag, timeKey);
+        for (const tag of change.add) run(db, 'INSERT OR IGNORE INTO tags (tag, time_key) VALUES (?, ?)', tag, timeKey);
+        const tags = tagsOf(db, timeKey);
         if (tags.join('\n') === before.join('\n')) return [];
-        keepTagsOf(db, number, tags);
-        addEvent(db, number, { at, event: { kind: 'tags', tags, ...doneBy(by) } });
-        return [readRow(db, number)];
+        writeTagColumns(db, timeKey, tags);
+        addEvent(db, timeKey, { at, event: { kind: 'tags', tags, ...doneBy(by) } });
+        return [readRow(db, timeKey)];
       }),
     )
     .immediate();
 }
 
-/** Moves what people put on one row to the row it turned out to be; its timeline is carried over by the caller. */
+/** Moves notes and tags from one row to the row it turned out to be; the caller moves the timeline. */
 export function moveNotesAndTags(db: WritableDb, from: number, to: number): void {
   run(db, 'UPDATE OR IGNORE tags SET time_key = ? WHERE time_key = ?', to, from);
   run(
@@ -63,14 +66,14 @@ export function moveNotesAndTags(db: WritableDb, from: number, to: number): void
     from,
     to,
   );
-  keepTagsOf(db, to, tagsOf(db, to));
+  writeTagColumns(db, to, tagsOf(db, to));
 }
 
-/** Tells a charge's row again which tags and notes it has, after they were changed as rows. */
-export function updateMarkColumns(db: WritableDb, number: number): void {
-  const hasNote = readTimeline(db, number).some(({ event }) => event.kind === 'note');
-  run(db, `UPDATE charges SET marks = (marks & ~${HAS_NOTE}) | ? WHERE time_key = ?`, hasNote ? HAS_NOTE : 0, number);
-  keepTagsOf(db, number, tagsOf(db, number));
+/** Updates the mark columns of a charge from its timeline and its tags, after those were changed as rows. */
+export function updateMarkColumns(db: WritableDb, timeKey: number): void {
+  const hasNote = readTimeline(db, timeKey).some(({ event }) => event.kind === 'note');
+  run(db, `UPDATE charges SET marks = (marks & ~${HAS_NOTE}) | ? WHERE time_key = ?`, hasNote ? HAS_NOTE : 0, timeKey);
+  writeTagColumns(db, timeKey, tagsOf(db, timeKey));
 }
 
 /** Every tag in use, the most used first. */
@@ -80,15 +83,15 @@ export function readTags(db: ReadableDb): string[] {
   );
 }
 
-function tagsOf(db: ReadableDb, number: number): string[] {
-  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ? ORDER BY tag', number).map(
+function tagsOf(db: ReadableDb, timeKey: number): string[] {
+  return allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ? ORDER BY tag', timeKey).map(
     ({ tag }) => tag,
   );
 }
 
-function keepTagsOf(db: WritableDb, number: number, tags: readonly string[]): void {
-  const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', number) ?? 0;
-  const marked = tags.length > 0 ? marks | HAS_TAG : marks & ~HAS_TAG;
+function writeTagColumns(db: WritableDb, timeKey: number, tags: readonly string[]): void {
+  const marks = firstValue<number>(db, 'SELECT marks FROM charges WHERE time_key = ?', timeKey) ?? 0;
+  const newMarks = tags.length > 0 ? marks | HAS_TAG : marks & ~HAS_TAG;
   const text = tags.length > 0 ? tags.join('\n') : null;
-  run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE time_key = ?', marked, text, number);
+  run(db, 'UPDATE charges SET marks = ?, tags = ? WHERE time_key = ?', newMarks, text, timeKey);
 }

@@ -1,18 +1,18 @@
-/** Who works at the desk, as the history knows them: by the names that stand with charges and in timelines. */
+/** The operators a history knows: by the names stored with charges and in timelines. */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { normalizeForSearch } from '../model/normalize.ts';
-import { partOperators } from '../search/query-parser.ts';
+import { separateOperators } from '../search/query-parser.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows } from '../sqlite/prepared.ts';
 
-/** The part of a timeline's event that says who did it; nothing where nobody did, or nobody knows who. */
+/** The part of a timeline event that names who did it; empty where nobody did or it is unknown. */
 export function doneBy(operator: string | null | undefined): { readonly by?: string } {
   return operator ? { by: operator } : {};
 }
 
-/** Everyone who has made or adopted a charge, each found by one step into the index and not by reading it. */
+/** Everyone who has made or adopted a charge; each name is found by one seek in the index, not by a scan. */
 export function readOperators(db: ReadableDb): string[] {
   return allRows<{ operator: string }>(
     db,
@@ -25,17 +25,17 @@ export function readOperators(db: ReadableDb): string[] {
 }
 
 /**
- * A filter whose text names operators (`operator:ana`) with those words turned into the names they stand for. Names are
- * few, and looked through here; accents and case are ignored. Where they stand for nobody, nothing is found.
+ * Returns a filter whose text names operators (`operator:ana`) with the matching names as its operators. Names are few
+ * and are compared here, without accents and case. Where none matches, the filter finds nothing.
  */
 export function withOperatorsNamed(db: ReadableDb, filter: ChargeFilter): ChargeFilter {
-  const { text, words } = partOperators(filter.text ?? '');
+  const { text, words } = separateOperators(filter.text ?? '');
   if (words.length === 0) return filter;
   const { text: _typed, operators: chosen, ...rest } = filter;
   const operators = readOperators(db).filter(
     (name) =>
       words.every((word) => normalizeForSearch(name).includes(word)) && (!chosen?.length || chosen.includes(name)),
   );
-  const narrowed = { ...rest, ...(text !== '' && { text }) };
-  return operators.length === 0 ? { ...narrowed, keys: [] } : { ...narrowed, operators };
+  const withoutWords = { ...rest, ...(text !== '' && { text }) };
+  return operators.length === 0 ? { ...withoutWords, keys: [] } : { ...withoutWords, operators };
 }

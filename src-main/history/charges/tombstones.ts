@@ -10,12 +10,12 @@ export interface Erasure {
   readonly at: number;
 }
 
-/** How a row that belongs to no charge is named among the tombstones: its table and its key. */
+/** How a tombstone names a row that belongs to no charge: its table and its key. */
 export function unownedRowKey(table: string, key: string): string {
   return `${table}:${key}`;
 }
 
-/** Whether nothing of a person may be taken in for this charge. */
+/** Whether a person was erased from this charge, so that none may be recorded for it again. */
 export function isErased(db: ReadableDb, transactionId: string, key: string | null = null): boolean {
   return (
     firstValue<number>(
@@ -27,12 +27,12 @@ export function isErased(db: ReadableDb, transactionId: string, key: string | nu
   );
 }
 
-/** An answer about a charge whose person was erased, as it may be taken in. */
+/** A response about a charge whose person was erased, without that person. */
 export function anonymizeObservation(observation: Observation): Observation {
   const none = (text: string) => text;
   return {
     ...observation,
-    // Every field keeps its type: a customer loses fields, texts become empty, nothing else is touched.
+    // Every field keeps its type: a customer loses fields, texts become empty, nothing else changes.
     transaction: anonymize(observation.transaction, none) as Observation['transaction'],
     raw: anonymizeText(observation.raw, none),
   };

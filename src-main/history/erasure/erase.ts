@@ -1,6 +1,6 @@
 /**
- * Takes a person out of charges: name, e-mail, phone, CPF, free texts and whatever repeats them, in every table and in
- * the answers as they came. Amounts, ids and dates stay. What was erased leaves a tombstone by id.
+ * Erases a person from charges: name, e-mail, phone, CPF, free texts and every repetition of them, in every table and
+ * in the raw responses. Amounts, ids and dates stay. Each erasure leaves a tombstone by id.
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -12,17 +12,17 @@ import type { Erasure } from '../charges/tombstones.ts';
 import { presentKey } from '../migrations/preview-file.ts';
 import { anonymize, anonymizeText, type Person, personOf, scrubberOf } from '../model/person.ts';
 import { requestOf } from '../recording/attempt-record.ts';
-import { forgetAttempt } from '../recording/attempts-in-flight.ts';
+import { uncacheAttempt } from '../recording/attempts-in-flight.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
 import type { WritableDb } from '../sqlite/handles.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 import { cachedChargeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
 
-/** Charges to a commit: short enough that an attempt's own commit hardly waits. */
+/** Charges per commit: few enough that an attempt's own commit hardly waits. */
 const BATCH = 20;
 
-/** Every erasure the ledger tells of. */
+/** Every erasure recorded in the ledger. */
 export function erasuresInLedger(folder: string): Erasure[] {
   const erased = new Map<string, Erasure>();
   for (const entry of ledgerEntries(ledgerFileIn(folder)))
@@ -33,7 +33,9 @@ export function erasuresInLedger(folder: string): Erasure[] {
   return [...erased.values()];
 }
 
-/** Erases each and notes it; what is erased already is left alone. Gives how many were erased now. */
+/**
+ * Erases each charge and records a tombstone; one that is erased already is skipped. Returns how many were erased now.
+ */
 export function eraseCharges(db: WritableDb, erasures: readonly Erasure[]): number {
   let erased = 0;
   const eraseBatch = db.transaction((batch: readonly Erasure[]) => {
@@ -53,46 +55,46 @@ function eraseOne(db: WritableDb, { key, transactionId, at }: Erasure): boolean 
       transactionId,
       at,
     ) > 0;
-  if (key.includes(':')) return eraseFreeRow(db, key) || isNew;
+  if (key.includes(':')) return eraseUnownedRow(db, key) || isNew;
   const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
-  const number = byId ?? timeKeyOfKey(db, key);
-  if (number !== null) return anonymise(db, number) || isNew;
+  const timeKey = byId ?? timeKeyOfKey(db, key);
+  if (timeKey !== null) return anonymise(db, timeKey) || isNew;
   eraseAttempts(db, allRows<RawRow>(db, 'SELECT * FROM attempts WHERE id = ?', key), (text) => text);
   return isNew;
 }
 
-/** A form, template or view that named somebody is gone whole, and stays so. */
-function eraseFreeRow(db: WritableDb, freeKey: string): boolean {
-  const table = freeKey.slice(0, freeKey.indexOf(':'));
+/** A form, template or view that names the person is deleted whole; its tombstone prevents a new import. */
+function eraseUnownedRow(db: WritableDb, rowKey: string): boolean {
+  const table = rowKey.slice(0, rowKey.indexOf(':'));
   const column = keyColumnOf(db, table);
   if (column === null) return false;
-  return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, freeKey.slice(table.length + 1)) > 0;
+  return run(db, `DELETE FROM "${table}" WHERE "${column}" = ?`, rowKey.slice(table.length + 1)) > 0;
 }
 
-function anonymise(db: WritableDb, number: number): boolean {
-  const kept = readCharge(db, number);
-  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', number);
+function anonymise(db: WritableDb, timeKey: number): boolean {
+  const kept = readCharge(db, timeKey);
+  const attempts = allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ?', timeKey);
   const people = [personOf(kept.snapshot.facts.customer), ...attempts.flatMap(customersOfAttempt)];
   const scrub = scrubberOf(people);
   const facts = anonymize(kept.snapshot.facts, scrub) as typeof kept.snapshot.facts;
-  const known = { ...kept.snapshot, facts };
-  const now = updateChargeRow(db, { ...kept, snapshot: known });
-  replaceRecords(db, now, {
-    snapshot: known,
-    timeline: readTimeline(db, now).map((entry) => withoutWords(entry, scrub)),
-    responses: readRawResponses(db, now).map(({ at, text }) => ({ at, text: anonymizeText(text, scrub) })),
+  const snapshot = { ...kept.snapshot, facts };
+  const newTimeKey = updateChargeRow(db, { ...kept, snapshot });
+  replaceRecords(db, newTimeKey, {
+    snapshot,
+    timeline: readTimeline(db, newTimeKey).map((entry) => withoutPersonalText(entry, scrub)),
+    responses: readRawResponses(db, newTimeKey).map(({ at, text }) => ({ at, text: anonymizeText(text, scrub) })),
   });
   eraseAttempts(db, attempts, scrub);
   eraseAnswersAbout(db, kept.status.transactionId, scrub);
-  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', now))
-    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', now, tag);
-  for (const { table, column } of cachedChargeTables(db)) scrubRows(db, table, scrub, `"${column}" = ${now}`);
-  updateMarkColumns(db, now);
+  for (const { tag } of allRows<{ tag: string }>(db, 'SELECT tag FROM tags WHERE time_key = ?', newTimeKey))
+    if (scrub(tag) !== tag) run(db, 'DELETE FROM tags WHERE time_key = ? AND tag = ?', newTimeKey, tag);
+  for (const { table, column } of cachedChargeTables(db)) scrubRows(db, table, scrub, `"${column}" = ${newTimeKey}`);
+  updateMarkColumns(db, newTimeKey);
   return people.some(({ name, email, phone, document }) => name + email + phone + document !== '');
 }
 
-/** What somebody noted may name anybody in any words, so none of it stays; a tag stays where it does not. */
-function withoutWords({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
+/** A note may name anybody in any words, so it is emptied; a tag stays where it names nobody. */
+function withoutPersonalText({ at, event }: TimelineEntry, scrub: (text: string) => string): TimelineEntry {
   switch (event.kind) {
     case 'set-aside':
       return { at, event: { ...event, note: '' } };
@@ -113,7 +115,7 @@ export function customersOfAttempt(attempt: RawRow): Person[] {
 
 function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (text: string) => string): void {
   for (const attempt of attempts) {
-    forgetAttempt(db, String(attempt['id']));
+    uncacheAttempt(db, String(attempt['id']));
     const own = scrubberOf(customersOfAttempt(attempt));
     const scrub = (text: string) => own(scrubToo(text));
     const { request, response } = attempt;
@@ -129,7 +131,7 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
         id: String(attempt['id']),
         request: deflate(JSON.stringify(kept)),
         response: answer === null ? null : deflate(anonymizeText(answer, scrub)),
-        // The service's own words about what was typed may quote it.
+        // The service's message about what was typed may quote it.
         message: attempt['message'] === null ? null : '',
         fields: attempt['fields'] === null ? null : '[]',
         reference: scrub(String(attempt['reference'])),
@@ -138,28 +140,28 @@ function eraseAttempts(db: WritableDb, attempts: readonly RawRow[], scrubToo: (t
   }
 }
 
-/** Attempts of others that were answered with this charge keep that answer (charge-of-another-attempt.ts). */
+/** Attempts of others whose response was this charge store that response (charge-of-another-attempt.ts). */
 function eraseAnswersAbout(db: WritableDb, transactionId: string | null, scrub: (text: string) => string): void {
   if (transactionId === null) return;
-  const about = transactionId.toLowerCase();
-  for (const { id, response } of allRows<RawRow>(
+  const id = transactionId.toLowerCase();
+  for (const { id: attemptId, response } of allRows<RawRow>(
     db,
     "SELECT id, response FROM attempts INDEXED BY attempts_answered_with_other WHERE cause = 'answer-other-charge'",
   )) {
     const text = response instanceof Uint8Array ? inflate(response) : '';
-    if (text.toLowerCase().includes(about))
-      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(anonymizeText(text, scrub)), String(id));
+    if (text.toLowerCase().includes(id))
+      run(db, 'UPDATE attempts SET response = ? WHERE id = ?', deflate(anonymizeText(text, scrub)), String(attemptId));
   }
 }
 
-/** A draft keeps its shape: the form can still begin with its amount and items. */
+/** A draft keeps its shape: a new form can still start from its amount and items. */
 function draftWithoutPerson(draft: Draft, scrub: (text: string) => string): unknown {
   const { customer: _customer, metadata: _metadata, ...rest } = draft;
   const kept = anonymize(rest, scrub) as Record<string, unknown>;
   return { ...kept, customer: { name: '', email: '', phone: '', document: '' }, metadata: [] };
 }
 
-/** Takes what names somebody out of the texts of a table's rows; gives how many rows it changed. */
+/** Removes the person from the texts of a table's rows; returns how many rows changed. */
 function scrubRows(db: WritableDb, table: string, scrub: (text: string) => string, where = '1'): number {
   const columns = allRows<{ name: string; type: string; pk: number }>(
     db,
@@ -188,7 +190,7 @@ function scrubRows(db: WritableDb, table: string, scrub: (text: string) => strin
   return changed;
 }
 
-/** JSON is read, so that a name is found whatever escapes it was written with, and stays JSON. */
+/** JSON is parsed, so that a name is found whatever its escapes, and the result is JSON again. */
 function scrubText(text: string, scrub: (text: string) => string): string {
   if (!/^\s*[[{]/.test(text)) return scrub(text);
   try {

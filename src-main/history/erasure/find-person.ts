@@ -1,4 +1,6 @@
-/** Everything of one person in a history: charges, attempts that made none, and rows that belong to no charge. */
+/**
+ * Finds everything about one person in a history: charges, attempts that made none, and rows that belong to no charge.
+ */
 
 import { readCharge } from '../charges/charge-store.ts';
 import { unownedRowKey } from '../charges/tombstones.ts';
@@ -14,7 +16,7 @@ import { customersOfAttempt } from './erase.ts';
 export interface FoundCharge {
   readonly key: string;
   readonly transactionId: string | null;
-  readonly number: number;
+  readonly timeKey: number;
   readonly amount: number;
   readonly createdAt: number;
 }
@@ -30,8 +32,8 @@ interface Named {
 const COLUMNS = 'key, transaction_id, time_key, amount, created_at_ms';
 
 /** The person a charge names; null where there is no such charge. */
-export function readPerson(db: ReadableDb, number: number | null): Person | null {
-  return number === null ? null : personOf(readCharge(db, number).snapshot.facts.customer);
+export function readPerson(db: ReadableDb, timeKey: number | null): Person | null {
+  return timeKey === null ? null : personOf(readCharge(db, timeKey).snapshot.facts.customer);
 }
 
 /** The charges of a person, newest first. */
@@ -42,7 +44,7 @@ export function chargesOfPerson(db: ReadableDb, person: Person): FoundCharge[] {
     .map(foundOf);
 }
 
-/** The customers that are this person (person.ts), by id. */
+/** The ids of the customers that are this person (person.ts). */
 function customersOf(db: ReadableDb, person: Person): number[] {
   const found = new Set<number>();
   const collect = (where: string, ...parameters: readonly string[]) => {
@@ -57,7 +59,7 @@ function customersOf(db: ReadableDb, person: Person): number[] {
   if (digits !== '') collect("document_digits = ? AND document_digits <> ''", digits);
   if (person.email.trim() !== '')
     collect("email_folded = ? AND email_folded <> ''", normalizeForSearch(person.email.trim()));
-  // Who gave neither is found by phone or name, which no index holds.
+  // A customer without either is found by phone or name, which have no index.
   collect("document_digits = '' AND email_folded = ''");
   return [...found];
 }
@@ -66,7 +68,7 @@ function foundOf(row: Named): FoundCharge {
   return {
     key: row.key,
     transactionId: row.transaction_id,
-    number: row.time_key,
+    timeKey: row.time_key,
     amount: row.amount,
     createdAt: row.created_at_ms,
   };
@@ -84,7 +86,7 @@ export function attemptsOfPerson(db: ReadableDb, person: Person): string[] {
 
 const NAMES_SOMEBODY = 'customer_id IS NOT NULL';
 
-/** How many `namedBefore` would give in all. */
+/** How many charges {@link chargesWithCustomerBefore} returns in all. */
 export function countWithCustomerBefore(db: ReadableDb, before: number): number {
   return (
     firstValue<number>(
@@ -95,7 +97,10 @@ export function countWithCustomerBefore(db: ReadableDb, before: number): number 
   );
 }
 
-/** Charges last seen to change before `before` (UTC milliseconds) that still name somebody; some at a time, oldest first. */
+/**
+ * Charges created before `before` (UTC milliseconds) that still name a customer; at most `limit` at a time, oldest
+ * first.
+ */
 export function chargesWithCustomerBefore(
   db: ReadableDb,
   before: number,
@@ -109,13 +114,13 @@ export function chargesWithCustomerBefore(
   ).map(foundOf);
 }
 
-/** Tables that hold ids, dates and amounts alone, some of them with a row for every charge. */
+/** Tables with only ids, dates and amounts, some of them with a row for every charge. */
 const NAMELESS = ['erasure_tombstones', 'exports', 'reconciliations', 'reconciliation_items', 'closings'];
 
-/** Who was at the desk: staff, whatever payer has the same name (migration 0007). */
+/** A column of staff names, which are not searched: a payer may have the same name. */
 const OPERATOR = 'operator';
 
-/** Rows that belong to no charge and name this person (forms being typed, templates, views), as tombstones name them. */
+/** Rows that belong to no charge and name this person (drafts, templates, views), as tombstones name them. */
 export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
   const scrub = scrubberOf([person]);
   return unownedTables(db)
@@ -133,7 +138,7 @@ export function unownedRowsOfPerson(db: ReadableDb, person: Person): string[] {
     });
 }
 
-/** Also as JSON: a quotation mark or a line break inside it is written with a sign before it. */
+/** Also inside JSON, where quotation marks and line breaks are escaped. */
 function namesSomebody(text: string, scrub: (text: string) => string): boolean {
   return scrub(text) !== text || scrub(text.replaceAll('\\', '')) !== text.replaceAll('\\', '');
 }

@@ -1,4 +1,7 @@
-/** Backups of a history, or of `console.db`: made on a reader while the console works, verified before they count, found again by name. */
+/**
+ * Backups of a history, or of `console.db`: made by a reader while the console works, verified before they count, found
+ * again by name.
+ */
 
 import { createHash } from 'node:crypto';
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -25,7 +28,7 @@ const STAMPED = '(\\d{8}T\\d{9}Z)\\.db';
 const nameOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}$`);
 const unfinishedOf = ({ name }: FileKind) => new RegExp(`^${name}-${STAMPED}\\.part(-journal)?$`);
 
-/** The backups in a folder, newest first; whatever else lies there is none. */
+/** The backups in a folder, newest first; other files are ignored. */
 export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): BackupFile[] {
   const named = nameOf(kind);
   return filesIn(folder)
@@ -37,17 +40,17 @@ export function backupsIn(folder: string, kind: FileKind = HISTORY_FILE): Backup
     .sort((one, other) => other.at - one.at);
 }
 
-/** Removes what a crash left unfinished. */
+/** Deletes what a crash left unfinished. */
 export function removeUnfinished(folder: string, kind: FileKind = HISTORY_FILE): void {
   const unfinished = unfinishedOf(kind);
   for (const name of filesIn(folder)) if (unfinished.test(name)) rmSync(join(folder, name), { force: true });
 }
 
 /**
- * Writes a backup of `file` into `folder` as one transaction sees it (`VACUUM INTO`: the backup API begins anew
- * whenever somebody writes), reads every page of it, and only then gives it its name.
+ * Writes a backup of `file` into `folder` as one transaction sees it (`VACUUM INTO`: the backup API starts over with
+ * every write), reads every page of it, and only then gives it its final name.
  * @param at UTC milliseconds, for its name.
- * @throws HistoryError `corrupt` where the copy is not sound: then the file it was made of is to be checked.
+ * @throws HistoryError `corrupt` where the copy is not sound: the original has to be checked then.
  */
 export function makeBackup(file: string, folder: string, at: number, kind: FileKind = HISTORY_FILE): BackupFile {
   makeFolder(folder);
@@ -55,7 +58,7 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
   const path = join(folder, name);
   const part = `${path}.part`;
   try {
-    // SQLite fills an empty file that is there, and so keeps its mode.
+    // SQLite fills an existing empty file, and so preserves its mode.
     closeSync(openSync(part, 'w', 0o600));
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
@@ -75,7 +78,7 @@ export function makeBackup(file: string, folder: string, at: number, kind: FileK
   }
 }
 
-/** Makes another folder hold the same backups: each copied whole or not at all, and none that is not kept here. */
+/** Makes another folder hold the same backups: each copied whole or not at all, and others deleted there. */
 export function copyBackups(from: string, to: string, kind: FileKind = HISTORY_FILE): void {
   makeFolder(to);
   removeUnfinished(to, kind);
@@ -99,7 +102,7 @@ function copyBackup(backup: BackupFile, folder: string): void {
   }
 }
 
-/** SHA-256 over a whole file, in hexadecimal, a piece at a time. */
+/** SHA-256 over a whole file, in hexadecimal, a chunk at a time. */
 export function digestOf(path: string): string {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(1 << 20);
@@ -113,13 +116,13 @@ export function digestOf(path: string): string {
   return hash.digest('hex');
 }
 
-/** Removes a backup by its name; one that is not there is gone already. */
+/** Deletes a backup by its name; a missing one is no error. */
 export function removeBackup(folder: string, name: string, kind: FileKind = HISTORY_FILE): void {
   if (basename(name) !== name || !nameOf(kind).test(name)) return;
   rmSync(join(folder, name), { force: true });
 }
 
-/** Reads every page of a backup and counts what it holds. @throws HistoryError for one from a newer version. */
+/** Reads every page of a backup and counts its charges. @throws HistoryError for one from a newer version. */
 export function readBackup(path: string): BackupContent {
   const nothing = { charges: 0, outcomeUnknown: 0, sum: 0, oldest: null, newest: null };
   if (!existsSync(path)) return { ...nothing, findings: ['it is not there'] };

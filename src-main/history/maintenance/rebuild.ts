@@ -1,7 +1,7 @@
 /**
- * Rebuilds a history whose file is damaged or gone: the file is set aside as it is, the newest good backup takes its
- * place, and everything readable of the old file is added to it. What the ledger names and neither holds is told, and
- * is read again from the service afterwards. A crash in between leaves either the old file or the new one, whole.
+ * Rebuilds a history whose file is damaged or gone: the file is set aside, the newest good backup replaces it, and
+ * everything readable of the old file is added. What only the ledger names is reported, and is read again from the
+ * service afterwards. A crash in between leaves either the old file or the new one, whole.
  */
 
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
@@ -42,13 +42,13 @@ export interface Rebuilding {
   readonly folder: string;
   readonly now: number;
   readonly why: Recovery['why'];
-  /** The backup somebody chose; without one, the newest that is sound. */
+  /** The backup somebody chose; without one, the newest sound one. */
   readonly chosen?: Pick<BackupFile, 'name' | 'path' | 'at'>;
   readonly newId: () => string;
   readonly onStep: OnStep;
 }
 
-/** Builds the new file beside the old one, then lets it take its place. @throws HistoryError; then nothing has moved. */
+/** Builds the new file beside the old one, then replaces it. @throws HistoryError; then nothing has moved. */
 export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding): Recovery {
   const part = unfinishedFileIn(folder);
   removeWithSides(part);
@@ -56,12 +56,12 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   const backup = chosen ?? newestSound(folder);
   if (backup !== null) copyFileSync(backup.path, part);
   const db = openToWrite(part);
-  let told: Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
+  let counts: Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'>;
   try {
     migrate(db, HISTORY_SCHEMA);
-    told = fill(db, { folder, why, newId, onStep });
+    counts = fill(db, { folder, why, newId, onStep });
     db.pragma('wal_checkpoint(TRUNCATE)');
-    // The new file goes to its place by a rename, alone.
+    // The new file is renamed into place, so it must not need a WAL.
     db.pragma('journal_mode = DELETE');
   } finally {
     db.close();
@@ -73,20 +73,20 @@ export function rebuild({ folder, now, why, chosen, newId, onStep }: Rebuilding)
   renameSync(part, readyFileIn(folder));
   syncFolder(folder);
   finishReplacing(folder, stamp);
-  // Of a file that is gone, its WAL alone may be there.
+  // Of a file that is gone, only its WAL may be there.
   const aside = ['', '-wal'].map((side) => `${stamp}.db${side}`);
   return {
     at: now,
     why,
     setAside: aside.find((name) => existsSync(join(damagedFolderIn(folder), name))) ?? null,
     backup: backup && { name: backup.name, at: backup.at },
-    ...told,
+    ...counts,
   };
 }
 
 /**
- * Lets a rebuilt file take the old one's place, which is set aside; also after a crash in the middle of it. Gives
- * whether there was one.
+ * Sets the old file aside and renames a rebuilt one into its place, also after a crash in between. Returns whether
+ * there was one.
  */
 export function finishReplacing(folder: string, stamp: string): boolean {
   const ready = readyFileIn(folder);
@@ -97,7 +97,7 @@ export function finishReplacing(folder: string, stamp: string): boolean {
   return true;
 }
 
-/** Whether there was a history here whose file is gone: its ledger or its backups say so. */
+/** Whether there was a history here whose file is gone: its ledger or its backups show it. */
 export function isLost(folder: string): boolean {
   for (const entry of ledgerEntries(ledgerFileIn(folder))) if (entry.kind !== 'void') return true;
   return backupsIn(backupFolderIn(folder)).length > 0;
@@ -112,7 +112,7 @@ function fill(
   { folder, why, newId, onStep }: Pick<Rebuilding, 'folder' | 'why' | 'newId' | 'onStep'>,
 ): Omit<Recovery, 'at' | 'why' | 'setAside' | 'backup'> {
   const fromBackup = firstValue<number>(db, 'SELECT count(*) FROM charges') ?? 0;
-  // A backup somebody chose is wanted as it is: what came after it is what they want to be rid of.
+  // A chosen backup is restored as it is: what came after it is what the person wants to undo.
   const saved = why === 'damaged' ? salvageBoth(db, folder, onStep) : null;
   const attemptsFromLedger = db.transaction(() => reopenAttempts(db, folder, newId)).immediate();
   eraseCharges(db, erasuresInLedger(folder));
@@ -127,8 +127,8 @@ function fill(
 }
 
 /**
- * The old file without its WAL, then as its WAL makes it: a torn WAL, or another file's, hides pages that are sound. Of
- * what only the WAL shows, nothing is taken that the ledger does not know.
+ * Salvages the old file without its WAL, then with it: a torn WAL, or another file's, hides pages that are sound. Of
+ * what only the WAL shows, only charges that the ledger names are used.
  */
 function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType<typeof salvage> {
   const file = historyFileIn(folder);
@@ -155,7 +155,7 @@ function salvageBoth(db: WritableDb, folder: string, onStep: OnStep): ReturnType
   }
 }
 
-/** A charge is this history's where its ledger names it. Without a ledger, nobody can tell, and every one is. */
+/** A charge belongs to this history if the ledger names it. Without a ledger, every one is assumed to. */
 function ownBy(folder: string): (ids: IndexedIds) => boolean {
   const own = new Set<string>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
@@ -165,7 +165,9 @@ function ownBy(folder: string): (ids: IndexedIds) => boolean {
   return ({ key, transactionId }) => own.size === 0 || own.has(transactionId ?? '') || own.has(key ?? '');
 }
 
-/** Attempts the ledger knows and the file does not, and whose end it does not tell: open, so that a start ends them. */
+/**
+ * Attempts that the ledger names without an end and the file lacks: inserted as open, so that the next start ends them.
+ */
 function reopenAttempts(db: WritableDb, folder: string, newId: () => string): number {
   const open = new Map<string, { readonly at: number; readonly amount: number }>();
   for (const entry of ledgerEntries(ledgerFileIn(folder))) {
@@ -194,7 +196,7 @@ function reopenAttempts(db: WritableDb, folder: string, newId: () => string): nu
   return open.size;
 }
 
-/** What an unfinished rebuilding left lying about. */
+/** Deletes what an unfinished rebuild left behind. */
 export function removeLeftovers(folder: string): void {
   for (const file of [unfinishedFileIn(folder), join(folder, 'history.db.alone'), join(folder, 'history.db.mended')])
     removeWithSides(file);

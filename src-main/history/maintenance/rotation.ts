@@ -1,6 +1,6 @@
-/** Which backups stay. Pure: names nothing, reads no clock. */
+/** Which backups are kept. Pure: deletes nothing, reads no clock. */
 
-/** Three of today, then one a day, so many in all unless somebody chose another number. */
+/** Three of today, then one a day, ten in all unless a person chose another number. */
 const OF_TODAY = 3;
 const IN_ALL = 10;
 
@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /**
- * The backups to keep, newest first: the newest three of today, the newest of each earlier day, `inAll` of them, and as many
- * of those as fit into `budget` bytes. The newest one is kept whatever its size: a budget must not leave none.
- * @param dayOf names the day of an instant (UTC milliseconds) in the desk's zone.
+ * The backups to keep, newest first: the newest three of today, the newest of each earlier day, `inAll` of them, and as
+ * many of those as fit into `budget` bytes. The newest one is kept whatever its size: a budget must not leave none.
+ * @param dayOf returns the day of an instant (UTC milliseconds) in the desk's zone.
  */
 export function backupsToKeep<Backup extends Kept>(
   backups: readonly Backup[],

@@ -1,6 +1,6 @@
 /**
- * Saves what can be read of a damaged file into a sound one. Charges are looked for by every way there is to them (the
- * table, each index, each table that refers to it), because damage to one page hides its rows from one way only.
+ * Salvages what can be read of a damaged file into a sound one. Charges are looked up every possible way (the table,
+ * each index, each table that refers to it), because damage to one page hides its rows from one way only.
  */
 
 import { closeSync, copyFileSync, openSync, readSync, statSync, writeFileSync, writeSync } from 'node:fs';
@@ -18,9 +18,9 @@ import { readStamp } from '../transfer/stored-stamp.ts';
 import { importUnownedTables } from '../transfer/unowned-rows.ts';
 
 export interface Salvaged {
-  /** Charges that the sound file did not have, or knew less of. */
+  /** Charges that the sound file lacked, or had less of. */
   readonly charges: number;
-  /** Charges that were seen, but of which not even the id could be read. */
+  /** Charges that were found, but of which not even the id could be read. */
   readonly unreadable: number;
   /** Transactions of which a part was torn: to be read again from the service. */
   readonly partial: readonly string[];
@@ -28,13 +28,13 @@ export interface Salvaged {
 
 const NOTHING: Salvaged = { charges: 0, unreadable: 0, partial: [] };
 
-/** Charges to one commit. */
+/** Charges per commit. */
 const BATCH = 500;
 
 /**
- * @param damaged opened to read only, so that nothing of it changes.
- * @param scratch where a copy with a mended header may lie while it is read; the caller removes it.
- * @param isOwn whether a charge of these ids can be this history's; what is a stranger's is left behind.
+ * @param damaged is opened read-only, so that it does not change.
+ * @param scratch the path for a copy with a repaired header while it is read; the caller deletes it.
+ * @param isOwn whether a charge with these ids can be this history's; any other is left behind.
  */
 export function salvage(
   db: WritableDb,
@@ -43,44 +43,44 @@ export function salvage(
   isOwn: (ids: IndexedIds) => boolean,
   onProgress: (done: number, total: number) => void,
 ): Salvaged {
-  const from = openPresent(damaged, scratch) ?? openMended(damaged, scratch);
+  const from = openPresent(damaged, scratch) ?? openRepaired(damaged, scratch);
   if (from === null) return NOTHING;
   try {
     if (isAnotherGateways(db, from)) return NOTHING;
-    const numbers = [...numbersIn(from)];
+    const timeKeys = [...timeKeysIn(from)];
     const ids = idsIn(from);
     const partial: string[] = [];
     let charges = 0;
     let unreadable = 0;
-    let strangers = 0;
+    let foreign = 0;
     const saveBatch = db.transaction((batch: readonly number[]) => {
-      for (const number of batch) {
-        const carried = salvageBundle(from, number, ids.get(number));
-        if (carried === null) {
+      for (const timeKey of batch) {
+        const bundle = salvageBundle(from, timeKey, ids.get(timeKey));
+        if (bundle === null) {
           unreadable += 1;
           continue;
         }
-        if (!isOwn(carried.status)) {
-          strangers += 1;
+        if (!isOwn(bundle.status)) {
+          foreign += 1;
           continue;
         }
-        if (importCharge(db, carried) === 'same') continue;
+        if (importCharge(db, bundle) === 'same') continue;
         charges += 1;
-        if (carried.isPartial && carried.status.transactionId !== null) partial.push(carried.status.transactionId);
+        if (bundle.isPartial && bundle.status.transactionId !== null) partial.push(bundle.status.transactionId);
       }
     });
-    for (let start = 0; start < numbers.length; start += BATCH) {
-      saveBatch.immediate(numbers.slice(start, start + BATCH));
-      onProgress(Math.min(start + BATCH, numbers.length), numbers.length);
+    for (let start = 0; start < timeKeys.length; start += BATCH) {
+      saveBatch.immediate(timeKeys.slice(start, start + BATCH));
+      onProgress(Math.min(start + BATCH, timeKeys.length), timeKeys.length);
     }
-    if (strangers === 0) db.transaction(() => importUnownedTables(db, from)).immediate();
+    if (foreign === 0) db.transaction(() => importUnownedTables(db, from)).immediate();
     return { charges, unreadable, partial };
   } finally {
     from.close();
   }
 }
 
-/** What replaces a file says whose it was; a WAL that lies beside it may have come from anywhere. */
+/** A replaced file's stamp names its gateway; a WAL beside it may be of any file. */
 function isAnotherGateways(db: ReadableDb, from: ReadableDb): boolean {
   const own = readStamp(db);
   const theirs = stampIn(from);
@@ -91,12 +91,15 @@ function stampIn(db: ReadableDb): ReturnType<typeof readStamp> {
   try {
     return readStamp(db);
   } catch {
-    // Its page is torn: nothing is known of whose it is.
+    // Its page is torn: the gateway is unknown.
     return null;
   }
 }
 
-/** A file of the version before the first release is brought on first, as a copy; where it cannot be, the ledger tells what it held. */
+/**
+ * A file of the version before the first release is migrated first, as a copy; if that fails, the ledger names its
+ * charges.
+ */
 function openPresent(damaged: string, scratch: string): Database.Database | null {
   const db = openDamaged(damaged);
   if (db === null || versionOf(db) !== PREVIEW_HISTORY) return db;
@@ -130,14 +133,14 @@ function openDamaged(file: string): Database.Database | null {
 }
 
 /** The pages may be sound behind a damaged header: a copy gets the header that every history of ours has. */
-function openMended(damaged: string, scratch: string): Database.Database | null {
+function openRepaired(damaged: string, scratch: string): Database.Database | null {
   copyFileSync(damaged, scratch);
   const pages = Math.ceil(statSync(scratch).size / PAGE_SIZE);
   const descriptor = openSync(scratch, 'r+');
   try {
     const header = Buffer.alloc(100);
     readSync(descriptor, header, 0, header.length, 0);
-    writeSync(descriptor, mendedHeader(header, pages), 0, header.length, 0);
+    writeSync(descriptor, repairedHeader(header, pages), 0, header.length, 0);
   } finally {
     closeSync(descriptor);
   }
@@ -145,42 +148,42 @@ function openMended(damaged: string, scratch: string): Database.Database | null 
 }
 
 /**
- * Lays a file of one blank page and a copy of a WAL beside it: what the WAL holds can then be read, where its own file is
+ * Writes a file of one blank page and a copy of a WAL beside it: this makes the WAL readable where its own file is
  * gone. Beside an empty file SQLite would delete it.
  */
 export function copyWithWal(wal: string, scratch: string): void {
   const page = Buffer.alloc(PAGE_SIZE);
-  mendedHeader(page.subarray(0, 100), 1).copy(page);
+  repairedHeader(page.subarray(0, 100), 1).copy(page);
   writeFileSync(scratch, page, { mode: 0o600 });
   copyFileSync(wal, `${scratch}-wal`);
 }
 
 const PAGE_SIZE = 4096;
 
-/** Every field with one right value is given it (https://sqlite.org/fileformat2.html, "The Database Header"). */
-function mendedHeader(header: Buffer, pages: number): Buffer {
-  const mended = Buffer.from(header);
-  MAGIC.copy(mended, 0);
-  mended.writeUInt16BE(PAGE_SIZE, 16);
-  // Read and written without a WAL: the copy is read alone.
-  mended.set([1, 1, 0, 64, 32, 32], 18);
-  mended.writeUInt32BE(pages, 28);
-  // No free pages: their list is only for writing.
-  mended.writeUInt32BE(0, 32);
-  mended.writeUInt32BE(0, 36);
-  mended.writeUInt32BE(4, 44);
-  mended.writeUInt32BE(0, 52);
-  mended.writeUInt32BE(1, 56);
-  mended.writeUInt32BE(0, 64);
-  mended.fill(0, 72, 92);
-  // The size above counts only where this one says that it was written with it.
-  mended.copy(mended, 92, 24, 28);
-  return mended;
+/** Sets every field that has one right value (https://sqlite.org/fileformat2.html, "The Database Header"). */
+function repairedHeader(header: Buffer, pages: number): Buffer {
+  const repaired = Buffer.from(header);
+  MAGIC.copy(repaired, 0);
+  repaired.writeUInt16BE(PAGE_SIZE, 16);
+  // File format version 1, without a WAL: the copy is read alone.
+  repaired.set([1, 1, 0, 64, 32, 32], 18);
+  repaired.writeUInt32BE(pages, 28);
+  // No free pages: their list is only needed for writing.
+  repaired.writeUInt32BE(0, 32);
+  repaired.writeUInt32BE(0, 36);
+  repaired.writeUInt32BE(4, 44);
+  repaired.writeUInt32BE(0, 52);
+  repaired.writeUInt32BE(1, 56);
+  repaired.writeUInt32BE(0, 64);
+  repaired.fill(0, 72, 92);
+  // The size above is valid only if this field matches the change counter.
+  repaired.copy(repaired, 92, 24, 28);
+  return repaired;
 }
 
-/** Every charge's number that any way leads to, each once, oldest first. */
-function numbersIn(db: ReadableDb): Set<number> {
-  const numbers = new Set<number>();
+/** The time keys of all charges that are found in any way, each once, oldest first. */
+function timeKeysIn(db: ReadableDb): Set<number> {
+  const timeKeys = new Set<number>();
   for (const table of [
     'charges NOT INDEXED',
     'charge_snapshots',
@@ -189,49 +192,49 @@ function numbersIn(db: ReadableDb): Set<number> {
     'charge_texts',
     ...indexesOf(db).map((index) => `charges INDEXED BY "${index}"`),
   ]) {
-    for (const direction of ['ASC', 'DESC']) collect(db, `SELECT time_key FROM ${table}`, direction, numbers);
+    for (const direction of ['ASC', 'DESC']) collect(db, `SELECT time_key FROM ${table}`, direction, timeKeys);
   }
-  return new Set([...numbers].sort((one, other) => one - other));
+  return new Set([...timeKeys].sort((one, other) => one - other));
 }
 
-/** Reads until a damaged page stops it; the other direction reaches what lies behind that page. */
-function collect(db: ReadableDb, sql: string, direction: string, numbers: Set<number>): void {
-  const before = numbers.size;
+/** Reads until a damaged page stops it; the other direction reaches what is behind that page. */
+function collect(db: ReadableDb, sql: string, direction: string, timeKeys: Set<number>): void {
+  const before = timeKeys.size;
   try {
     const order = /INDEXED BY/.test(sql) && !/NOT INDEXED/.test(sql) ? '' : ` ORDER BY time_key ${direction}`;
-    for (const number of db.prepare(`${sql}${order}`).pluck().iterate())
-      if (typeof number === 'number') numbers.add(number);
+    for (const timeKey of db.prepare(`${sql}${order}`).pluck().iterate())
+      if (typeof timeKey === 'number') timeKeys.add(timeKey);
   } catch (error) {
     if (
       historyErrorOf(error).reason !== 'corrupt' &&
-      numbers.size === before &&
+      timeKeys.size === before &&
       historyErrorOf(error).reason !== 'other'
     )
       throw error;
   }
 }
 
-/** Ids by charge, out of the indexes that hold them beside the number: they need no look at the table. */
+/** Ids by charge, from the indexes that hold them beside the time key, without reading the table. */
 function idsIn(db: ReadableDb): Map<number, IndexedIds> {
   const ids = new Map<number, IndexedIds>();
   for (const column of ['key', 'transaction_id'] as const) {
     try {
       const rows = db.prepare(
-        `SELECT time_key AS number, ${column} AS id FROM charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
+        `SELECT time_key AS timeKey, ${column} AS id FROM charges WHERE ${column} IS NOT NULL ORDER BY ${column}`,
       );
-      for (const { number, id } of rows.iterate() as IterableIterator<{ number: number; id: string }>) {
-        const seen = ids.get(number) ?? { key: null, transactionId: null };
-        ids.set(number, column === 'key' ? { ...seen, key: id } : { ...seen, transactionId: id });
+      for (const { timeKey, id } of rows.iterate() as IterableIterator<{ timeKey: number; id: string }>) {
+        const seen = ids.get(timeKey) ?? { key: null, transactionId: null };
+        ids.set(timeKey, column === 'key' ? { ...seen, key: id } : { ...seen, transactionId: id });
       }
     } catch (error) {
-      // What was read up to the torn page is kept.
+      // What was read before the torn page is used.
       if (historyErrorOf(error).reason !== 'corrupt' && historyErrorOf(error).reason !== 'other') throw error;
     }
   }
   return ids;
 }
 
-/** Indexes that hold every charge; a partial one can be read alone only for its own rows. */
+/** Indexes of all charges; a partial one can be scanned alone only for its own rows. */
 function indexesOf(db: ReadableDb): string[] {
   try {
     return db

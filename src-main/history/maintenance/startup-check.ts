@@ -1,7 +1,7 @@
 /**
- * What happens to a history's file before anything opens it: an unfinished replacement or erasure is finished, a file
- * that may be damaged is checked, a damaged or lost one rebuilt, an older one backed up before it is migrated. Runs in
- * a thread of its own, because a check of a million charges takes seconds.
+ * Prepares a history's file before it is opened: an unfinished replacement or erasure is finished, a file that may be
+ * damaged is checked, a damaged or lost one rebuilt, an older one backed up before it is migrated. Runs in a thread of
+ * its own, because a check of a million charges takes seconds.
  */
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
@@ -36,20 +36,20 @@ export interface Preparing {
 }
 
 /**
- * Makes the file of a history ready to be opened; gives what was rebuilt, or null where nothing had to be.
- * @throws HistoryError for a file from a newer version, which is left as it is, or a folder that cannot be written.
+ * Prepares the file of a history to be opened; returns what was rebuilt, or null.
+ * @throws HistoryError for a file from a newer version, which is not changed, or a folder that cannot be written.
  */
 export function prepare(preparing: Preparing): Recovery | null {
   const { folder, now, onStep } = preparing;
   finishReplacing(folder, fileTimestamp(now));
   removeLeftovers(folder);
   removeUnfinished(backupFolderIn(folder));
-  const recovery = mend(preparing);
+  const recovery = checkAndRepair(preparing);
   migrateWithBackup(folder, now, onStep);
   return recovery;
 }
 
-function mend(preparing: Preparing): Recovery | null {
+function checkAndRepair(preparing: Preparing): Recovery | null {
   const { folder, onStep } = preparing;
   const file = historyFileIn(folder);
   const header = readHeader(file);
@@ -94,12 +94,12 @@ function findingsOf(folder: string): readonly string[] {
   }
 }
 
-/** Enough to tell: of a history's own charges, not one of so many can be missing from it. */
+/** How many of the ledger's charges are compared: a history's own file cannot lack all of them. */
 const SAMPLE = 200;
 
 /**
- * SQLite takes any WAL of the right shape for the file's own (its salts are only compared within it), and then shows
- * the other file's pages. A history in which nothing stands that its ledger names is not the ledger's.
+ * SQLite accepts any WAL of the right shape for a file (its salts are only compared within it), and then shows the
+ * other file's pages. A history that has no transaction of the ledger is not the ledger's.
  */
 function isAnothers(db: Database.Database, folder: string): boolean {
   const inLedger: string[] = [];
@@ -113,14 +113,14 @@ function isAnothers(db: Database.Database, folder: string): boolean {
   return !inLedger.some((id) => hasTransaction(db, id));
 }
 
-/** An older file is backed up as it is before a step is taken; a step that fails leaves the version before it. */
+/** An older file is backed up before the first step; a step that fails leaves the version before it. */
 function migrateWithBackup(folder: string, now: number, onStep: OnStep): void {
   const file = historyFileIn(folder);
   if (!existsSync(file)) return;
   const version = versionOf(file);
   if (version === 0 || version >= HISTORY_FILE.newest) return;
   const backups = backupFolderIn(folder);
-  // The same file, found again after a crash between the backup and the migration, has its backup already.
+  // After a crash between the backup and the migration, the same file has its backup already.
   const [newest] = backupsIn(backups);
   if (newest === undefined || newest.at < now - HALF_HOUR || versionOf(newest.path) !== version) {
     onStep('backing-up', 0, 1);
@@ -146,8 +146,8 @@ function versionOf(file: string): number {
 }
 
 /**
- * Finishes an erasure that a crash cut off, once the file is open: by the ledger, which was written first.
- * Gives whether there was one; its backups are then to be replaced.
+ * Finishes an erasure that a crash interrupted, once the file is open: by the ledger, which was written first. Returns
+ * whether there was one; the backups then have to be replaced.
  */
 export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string): boolean {
   if (!existsSync(erasureMarkerIn(folder))) return false;
@@ -155,12 +155,12 @@ export function finishErasure(db: ReturnType<typeof openToWrite>, folder: string
   return true;
 }
 
-/** There from before an erasure's first line in the ledger until its last old backup is gone. */
+/** Exists from before an erasure's first line in the ledger until its last old backup is deleted. */
 export function erasureMarkerIn(folder: string): string {
   return `${historyFileIn(folder)}.erasing`;
 }
 
-/** Lays a mark that survives a loss of power. */
+/** Creates a marker file that survives a loss of power. */
 export function createMarker(file: string, folder: string): void {
   makeFolder(folder);
   closeSync(openSync(file, 'a', 0o600));

@@ -1,4 +1,4 @@
-/** How `history.db` is made, and how an older file of it is brought to this version: one step a version. */
+/** Creates `history.db`, and migrates an older one to this version, one step a version. */
 import type { Schema } from '../sqlite/migration.ts';
 import { createHistoryTables, HISTORY_FILE } from '../sqlite/schema.ts';
 import { convertPreviewHistory } from './preview-file.ts';

@@ -1,6 +1,6 @@
 /**
- * Files of the version before the first release, which somebody may have tried: they are brought to the first schema
- * after a backup. All that is known of their format is here and nowhere else; to be dropped at 1.0.
+ * Files of the version before the first release, which somebody may have tried: they are migrated to the first schema
+ * after a backup. Everything about their format is in this file; to be removed at 1.0.
  */
 
 import { inflateRawSync } from 'node:zlib';
@@ -22,10 +22,10 @@ import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 export const PREVIEW_HISTORY = HISTORY_FILE.oldest;
 export const PREVIEW_CONSOLE = 6;
 
-/** Tables of which the first schema has one of the same name; they stand aside while theirs is filled. */
+/** Tables with the same name in the first schema; they are renamed while the new ones are filled. */
 const RENAMED = ['charges', 'attempts', 'drafts', 'templates', 'exports', 'reconciliations', 'closings', 'tags'];
 
-/** In an order in which no table goes before one that refers to it. */
+/** In an order in which no table is dropped before one that refers to it. */
 const DROPPED = [
   'search_customers',
   'search_charges',
@@ -58,7 +58,7 @@ const SAME_CHARGE_COLUMNS = `key, transaction_id, state, amount, fee_amount, net
   end2end_id, txid, reference, customer_name, customer_email, customer_phone, customer_document, first_item, item_count,
   attention, is_late, operator, answered_amount, is_code_changed, is_unknown_to_gateway, marks, tags`;
 
-/** What is copied as it is, but for names. */
+/** What is copied unchanged, except for names. */
 const COPIED = `
   INSERT INTO charges (time_key, ${SAME_CHARGE_COLUMNS}, created_at_ms, expires_at_ms, paid_at_ms, last_checked_at_ms,
     clock_offset_ms, has_gateway_fault, dismissed_at_ms, amount_accepted_at_ms)
@@ -90,8 +90,8 @@ const COPIED = `
 `;
 
 /**
- * @param create makes the tables of the first schema.
- * @param onProgress hears of charges.
+ * @param create creates the tables of the first schema.
+ * @param onProgress is called with the number of charges done and of all.
  */
 export function convertPreviewHistory(
   db: WritableDb,
@@ -106,10 +106,10 @@ export function convertPreviewHistory(
   for (const table of RENAMED) db.exec(`ALTER TABLE ${table} RENAME TO preview_${table}`);
   create(db);
   db.exec(COPIED);
-  const numbers = allRows<{ number: number }>(db, 'SELECT number FROM preview_charges ORDER BY number');
-  for (const [index, { number }] of numbers.entries()) {
-    copyRecords(db, number);
-    if (index % 1000 === 0) onProgress(index, numbers.length);
+  const charges = allRows<{ number: number }>(db, 'SELECT number FROM preview_charges ORDER BY number');
+  for (const [index, { number: timeKey }] of charges.entries()) {
+    copyRecords(db, timeKey);
+    if (index % 1000 === 0) onProgress(index, charges.length);
   }
   copyAttempts(db);
   for (const { key } of allRows<{ key: string }>(db, "SELECT key FROM erasure_tombstones WHERE key LIKE '%:%'"))
@@ -123,18 +123,20 @@ const PRESENT_TABLES: Readonly<Record<string, string>> = {
   export_scopes: 'export_filters',
 };
 
-/** The key of a row that belongs to no charge (erase.ts), as a tombstone or a line of the ledger of that time names it. */
+/**
+ * The key of a row that belongs to no charge (erase.ts), from the name in a tombstone or ledger line of that version.
+ */
 export function presentKey(key: string): string {
   const [table = '', ...rest] = key.split(':');
   return [PRESENT_TABLES[table] ?? table, ...rest].join(':');
 }
 
-function copyRecords(db: WritableDb, number: number): void {
-  const { snapshot: known, timeline, responses: answers } = readableOf(db, number);
-  writeSnapshot(db, number, known);
-  for (const entry of timeline) addEvent(db, number, entry);
-  for (const answer of answers) addRawResponse(db, number, answer);
-  run(db, 'UPDATE charges SET customer_id = ? WHERE time_key = ?', customerIdOf(db, known.facts.customer), number);
+function copyRecords(db: WritableDb, timeKey: number): void {
+  const { snapshot, timeline, responses } = readableOf(db, timeKey);
+  writeSnapshot(db, timeKey, snapshot);
+  for (const entry of timeline) addEvent(db, timeKey, entry);
+  for (const answer of responses) addRawResponse(db, timeKey, answer);
+  run(db, 'UPDATE charges SET customer_id = ? WHERE time_key = ?', customerIdOf(db, snapshot.facts.customer), timeKey);
 }
 
 function copyAttempts(db: WritableDb): void {
@@ -156,54 +158,54 @@ function copyAttempts(db: WritableDb): void {
   }
 }
 
-/** What can be read of a charge's records: of a document that is torn, what its columns say. */
-function readableOf(db: ReadableDb, number: number): ChargeRecords {
+/** What can be read of a charge's records: of a torn document, what its columns hold. */
+function readableOf(db: ReadableDb, timeKey: number): ChargeRecords {
   try {
-    return recordsOf(db, number);
+    return recordsOf(db, timeKey);
   } catch (error) {
     if (/^SQLITE_/.test(historyErrorOf(error).detail)) throw error;
-    const row = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', number);
+    const row = firstRow<StoredCharge>(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey);
     return { snapshot: snapshotOfRow(row), timeline: [], responses: [] };
   }
 }
 
-/** What a packed document says, and then what its rows say. */
-function recordsOf(db: ReadableDb, number: number): ChargeRecords {
-  const packed = firstValue<Uint8Array>(db, 'SELECT document FROM dossiers WHERE charge = ?', number);
+/** The records of the packed document, then those of its rows. */
+function recordsOf(db: ReadableDb, timeKey: number): ChargeRecords {
+  const packed = firstValue<Uint8Array>(db, 'SELECT document FROM dossiers WHERE charge = ?', timeKey);
   const dossier = packed === null ? null : dossierOf(unpack(packed));
-  const loose = firstRow<{ document: Uint8Array }>(db, 'SELECT document FROM known WHERE charge = ?', number);
-  const answers = allRows<{ at: number; text: Uint8Array }>(
+  const loose = firstRow<{ document: Uint8Array }>(db, 'SELECT document FROM known WHERE charge = ?', timeKey);
+  const responses = allRows<{ at: number; text: Uint8Array }>(
     db,
     'SELECT at, text FROM answers WHERE charge = ? ORDER BY sequence',
-    number,
+    timeKey,
   );
-  const first = answers[0] === undefined ? null : unpack(answers[0].text);
-  const known = loose === null ? dossier?.snapshot : (JSON.parse(unpack(loose.document, first)) as ChargeSnapshot);
-  if (known === undefined) throw new HistoryError('corrupt', 'a charge without its document');
+  const first = responses[0] === undefined ? null : unpack(responses[0].text);
+  const snapshot = loose === null ? dossier?.snapshot : (JSON.parse(unpack(loose.document, first)) as ChargeSnapshot);
+  if (snapshot === undefined) throw new HistoryError('corrupt', 'a charge without its document');
   const events = allRows<{ at: number; event: string }>(
     db,
     'SELECT at, event FROM timeline WHERE charge = ? ORDER BY sequence',
-    number,
+    timeKey,
   );
   return {
-    snapshot: known,
+    snapshot,
     timeline: [...(dossier?.timeline ?? []), ...events.map(({ at, event }) => ({ at, event: JSON.parse(event) }))],
-    responses: [...(dossier?.responses ?? []), ...answers.map(({ at, text }) => ({ at, text: unpack(text, first) }))],
+    responses: [...(dossier?.responses ?? []), ...responses.map(({ at, text }) => ({ at, text: unpack(text, first) }))],
   };
 }
 
 function dossierOf(text: string): ChargeRecords {
   const [lengths, endOfTimeline] = lineBefore(text, text.length);
-  const [events, endOfKnown] = lineBefore(text, endOfTimeline);
-  const [known] = lineBefore(text, endOfKnown);
+  const [events, endOfSnapshot] = lineBefore(text, endOfTimeline);
+  const [snapshot] = lineBefore(text, endOfSnapshot);
   return {
-    snapshot: JSON.parse(known) as ChargeSnapshot,
+    snapshot: JSON.parse(snapshot) as ChargeSnapshot,
     timeline: timelineOf(JSON.parse(events) as [number, TimelineEntry['event']][]),
-    responses: answersOf(text, JSON.parse(lengths) as Length[]),
+    responses: responsesOf(text, JSON.parse(lengths) as Length[]),
   };
 }
 
-/** Milliseconds since the answer before it, and characters; earlier versions wrote every answer whole. */
+/** Milliseconds since the response before it, and characters; earlier versions wrote every response whole. */
 type Length = readonly [later: number, own: number, begin?: number, end?: number];
 
 function timelineOf(events: readonly (readonly [later: number, event: TimelineEntry['event']])[]): TimelineEntry[] {
@@ -214,7 +216,7 @@ function timelineOf(events: readonly (readonly [later: number, event: TimelineEn
   });
 }
 
-function answersOf(text: string, lengths: readonly Length[]): RawResponse[] {
+function responsesOf(text: string, lengths: readonly Length[]): RawResponse[] {
   let at = 0;
   let read = 0;
   let before = '';
@@ -226,13 +228,13 @@ function answersOf(text: string, lengths: readonly Length[]): RawResponse[] {
   });
 }
 
-/** The line that ends at `end`, and where the one before it does. JSON on one line holds no line break. */
+/** The line that ends at `end`, and where the one before it ends. JSON on one line has no line break. */
 function lineBefore(text: string, end: number): readonly [line: string, endBefore: number] {
   const endBefore = text.lastIndexOf('\n', end - 1);
   return [text.slice(endBefore + 1, end), endBefore];
 }
 
-/** The text as it was packed. @param base the text it may have been packed against. */
+/** Unpacks a text. @param base the text it may have been packed against. */
 function unpack(packed: Uint8Array, base: string | null = null): string {
   const bytes = packed.subarray(1);
   if (packed[0] === 0) return Buffer.from(bytes).toString();
@@ -279,18 +281,18 @@ function dossierExample(): Buffer {
     `"customer":{"id":"${id}",${customer}","externalRef":null,"createdAt":"${instant}"},"items":[{"id":"${id}","title":"","amount":1000,"quantity":1,"tangible":false,"externalRef":"","transactionId":"${id}","createdAt":"${instant}","updatedAt":"${instant}"}],` +
     `"metadata":{"sellerExternalRef":"","balcaoAttempt":"${id}"},"postbackUrl":"https://","boleto":null,"card":null,"description":null,"installments":null,"paidAt":null,"end2endId":null,"createdAt":"${instant}"}}`;
   const paid = `{"status":true,"data":{"id":"${id}","amount":1000,"status":"PAID","method":"PIX","paidAt":"${instant}","end2endId":"E000000002026010100s",${pix('')},"metadata":{"sellerExternalRef":"","balcaoAttempt":"${id}"},"createdAt":"${instant}"}}`;
-  const known =
+  const snapshot =
     `{"facts":{"amount":1000,"feeAmount":0,"netAmount":0,"method":"PIX","pix":{"id":"${id}",${codes('')}"expiresAt":176,"createdAt":176,"updatedAt":176,"transactionId":"${id}"},` +
     `"customer":{"id":"${id}",${customer}","externalRef":null,"createdAt":176},"metadata":{"sellerExternalRef":"","balcaoAttempt":"${id}"},"paidAt":176,"end2endId":"E000000002026010100s","createdAt":176,` +
     `"items":[{"id":"${id}","title":"","amount":1000,"quantity":1,"tangible":true,"externalRef":"","transactionId":"${id}","createdAt":176,"updatedAt":176}],"state":"PAID"},"withdrawn":[],"paidSeenAt":176,` +
     `"code":{"verdict":"sound","payload":"${code}","source":"qrcode","code":{"kind":"dynamic","payeeName":"","payeeCity":"SAO PAULO","amount":null,"txid":"","key":null,"urlHost":""},"warnings":[]}}`;
-  return Buffer.concat([LONG_EXAMPLE, Buffer.from([created, paid, known].join('\n'))]);
+  return Buffer.concat([LONG_EXAMPLE, Buffer.from([created, paid, snapshot].join('\n'))]);
 }
 
-/** By the first byte of what was packed against them. */
+/** By the first byte of the texts that were packed with them. */
 const EXAMPLES: Readonly<Record<number, Buffer>> = { 1: EXAMPLE, 3: LONG_EXAMPLE, 4: DOSSIER_EXAMPLE };
 
-/** `console.db` has no table of a name it had. */
+/** No table name of `console.db` is in both versions. */
 const CONSOLE_COPIED = `
   INSERT INTO settings SELECT name, value FROM setting;
   INSERT INTO gateways SELECT number, id, own_sandbox, profile FROM gateway;
@@ -322,19 +324,19 @@ const CONSOLE_DROPPED = [
   'kept_secret',
 ];
 
-/** @param create makes the tables of the first schema. */
+/** @param create creates the tables of the first schema. */
 export function convertPreviewConsole(db: WritableDb, create: (db: WritableDb) => void): void {
   create(db);
   db.exec(CONSOLE_COPIED);
   for (const table of CONSOLE_DROPPED) db.exec(`DROP TABLE ${table}`);
 }
 
-/** Where a file says when a charge was created: a backup may be one of those files. */
+/** The column with the creation instant: a backup may be one of those files. */
 export function createdColumnOf(db: ReadableDb): 'created_at_ms' | 'created_at' {
   return isPreview(db) ? 'created_at' : 'created_at_ms';
 }
 
-/** Where a file says whose it is. */
+/** The table with the gateway's stamp. */
 export function stampTableOf(db: ReadableDb): 'gateway_stamps' | 'gateway_stamp' {
   return isPreview(db) ? 'gateway_stamp' : 'gateway_stamps';
 }

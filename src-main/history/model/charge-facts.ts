@@ -1,4 +1,4 @@
-/** Everything known of one charge, as one document: what the service said, and what Balcão saw. */
+/** Everything known of one charge, as one document: what the service reported and what Balcão observed. */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { CreateBody, Transaction, TransactionItem } from '../../gateway/reading/transaction.ts';
 
@@ -7,15 +7,18 @@ export type ChargeFacts = Omit<Transaction, 'id'>;
 
 export interface ChargeSnapshot {
   readonly facts: ChargeFacts;
-  /** Paths of the fields the service has given once and said "none" of since (merge-answer.ts). */
+  /** Paths of fields that once had a value and that the service has since reported as `null` (merge-answer.ts). */
   readonly withdrawn: readonly string[];
-  /** When it was first seen PAID, desk clock; null before. */
+  /** When it was first seen PAID, by the desk's clock; null before. */
   readonly paidSeenAt: number | null;
-  /** What the BR Code reader said of the last payload that came. */
+  /** The BR Code reader's report on the last payload received. */
   readonly code: BrCodeReport;
-  /** An answer at or after PAID has said its fee or its net amount (fees.ts). */
+  /** A response at or after PAID has reported its fee or its net amount (fees.ts). */
   readonly isFeeReported?: boolean;
-  /** It was seen PAID while another amount than the one asked was open: nobody has been told of the payment. */
+  /**
+   * It was seen PAID while a difference between the requested and the reported amount was open: no payment event was
+   * emitted.
+   */
   readonly isPaymentHeld?: boolean;
 }
 
@@ -26,7 +29,7 @@ export const EMPTY_SNAPSHOT: ChargeSnapshot = {
   code: { verdict: 'absent' },
 };
 
-/** What an attempt itself says of its charge, before the service has said anything. */
+/** What the attempt itself says of its charge, before any response. */
 export function snapshotFromRequest(body: CreateBody, reference: string): ChargeSnapshot {
   return {
     ...EMPTY_SNAPSHOT,
@@ -41,20 +44,22 @@ export function snapshotFromRequest(body: CreateBody, reference: string): Charge
   };
 }
 
-/** `metadata.sellerExternalRef` (document, "Create-transaction request body"), whatever JSON it came as; null for none. */
+/** `metadata.sellerExternalRef` (document, "Create-transaction request body"), of any JSON type; null for none. */
 export function referenceOf(facts: ChargeFacts): string | null {
   const reference = facts.metadata?.['sellerExternalRef'];
   if (reference === undefined || reference === null || reference === '') return null;
   return textOf(reference);
 }
 
-/** `metadata.balcaoAttempt`: the attempt a charge echoes, if it does. */
+/** `metadata.balcaoAttempt`: the id of the attempt that a charge echoes, if any. */
 export function attemptOf(facts: ChargeFacts): string | null {
   const attempt = facts.metadata?.['balcaoAttempt'];
   return typeof attempt === 'string' ? attempt : null;
 }
 
-/** Whether a charge echoes another attempt than this one. Ids are UUIDs, so case says nothing; an empty text names none. */
+/**
+ * Whether a charge echoes another attempt than this one. Ids are UUIDs, so case is ignored; an empty text names none.
+ */
 export function echoesOther(facts: ChargeFacts, attemptId: string): boolean {
   const echo = attemptOf(facts) ?? '';
   return echo !== '' && echo.toLowerCase() !== attemptId.toLowerCase();
@@ -72,9 +77,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** When it was paid: the service's word, else when it was first seen PAID. */
-export function paymentOf(known: ChargeSnapshot): { readonly paidAt: number | null; readonly isObserved: boolean } {
-  const said = known.facts.paidAt ?? null;
-  if (said !== null) return { paidAt: said, isObserved: false };
-  return { paidAt: known.paidSeenAt, isObserved: known.paidSeenAt !== null };
+/** When it was paid: as the service reported it, else when it was first seen PAID. */
+export function paymentOf(snapshot: ChargeSnapshot): { readonly paidAt: number | null; readonly isObserved: boolean } {
+  const reported = snapshot.facts.paidAt ?? null;
+  if (reported !== null) return { paidAt: reported, isObserved: false };
+  return { paidAt: snapshot.paidSeenAt, isObserved: snapshot.paidSeenAt !== null };
 }

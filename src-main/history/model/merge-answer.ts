@@ -1,14 +1,14 @@
 /**
- * How an answer of the service joins what is known of a charge. Pure.
+ * How a response of the service is merged into a charge's snapshot. Pure.
  *
- * - An absent field (`undefined`) says nothing, and erases nothing: the read operation shows fewer fields than the
+ * - An absent field (`undefined`) means nothing and deletes nothing: the read operation shows fewer fields than the
  *   create operation (document, "Status-query response").
- * - A `null` for a field that was known is the service saying "none". What was known is kept, because a payment's
- *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service gives the field again.
- * - Metadata is joined key by key, items one by one: none that was known goes.
- * - A fee and a net amount said before the charge was paid are no figures, and are not taken (fees.ts).
- * - `updatedAt` says that the service touched its record, not what changed: it is taken along with the next change and
- *   is none by itself. Neither is a first `null` for a field nothing was known of.
+ * - A `null` for a known field means that the service withdraws it. The known value stays, because a payment's
+ *   instant or end-to-end id is evidence, and the withdrawal is recorded once, until the service sends the field again.
+ * - Metadata is merged key by key and items one by one: no known one is removed.
+ * - A fee and a net amount reported before the charge was paid do not count and are not merged (fees.ts).
+ * - `updatedAt` says that the service touched its record, not what changed: it is merged with the next change and is
+ *   no change by itself. Neither is a first `null` for an unknown field.
  */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
@@ -19,55 +19,55 @@ import { withoutUnreported, withReportedFees } from './fees.ts';
 interface StateChange {
   readonly from: string | null;
   readonly to: string;
-  /** It left a state the document lets nothing follow. */
+  /** It left a state that is final by the document. */
   readonly late: boolean;
 }
 
 export interface Merged {
   readonly snapshot: ChargeSnapshot;
   readonly state: StateChange | null;
-  /** Paths of every other field that changed (`paidAt`, `customer.name`, `items.0.title`), `code` for a new verdict. */
+  /** Paths of every other changed field (`paidAt`, `customer.name`, `items.0.title`), and `code` for a new verdict. */
   readonly fields: readonly string[];
-  /** This is the first time it is seen PAID. */
+  /** It is seen PAID for the first time. */
   readonly paid: boolean;
 }
 
-/** @param at when the answer was received, desk clock in UTC milliseconds. */
-export function mergeAnswer(known: ChargeSnapshot, answer: Transaction, code: BrCodeReport, at: number): Merged {
-  const notes: Notes = { changed: [], withdrawn: new Set(known.withdrawn) };
-  const { state: knownState, items: knownItems, ...knownRest } = withoutUnreported(known);
-  const after = { state: answer.state ?? knownState, paidAt: answer.paidAt ?? known.facts.paidAt };
-  const { id: _id, state: saidState, items, ...rest } = withReportedFees(answer, after, known.paidSeenAt);
+/** @param at when the response was received, by the desk's clock in UTC milliseconds. */
+export function mergeAnswer(snapshot: ChargeSnapshot, response: Transaction, code: BrCodeReport, at: number): Merged {
+  const changes: Changes = { changed: [], withdrawn: new Set(snapshot.withdrawn) };
+  const { state: stateBefore, items: itemsBefore, ...fieldsBefore } = withoutUnreported(snapshot);
+  const after = { state: response.state ?? stateBefore, paidAt: response.paidAt ?? snapshot.facts.paidAt };
+  const { id: _id, state: receivedState, items, ...rest } = withReportedFees(response, after, snapshot.paidSeenAt);
 
-  const joined = joinFields(knownRest, rest, '', notes);
-  const joinedItems = items === undefined ? knownItems : joinItems(knownItems ?? [], items, notes);
+  const merged = mergeFields(fieldsBefore, rest, '', changes);
+  const mergedItems = items === undefined ? itemsBefore : mergeItems(itemsBefore ?? [], items, changes);
   const facts: ChargeFacts = {
-    ...joined,
-    ...(joinedItems !== undefined && { items: joinedItems }),
-    ...((saidState ?? knownState) !== undefined && { state: saidState ?? knownState }),
+    ...merged,
+    ...(mergedItems !== undefined && { items: mergedItems }),
+    ...((receivedState ?? stateBefore) !== undefined && { state: receivedState ?? stateBefore }),
   };
 
-  const nextCode = hasPayload(code) ? code : known.code;
-  if (JSON.stringify(nextCode) !== JSON.stringify(known.code)) notes.changed.push('code');
+  const nextCode = hasPayload(code) ? code : snapshot.code;
+  if (JSON.stringify(nextCode) !== JSON.stringify(snapshot.code)) changes.changed.push('code');
 
-  const isFeeReported = known.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
-  const paid = facts.state === 'PAID' && known.paidSeenAt === null;
+  const isFeeReported = snapshot.isFeeReported || isNumber(rest.feeAmount) || isNumber(rest.netAmount);
+  const paid = facts.state === 'PAID' && snapshot.paidSeenAt === null;
   return {
     snapshot: {
       facts,
-      withdrawn: [...notes.withdrawn],
-      paidSeenAt: paid ? at : known.paidSeenAt,
+      withdrawn: [...changes.withdrawn],
+      paidSeenAt: paid ? at : snapshot.paidSeenAt,
       code: nextCode,
       ...(isFeeReported && { isFeeReported }),
-      ...(known.isPaymentHeld && { isPaymentHeld: true }),
+      ...(snapshot.isPaymentHeld && { isPaymentHeld: true }),
     },
-    state: stateChange(knownState ?? null, facts.state ?? null),
-    fields: notes.changed.toSorted(),
+    state: stateChange(stateBefore ?? null, facts.state ?? null),
+    fields: changes.changed.toSorted(),
     paid,
   };
 }
 
-/** Whether an answer carried a payload at all: one that did not says nothing against the code that is known. */
+/** Whether a response carried a payload at all: one without does not contradict the known code. */
 function hasPayload(code: BrCodeReport): boolean {
   return code.verdict !== 'absent' && code.payload !== '';
 }
@@ -77,58 +77,58 @@ function stateChange(from: string | null, to: string | null): StateChange | null
   return { from, to, late: from !== null && isFinal(from) };
 }
 
-interface Notes {
+interface Changes {
   readonly changed: string[];
   readonly withdrawn: Set<string>;
 }
 
-/** Joins two objects of one shape field by field. */
-function joinFields<Shape extends object>(known: Shape, said: object, path: string, notes: Notes): Shape {
+/** Merges two objects of one shape field by field. */
+function mergeFields<Shape extends object>(known: Shape, received: object, path: string, changes: Changes): Shape {
   const fields = new Map<string, unknown>(Object.entries(known));
-  for (const [name, value] of Object.entries(said)) {
-    const joined = joinValue(fields.get(name), value, path === '' ? name : `${path}.${name}`, notes);
-    if (joined !== undefined) fields.set(name, joined);
+  for (const [name, value] of Object.entries(received)) {
+    const merged = mergeValue(fields.get(name), value, path === '' ? name : `${path}.${name}`, changes);
+    if (merged !== undefined) fields.set(name, merged);
   }
-  // Each value is the known one or the said one of the same name, so the shape stands; types cannot follow by name.
+  // Each value is the known or the received one of the same name, so the shape holds; types cannot follow it by name.
   return Object.fromEntries(fields) as Shape;
 }
 
-function joinValue(known: unknown, said: unknown, path: string, notes: Notes): unknown {
-  if (said === undefined) return known;
-  if (said === null) {
+function mergeValue(known: unknown, received: unknown, path: string, changes: Changes): unknown {
+  if (received === undefined) return known;
+  if (received === null) {
     if (known === undefined || known === null) return null;
-    if (!notes.withdrawn.has(path)) {
-      notes.withdrawn.add(path);
-      notes.changed.push(path);
+    if (!changes.withdrawn.has(path)) {
+      changes.withdrawn.add(path);
+      changes.changed.push(path);
     }
     return known;
   }
-  if (isRecord(said) && (known === undefined || known === null || isRecord(known)))
-    return joinFields(known ?? {}, said, path, notes);
-  const restated = notes.withdrawn.delete(path);
-  if (restated || (!isSame(known, said) && !/(^|\.)updatedAt$/.test(path))) notes.changed.push(path);
-  return said;
+  if (isRecord(received) && (known === undefined || known === null || isRecord(known)))
+    return mergeFields(known ?? {}, received, path, changes);
+  const isRestored = changes.withdrawn.delete(path);
+  if (isRestored || (!isSame(known, received) && !/(^|\.)updatedAt$/.test(path))) changes.changed.push(path);
+  return received;
 }
 
 /**
- * Items are the same by their ids where every one of them, known and said, has one; else by their places, as those of
- * a request are, which get their ids from the service's answer.
+ * Items are matched by id where all of them, known and received, have one; else by position, as those of a request have
+ * no ids before the service's response.
  */
-function joinItems(
+function mergeItems(
   known: readonly TransactionItem[],
-  said: readonly TransactionItem[],
-  notes: Notes,
+  received: readonly TransactionItem[],
+  changes: Changes,
 ): readonly TransactionItem[] {
-  const byId = [...known, ...said].every(({ id }) => id !== undefined);
-  const joined = [...known];
-  const taken = new Set<number>();
-  said.forEach((item, index) => {
-    const same = byId ? known.findIndex(({ id }, place) => id === item.id && !taken.has(place)) : index;
-    const place = same >= 0 ? same : joined.length;
-    taken.add(place);
-    joined[place] = joinFields(joined[place] ?? {}, item, `items.${place}`, notes);
+  const byId = [...known, ...received].every(({ id }) => id !== undefined);
+  const merged = [...known];
+  const matched = new Set<number>();
+  received.forEach((item, index) => {
+    const same = byId ? known.findIndex(({ id }, position) => id === item.id && !matched.has(position)) : index;
+    const position = same >= 0 ? same : merged.length;
+    matched.add(position);
+    merged[position] = mergeFields(merged[position] ?? {}, item, `items.${position}`, changes);
   });
-  return joined;
+  return merged;
 }
 
 function isNumber(value: unknown): value is number {
@@ -139,7 +139,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sameness of JSON values; the order of an object's keys is part of it only inside arrays, where nothing is joined. */
+/** Equality of JSON values; key order matters only inside arrays, where nothing is merged. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

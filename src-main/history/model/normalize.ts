@@ -1,4 +1,4 @@
-/** Drops accents, case and what a trigram cannot hold. */
+/** Removes accents, case and NUL, which a trigram index cannot store. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')

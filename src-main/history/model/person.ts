@@ -1,9 +1,11 @@
-/** Who somebody is in a history, and what of a text says so. Texts are compared without accents and case. */
+/**
+ * How a history identifies a person, and how it removes one from a text. Texts are compared without accents and case.
+ */
 
 import type { ChargeFacts } from './charge-facts.ts';
 import { normalizeForSearch } from './normalize.ts';
 
-/** A customer as a charge or an attempt names them; empty where it gives nothing. */
+/** A customer as named by a charge or an attempt; a field is empty where it is absent. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -21,8 +23,7 @@ export function personOf(customer: ChargeFacts['customer']): Person {
 }
 
 /**
- * Whether two customers are one person: by CPF where both have one, else by e-mail, else by phone, else by the name
- * alone. Two people of one name are told apart by any of the others.
+ * Whether two customers are one person: by CPF where both have one, else by e-mail, else by phone, else by name alone.
  */
 export function isSamePerson(one: Person, other: Person): boolean {
   const fields = [
@@ -31,16 +32,16 @@ export function isSamePerson(one: Person, other: Person): boolean {
     [digitsOf(one.phone), digitsOf(other.phone)],
     [normalizeForSearch(one.name.trim()), normalizeForSearch(other.name.trim())],
   ] as const;
-  const told = fields.find(([here, there]) => here !== '' && there !== '');
-  return told !== undefined && told[0] === told[1];
+  const deciding = fields.find(([here, there]) => here !== '' && there !== '');
+  return deciding !== undefined && deciding[0] === deciding[1];
 }
 
-/** Shorter than this, a text is too common to be taken for anybody's. */
+/** A shorter text is too common to identify anybody. */
 const SHORTEST = 3;
 
 /**
- * A function that takes everything that names one of these people out of a text: names and e-mails whatever their
- * accents and case, CPF and phone with or without their punctuation.
+ * Returns a function that removes everything that names these people from a text: names and e-mails whatever their
+ * accents and case, CPF and phone with or without punctuation.
  */
 export function scrubberOf(people: readonly Person[]): (text: string) => string {
   const patterns = new Set<string>();
@@ -48,11 +49,11 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
     for (const text of [person.name, person.email])
       if (text.trim().length >= SHORTEST)
         patterns.add(
-          `(?<![\\p{L}\\p{N}])${[...oneBlank(normalizeForSearch(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
+          `(?<![\\p{L}\\p{N}])${[...singleBlanks(normalizeForSearch(text.trim()))].map(letterPattern).join('')}(?![\\p{L}\\p{N}])`,
         );
     for (const text of [person.document, person.phone]) {
       const digits = digitsOf(text);
-      // A phone may be told with the country's code before it.
+      // A phone may be written with the country's code before it.
       if (digits.length >= 8) patterns.add(`(?<!\\d)(?:\\+?55[\\s]*)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`);
     }
   }
@@ -64,12 +65,12 @@ export function scrubberOf(people: readonly Person[]): (text: string) => string 
   };
 }
 
-/** Several blanks are one: a pattern with many of them in a row goes over a text's blanks again and again. */
-function oneBlank(text: string): string {
+/** Reduces runs of blanks to one: a pattern with many blanks in a row would backtrack over a text's blanks. */
+function singleBlanks(text: string): string {
   return text.replace(/\s+/gu, ' ');
 }
 
-/** A letter with or without its accents, as they stand in a decomposed text. */
+/** A letter with or without its accents, in decomposed text. */
 function letterPattern(letter: string): string {
   if (/\s/u.test(letter)) return '\\s+';
   return `${letter.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}\\p{M}*`;
@@ -79,15 +80,15 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Ids and states: a name of a few letters must never be found in one of them. */
-const NAMELESS = /^(id|.*Id|.*_id|status|state|method|end2endId|qrcode|qrcodeUrl|copyPaste|.*At|.*Date)$/;
+/** Ids and states: a name of a few letters must never be replaced inside one of them. */
+const NOT_PERSONAL = /^(id|.*Id|.*_id|status|state|method|end2endId|qrcode|qrcodeUrl|copyPaste|.*At|.*Date)$/;
 
-/** Keys below which a value may say who somebody is, wherever they stand in an answer or a request. */
+/** Keys whose values may identify a person, anywhere in a response or a request. */
 const PERSONAL = new Set(['customer', 'description']);
-/** What Balcão and the client write into metadata themselves: ids, kept like all ids. */
-const KEPT_METADATA = new Set(['sellerExternalRef', 'balcaoAttempt']);
+/** What Balcão and the operator write into metadata: ids, preserved like all ids. */
+const OWN_METADATA = new Set(['sellerExternalRef', 'balcaoAttempt']);
 
-/** A JSON value without the person: the customer and free texts go, amounts, ids and dates stay. */
+/** Returns a JSON value without the person: customer and free texts are removed; amounts, ids and dates stay. */
 export function anonymize(value: unknown, scrub: (text: string) => string): unknown {
   if (typeof value === 'string') return scrub(value);
   if (Array.isArray(value)) return value.map((each) => anonymize(each, scrub));
@@ -95,14 +96,14 @@ export function anonymize(value: unknown, scrub: (text: string) => string): unkn
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]): [string, unknown][] => {
       if (PERSONAL.has(key)) return key === 'customer' ? [[key, anonymous(each)]] : [[key, null]];
-      if (NAMELESS.test(key) && typeof each === 'string') return [[key, each]];
-      if (key === 'metadata') return [[key, keptMetadata(each, scrub)]];
+      if (NOT_PERSONAL.test(key) && typeof each === 'string') return [[key, each]];
+      if (key === 'metadata') return [[key, ownMetadata(each, scrub)]];
       return [[scrub(key), anonymize(each, scrub)]];
     }),
   );
 }
 
-/** A customer who is only an id and a date. */
+/** A customer reduced to id, date and document type. */
 function anonymous(customer: unknown): unknown {
   if (typeof customer !== 'object' || customer === null || Array.isArray(customer)) return null;
   return Object.fromEntries(
@@ -112,12 +113,12 @@ function anonymous(customer: unknown): unknown {
   );
 }
 
-function keptMetadata(metadata: unknown, scrub: (text: string) => string): unknown {
+function ownMetadata(metadata: unknown, scrub: (text: string) => string): unknown {
   if (Array.isArray(metadata)) return [];
   if (typeof metadata !== 'object' || metadata === null) return metadata === null ? null : {};
   return Object.fromEntries(
     Object.entries(metadata).flatMap(([key, each]) =>
-      KEPT_METADATA.has(key) ? [[key, typeof each === 'string' ? scrub(each) : each]] : [],
+      OWN_METADATA.has(key) ? [[key, typeof each === 'string' ? scrub(each) : each]] : [],
     ),
   );
 }
@@ -126,7 +127,7 @@ function isScalar(value: unknown): boolean {
   return value === null || typeof value !== 'object';
 }
 
-/** A JSON text without the person; one that cannot be read is not kept at all. */
+/** Returns a JSON text without the person; a text that cannot be parsed is dropped whole. */
 export function anonymizeText(text: string, scrub: (text: string) => string): string {
   try {
     return JSON.stringify(anonymize(JSON.parse(text), scrub));

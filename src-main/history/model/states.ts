@@ -1,13 +1,13 @@
-/** The words and marks the history's files hold. */
+/** The states and bit flags stored in the history's files. */
 import type { Attention } from '../../../src-preload/contract/charges/charge.ts';
 import { FINAL_STATES, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
 export { FIRST_STATE, OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 
-/** What no watch looks after, as SQL writes a list. The schema's partial index on open charges has the same one. */
+/** The states that the watch does not follow, as an SQL list. The schema's partial index on open charges repeats it. */
 export const NOT_OPEN = [...FINAL_STATES, OUTCOME_UNKNOWN].map((state) => `'${state}'`).join(', ');
 
-/** One bit for each reason to look at a charge, so that one indexed column answers "does this need a person?". */
+/** One bit for each reason to look at a charge, so that one indexed column says whether it needs attention. */
 const ATTENTION_BITS = {
   'outcome-unknown': 1,
   'code-refused': 2,
@@ -36,6 +36,6 @@ const attentions: readonly Attention[] = [
   'unknown-to-gateway',
 ];
 
-/** The bits of `charges.marks`: what people have put on a charge. */
+/** The bits of `charges.marks`: what people have added to a charge. */
 export const HAS_NOTE = 1;
 export const HAS_TAG = 2;

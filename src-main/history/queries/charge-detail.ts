@@ -1,4 +1,4 @@
-/** Questions about single charges, and the two short lists the services ask for. */
+/** Reads single charges, possible duplicates and pending charges. */
 
 import type { ChargeRow, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { PendingCharge, PossibleDuplicates, StoredDetail } from '../api/history-api.ts';
@@ -15,23 +15,23 @@ import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';
 
 export function readDetail(db: ReadableDb, key: string): StoredDetail | null {
-  const number = timeKeyOfKey(db, key);
-  return number === null ? null : detailOf(db, number, key, readExportFilters(db));
+  const timeKey = timeKeyOfKey(db, key);
+  return timeKey === null ? null : detailOf(db, timeKey, key, readExportFilters(db));
 }
 
 /**
- * @param key the charge's own, or that of an attempt which joined it.
- * @param scopes of all exports, so that whoever reads many charges reads those once.
+ * @param key the charge's own, or that of an attempt which was linked to it.
+ * @param exportFilters of all exports, so that a caller that reads many charges reads them once.
  */
-export function detailOf(db: ReadableDb, number: number, key: string, scopes: ExportFilters): StoredDetail {
-  const { snapshot: known, status: standing } = readCharge(db, number);
-  const { facts } = known;
-  const { fee, net } = feesOf(known);
-  const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, number);
+export function detailOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): StoredDetail {
+  const { snapshot, status } = readCharge(db, timeKey);
+  const { facts } = snapshot;
+  const { fee, net } = feesOf(snapshot);
+  const attempt = readAttempt(db, key) ?? readAttemptOfCharge(db, timeKey);
   return {
-    ...readRow(db, number),
+    ...readRow(db, timeKey),
     method: facts.method ?? null,
-    amountAcceptedAt: standing.amountAcceptedAt,
+    amountAcceptedAt: status.amountAcceptedAt,
     feeAmount: fee,
     netAmount: net,
     end2endId: facts.end2endId ?? null,
@@ -52,8 +52,8 @@ export function detailOf(db: ReadableDb, number: number, key: string, scopes: Ex
       externalRef: item.externalRef ?? null,
     })),
     metadata: metadataOf(facts),
-    code: known.code,
-    timeline: timelineOf(db, number, standing.key, scopes),
+    code: snapshot.code,
+    timeline: timelineOf(db, timeKey, status.key, exportFilters),
     attempt: attempt && {
       id: attempt.id,
       startedAt: attempt.startedAt,
@@ -62,13 +62,13 @@ export function detailOf(db: ReadableDb, number: number, key: string, scopes: Ex
       cause: attempt.cause,
       httpStatus: attempt.httpStatus,
     },
-    answeredWith: standing.transactionId === null ? answeredWith(db, number) : null,
-    clockOffset: standing.clockOffset,
+    answeredWith: status.transactionId === null ? answeredWith(db, timeKey) : null,
+    clockOffset: status.clockOffset,
   };
 }
 
-function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWith'] {
-  for (const { event } of readTimeline(db, number)) {
+function answeredWith(db: ReadableDb, timeKey: number): StoredDetail['answeredWith'] {
+  for (const { event } of readTimeline(db, timeKey)) {
     if (event.kind !== 'outcome-unknown' || event.answered === undefined) continue;
     const here = timeKeyOfTransaction(db, event.answered);
     return { transactionId: event.answered, key: here === null ? null : readRow(db, here).key };
@@ -76,15 +76,15 @@ function answeredWith(db: ReadableDb, number: number): StoredDetail['answeredWit
   return null;
 }
 
-/** What was recorded, and the exports it was in. */
-function timelineOf(db: ReadableDb, number: number, key: string, scopes: ExportFilters): TimelineEntry[] {
-  const timeline = readTimeline(db, number);
-  return [...timeline, ...scopes.exportsOf(number, key, timeline)];
+/** What was recorded, and the exports the charge was in. */
+function timelineOf(db: ReadableDb, timeKey: number, key: string, exportFilters: ExportFilters): TimelineEntry[] {
+  const timeline = readTimeline(db, timeKey);
+  return [...timeline, ...exportFilters.exportsOf(timeKey, key, timeline)];
 }
 
 const MOST_DUPLICATES = 5;
 
-/** An empty reference or document is like no other. An unknown outcome that was set aside is no longer in the way. */
+/** An empty reference or document matches none. A dismissed unknown outcome is no duplicate. */
 export function readPossibleDuplicates(
   db: ReadableDb,
   like: { readonly reference: string; readonly document: string; readonly amount: number },
@@ -111,7 +111,7 @@ function rowsWhere(db: ReadableDb, condition: string, ...parameters: readonly (s
   ).map(rowOf);
 }
 
-/** The conditions are the partial indexes' own, word for word, so that only what may still change is ever read. */
+/** The conditions repeat those of the partial indexes exactly, so that only charges that may still change are read. */
 export function readPendingCharges(db: ReadableDb, expiredSince: number): PendingCharge[] {
   return allRows<PendingCharge>(
     db,

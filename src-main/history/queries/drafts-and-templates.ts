@@ -1,20 +1,20 @@
-/** Drafts and templates: what somebody is typing, and what they keep to begin with again. Instants are UTC milliseconds. */
+/** Drafts and templates: forms that are being typed, and forms saved to start from. Instants are UTC milliseconds. */
 
 import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/drafts.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
 
-/** A form as it lies in the file, in whatever shape the version that wrote it knew (stored-shapes.ts). */
+/** A form as stored, in the shape of the version that wrote it (stored-shapes.ts). */
 export interface StoredDraft {
   readonly form: unknown;
   readonly savedAt: number;
 }
 
-/** How many forms that were put aside are kept; older ones are forgotten. */
+/** How many drafts are saved; older ones are deleted. */
 const DRAFTS_KEPT = 20;
 
-/** Keeps a form as it stands. One that a charge or an unknown outcome has come of is not kept again by a late save. */
+/** Saves a form. One that already became a charge or an unknown outcome is not saved again by a late call. */
 export function saveDraft(db: WritableDb, form: TypedForm, at: number): void {
   db.transaction(() => {
     run(
@@ -37,7 +37,7 @@ export function deleteDraft(db: WritableDb, draftId: string): void {
   run(db, 'DELETE FROM drafts WHERE id = ?', draftId);
 }
 
-/** The forms that were typed in last, the newest first; one whose attempt is under way is not given. */
+/** The drafts, the latest first; without one whose attempt is in flight. */
 export function readDrafts(db: ReadableDb): StoredDraft[] {
   const rows = allRows<{ saved_at_ms: number; form: string }>(
     db,
@@ -47,7 +47,7 @@ export function readDrafts(db: ReadableDb): StoredDraft[] {
   return rows.map(({ saved_at_ms: savedAt, form }) => ({ form: JSON.parse(form), savedAt }));
 }
 
-/** Keeps a template under its name; another of the same name is replaced by it. */
+/** Saves a template; another one of the same name is replaced. */
 export function saveTemplate(db: WritableDb, { id, name, content }: ChargeTemplate): void {
   db.transaction(() => {
     run(db, 'DELETE FROM templates WHERE name = ? OR id = ?', name, id);
@@ -59,7 +59,7 @@ export function deleteTemplate(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM templates WHERE id = ?', id);
 }
 
-/** Every template, in whatever shape it was written. */
+/** Every template, in the shape it was written in. */
 export function readTemplates(db: ReadableDb): unknown[] {
   return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM templates').map(
     ({ id, name, content }) => ({ id, name, content: JSON.parse(content) }),

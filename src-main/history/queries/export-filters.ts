@@ -1,6 +1,6 @@
 /**
- * Which exports a charge was in. An export is one row with what it was narrowed to, however many charges it wrote;
- * whether a charge was in it is asked when its timeline is read, of the charge as it was then.
+ * Which exports a charge was in. An export is one row with its filter, however many charges it wrote; whether a charge
+ * was in it is evaluated when its timeline is read, for the charge as it was then.
  */
 
 import type { ChargeFilter, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -14,7 +14,7 @@ import { withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, wholeTextOf } from './filter-plan.ts';
 
 /**
- * What the text is as a whole is decided now: charges that come later must not change which were in it
+ * Whether the text is an exact match is decided now: charges recorded later must not change which were in the export
  * (exact-match.ts).
  */
 export function recordExportFilter(db: WritableDb, { id, at, format, filter, by }: RecordedExport): void {
@@ -30,56 +30,56 @@ export function recordExportFilter(db: WritableDb, { id, at, format, filter, by 
   );
 }
 
-/** Every export noted, and which of them a charge was in. Whoever asks for many charges reads them once. */
+/** All recorded exports, read once, and which of them a charge was in. */
 export interface ExportFilters {
-  /** @param timeline what happened to the charge, oldest first: it tells the state an export found it in. */
-  exportsOf(number: number, key: string, timeline: readonly TimelineEntry[]): TimelineEntry[];
+  /** @param timeline the charge's timeline, oldest first: it shows the charge's state at the time of an export. */
+  exportsOf(timeKey: number, key: string, timeline: readonly TimelineEntry[]): TimelineEntry[];
 }
 
-/** Filters that one question of a charge asks: SQLite has room for 2,000 columns. */
+/** Filters evaluated by one query: SQLite allows 2,000 columns. */
 const AT_ONCE = 100;
 
 export function readExportFilters(db: ReadableDb): ExportFilters {
-  // A file that a later version wrote does not open here, so every filter is one of ours.
+  // A file of a later version is not opened here, so every filter has our shape.
   const exports = allRows<{ at: number; format: string; filter: string; operator: string | null }>(
     db,
     'SELECT at_ms AS at, format, filter, operator FROM export_filters ORDER BY at_ms',
   ).map(({ filter, ...rest }) => ({ ...rest, filter: JSON.parse(filter) as ChargeFilter }));
-  /** Made for the first charge that asks. */
-  let questions: readonly ((number: number) => readonly number[])[] | null = null;
+  /** Created for the first charge. */
+  let queries: readonly ((timeKey: number) => readonly number[])[] | null = null;
   return {
-    exportsOf: (number, key, timeline) => {
+    exportsOf: (timeKey, key, timeline) => {
       if (exports.length === 0) return [];
-      questions ??= inGroups(exports, AT_ONCE).map((group) => questionOf(db, group));
-      const isWithin = questions.flatMap((ask) => ask(number));
+      queries ??= inGroups(exports, AT_ONCE).map((group) => queryOfGroup(db, group));
+      const isWithin = queries.flatMap((query) => query(timeKey));
       const first = timeline[0]?.at ?? 0;
-      return exports.flatMap(({ at, format, filter: { states, keys }, operator }, place): TimelineEntry[] => {
+      return exports.flatMap(({ at, format, filter: { states, keys }, operator }, index): TimelineEntry[] => {
         const wasIn =
           first <= at &&
           (!states?.length || states.includes(stateAt(timeline, at) ?? '')) &&
-          (keys === undefined ? isWithin[place] === 1 : keys.includes(key));
+          (keys === undefined ? isWithin[index] === 1 : keys.includes(key));
         return wasIn ? [{ at, event: { kind: 'export', format, ...doneBy(operator) } }] : [];
       });
     },
   };
 }
 
-/** One question of a charge's own row and texts: 1 for each of these that it is within, whatever state it is in now. */
-function questionOf(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
-  const asked = group.map(({ filter: { states: _states, keys: _keys, ...filter } }) => {
-    const { places, columns, texts } = conditionsOf(db, withOperatorsNamed(db, filter));
-    return [...withinBounds('charges.time_key', places), ...columns, ...texts];
+/** One query on a charge's row and texts: returns 1 for each filter that it matches, whatever its state is now. */
+function queryOfGroup(db: ReadableDb, group: readonly { readonly filter: ChargeFilter }[]) {
+  const conditionsOfEach = group.map(({ filter: { states: _states, keys: _keys, ...filter } }) => {
+    const { timeKeys, columns, texts } = conditionsOf(db, withOperatorsNamed(db, filter));
+    return [...withinBounds('charges.time_key', timeKeys), ...columns, ...texts];
   });
-  const columns = asked.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');
-  const parameters = asked.flat().flatMap((condition) => condition.parameters);
-  // Not among the statements found by their text: each further export makes it another one.
+  const columns = conditionsOfEach.map((conditions) => conditions.map(({ sql }) => `(${sql})`).join(' AND ') || '1');
+  const parameters = conditionsOfEach.flat().flatMap((condition) => condition.parameters);
+  // Not cached with the prepared statements: each further export changes its text.
   const statement = db
     .prepare<unknown[], unknown>(
       `SELECT ${columns.join(', ')} FROM charges JOIN charge_texts ON charge_texts.time_key = charges.time_key
        WHERE charges.time_key = ?`,
     )
     .raw(true);
-  return (number: number) => (statement.get(...parameters, number) ?? []) as readonly number[];
+  return (timeKey: number) => (statement.get(...parameters, timeKey) ?? []) as readonly number[];
 }
 
 function inGroups<Value>(values: readonly Value[], size: number): readonly (readonly Value[])[] {

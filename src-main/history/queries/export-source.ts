@@ -1,6 +1,6 @@
 /**
- * The history as an export reads it: one connection that cannot write, and one moment. Everything is read inside a
- * single transaction, so that rows, counts and sums agree while the console goes on writing.
+ * The history as an export reads it: one read-only connection and one transaction, so that rows, counts and sums agree
+ * while the console goes on writing.
  */
 
 import type { ChargeFilter, ChargeTotals, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
@@ -14,33 +14,33 @@ import { type ExportFilters, readExportFilters } from './export-filters.ts';
 import { exportPage } from './list-page.ts';
 import { totals } from './totals.ts';
 
-/** Rows held at once: enough to be quick, and few, because every collection copies what is held. */
+/** Rows held at once: enough to be fast, and few, because every garbage collection copies what is held. */
 const PAGE = 200;
 
-/** Pages of the file kept, in KiB: each is read once, in the list's order, and the system keeps them anyway. */
+/** The page cache, in KiB: each page is read once, in the list's order, and the system caches it anyway. */
 const CACHE = 4 * 1024;
 
 export interface ExportSource {
-  /** How many rows a filter leaves. */
+  /** How many rows match a filter. */
   count(filter: ChargeFilter): number;
-  /** The rows in the list's order, some at a time. */
+  /** The rows in the list's order, in batches. */
   pages(filter: ChargeFilter, sort: ListSort): Iterable<readonly ExportRow[]>;
   detail(row: ExportRow): StoredDetail;
-  /** The answers kept for a charge, newest first. */
+  /** The stored responses of a charge, newest first. */
   raw(row: ExportRow): readonly { readonly at: number; readonly text: string }[];
   close(): void;
 }
 
-/** Opens the history's file as it stands now. @throws HistoryError where it cannot be read. */
+/** Opens the history's file as it is now. @throws HistoryError where it cannot be read. */
 export function openExportSource(file: string): ExportSource {
   const db = openToRead(file);
   db.pragma(`cache_size = -${CACHE}`);
   db.prepare('BEGIN').run();
 
-  let known: ExportFilters | null = null;
-  const scopes = (): ExportFilters => {
-    known ??= readExportFilters(db);
-    return known;
+  let cachedFilters: ExportFilters | null = null;
+  const exportFilters = (): ExportFilters => {
+    cachedFilters ??= readExportFilters(db);
+    return cachedFilters;
   };
 
   function* pages(filter: ChargeFilter, sort: ListSort): Generator<readonly ExportRow[]> {
@@ -64,8 +64,8 @@ export function openExportSource(file: string): ExportSource {
       return rows;
     },
     pages,
-    detail: ({ number, key }) => detailOf(db, number, key, scopes()),
-    raw: ({ number }) => readRawResponses(db, number).toReversed(),
+    detail: ({ timeKey, key }) => detailOf(db, timeKey, key, exportFilters()),
+    raw: ({ timeKey }) => readRawResponses(db, timeKey).toReversed(),
     close: () => void db.close(),
   };
 }

@@ -1,4 +1,4 @@
-/** A filter as conditions: what it asks of a charge's columns, and what of its texts. */
+/** A filter as SQL conditions on a charge's columns and on its texts. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 import { likeCondition } from '../search/fts-query.ts';
@@ -7,7 +7,7 @@ import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 
 export interface FilterConditions {
   readonly states: readonly string[];
-  /** Null narrows nothing. */
+  /** Null does not restrict. */
   readonly needsAttention: boolean | null;
   readonly hasNoteOrTag: boolean | null;
   readonly tags: readonly string[];
@@ -16,10 +16,10 @@ export interface FilterConditions {
   /** UTC milliseconds, from and before. */
   readonly paid: Period | null;
   readonly amount: AmountRange | null;
-  /** Places in time, from and before. */
-  readonly places: TimeKeyBounds;
+  /** Time keys, from and below. */
+  readonly timeKeys: TimeKeyBounds;
   readonly words: readonly Word[];
-  /** The words as conditions on `search`. */
+  /** The words as conditions on `charge_texts`. */
   readonly texts: readonly SqlFragment[];
 }
 
@@ -28,7 +28,10 @@ interface Period {
   readonly before?: number | undefined;
 }
 
-/** An empty list of states, like an absent one, narrows nothing; so does a text of blanks. An empty list of keys finds nothing. */
+/**
+ * An empty list of states, like an absent one, does not restrict; nor does a text of blanks. An empty list of keys
+ * matches nothing.
+ */
 export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
   const { words, amounts } = parseQuery(filter.text ?? '');
   const { from, before } = filter.created ?? {};
@@ -41,7 +44,7 @@ export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
     keys: filter.keys ?? null,
     paid: filter.paid ?? null,
     amount: narrowest([{ from: filter.amount?.from ?? null, to: filter.amount?.to ?? null }, ...amounts]),
-    places: {
+    timeKeys: {
       from: from === undefined ? null : BigInt(firstTimeKeyOf(from)),
       below: before === undefined ? null : BigInt(firstTimeKeyOf(before)),
     },
@@ -50,23 +53,23 @@ export function filterConditionsOf(filter: ChargeFilter): FilterConditions {
   };
 }
 
-/** What a narrowing asks of the columns of `charges`, but for its places. */
-export function columnConditions(narrowing: FilterConditions): SqlFragment[] {
-  const { states, tags, operators, paid, amount, keys } = narrowing;
+/** The conditions on the columns of `charges`, except the time key. */
+export function columnConditions(criteria: FilterConditions): SqlFragment[] {
+  const { states, tags, operators, paid, amount, keys } = criteria;
   const conditions: SqlFragment[] = [];
-  if (states.length > 0) conditions.push({ sql: `charges.state IN (${marksFor(states)})`, parameters: states });
-  const { needsAttention, hasNoteOrTag: marked } = narrowing;
+  if (states.length > 0) conditions.push({ sql: `charges.state IN (${placeholdersFor(states)})`, parameters: states });
+  const { needsAttention, hasNoteOrTag } = criteria;
   if (needsAttention !== null)
     conditions.push({ sql: `charges.attention ${needsAttention ? '<>' : '='} 0`, parameters: [] });
-  if (marked !== null) conditions.push({ sql: `charges.marks ${marked ? '<>' : '='} 0`, parameters: [] });
+  if (hasNoteOrTag !== null) conditions.push({ sql: `charges.marks ${hasNoteOrTag ? '<>' : '='} 0`, parameters: [] });
   if (tags.length > 0)
     conditions.push({
       sql: `charges.marks <> 0 AND EXISTS (
-        SELECT 1 FROM tags WHERE tags.time_key = charges.time_key AND tags.tag IN (${marksFor(tags)}))`,
+        SELECT 1 FROM tags WHERE tags.time_key = charges.time_key AND tags.tag IN (${placeholdersFor(tags)}))`,
       parameters: tags,
     });
   if (operators.length > 0)
-    conditions.push({ sql: `charges.operator IN (${marksFor(operators)})`, parameters: operators });
+    conditions.push({ sql: `charges.operator IN (${placeholdersFor(operators)})`, parameters: operators });
   if (keys !== null)
     conditions.push({ sql: 'charges.key IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(keys)] });
   if (paid !== null) conditions.push(...rangeConditions('charges.paid_at_ms', paid.from, paid.before, '<'));
@@ -96,6 +99,6 @@ function narrowest(ranges: readonly AmountRange[]): AmountRange | null {
   return { from: froms.length === 0 ? null : Math.max(...froms), to: tos.length === 0 ? null : Math.min(...tos) };
 }
 
-function marksFor(values: readonly unknown[]): string {
+function placeholdersFor(values: readonly unknown[]): string {
   return values.map(() => '?').join(', ');
 }

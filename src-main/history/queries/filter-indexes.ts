@@ -5,29 +5,26 @@ import { firstValue } from '../sqlite/prepared.ts';
 import { type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';
 
-/** An index that holds what a part of the filter asks for. */
+/** An index that covers a part of the filter. */
 export interface FilterIndex {
   readonly from: string;
   readonly by: Partial<FilterConditions>;
-  /** Its rows lie in the order of something else than places. */
+  /** Its rows are not in the order of time keys. */
   readonly isRange?: boolean;
 }
 
 /** Null where no part of the filter has an index. */
-export function filterIndexesOf(
-  narrowing: FilterConditions,
-  along: 'ranges' | 'places',
-): readonly FilterIndex[] | null {
-  const { needsAttention, hasNoteOrTag: marked, tags, paid, amount, operators, states } = narrowing;
+export function filterIndexesOf(criteria: FilterConditions, along: 'ranges' | 'places'): readonly FilterIndex[] | null {
+  const { needsAttention, hasNoteOrTag, tags, paid, amount, operators, states } = criteria;
   if (needsAttention === true)
     return [{ from: 'charges INDEXED BY charges_needing_attention', by: { needsAttention: true } }];
-  if (marked === true || tags.length > 0)
-    return [{ from: 'charges INDEXED BY charges_marked', by: marked === true ? { hasNoteOrTag: marked } : { tags } }];
+  if (hasNoteOrTag === true || tags.length > 0)
+    return [{ from: 'charges INDEXED BY charges_marked', by: hasNoteOrTag === true ? { hasNoteOrTag } : { tags } }];
   if (along === 'ranges' && paid !== null)
     return [{ from: 'charges INDEXED BY charges_by_payment', by: { paid }, isRange: true }];
   if (along === 'ranges' && amount !== null)
     return [{ from: 'charges INDEXED BY charges_by_amount', by: { amount }, isRange: true }];
-  // Their indexes hold the places in order only within one operator, and one state.
+  // Their indexes are in the order of time keys only within one operator, and one state.
   if (operators.length > 0)
     return operators.map((operator) => ({
       from: 'charges INDEXED BY charges_by_operator',
@@ -40,16 +37,16 @@ export function ofState(state: string): FilterIndex {
   return { from: 'charges INDEXED BY charges_by_state', by: { states: [state] } };
 }
 
-/** How many rows these lead to, from their indexes alone; looks no further than `most`. */
+/** How many rows these indexes lead to, counted up to `most`, without reading the table. */
 export function countOfIndex(
   db: ReadableDb,
-  drives: readonly FilterIndex[],
-  places: TimeKeyBounds,
+  indexes: readonly FilterIndex[],
+  timeKeys: TimeKeyBounds,
   most: number,
 ): number {
-  const queries = drives.map(({ from, by }) => {
-    const narrowing = { ...filterConditionsOf({}), ...by };
-    const where = whereAll([...withinBounds('charges.time_key', places), ...columnConditions(narrowing)]);
+  const queries = indexes.map(({ from, by }) => {
+    const criteria = { ...filterConditionsOf({}), ...by };
+    const where = whereAll([...withinBounds('charges.time_key', timeKeys), ...columnConditions(criteria)]);
     return { sql: `SELECT 1 FROM ${from}${where.sql}`, parameters: where.parameters };
   });
   const rows = queries.map(({ sql }) => sql).join(' UNION ALL ');

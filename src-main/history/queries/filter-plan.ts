@@ -1,8 +1,8 @@
 /**
- * Where the charges of a filter are read from: a table or an index, the conditions left, and the order they come in.
+ * Where the charges of a filter are read from: a table or an index, the remaining conditions, and the order of rows.
  *
- * What drives each is pinned (CROSS JOIN keeps the order written, INDEXED BY the index), because SQLite's planner knows
- * neither how rare a text is nor that a list stops after a page.
+ * The driving table or index is pinned (CROSS JOIN fixes the order, INDEXED BY the index), because SQLite's planner
+ * knows neither how rare a text is nor that a list stops after a page.
  */
 
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
@@ -13,7 +13,7 @@ import type { ReadableDb } from '../sqlite/handles.ts';
 
 import {
   EVERYWHERE,
-  narrower,
+  intersectionOf,
   type SqlFragment,
   type TimeKeyBounds,
   whereAll,
@@ -23,48 +23,54 @@ import { columnConditions, type FilterConditions, filterConditionsOf } from './f
 import { countOfIndex, type FilterIndex, filterIndexesOf, ofState } from './filter-indexes.ts';
 
 export interface FilterSelection {
-  /** The part of a query that comes after FROM. */
+  /** The FROM clause of the query. */
   readonly from: string;
   readonly bounds: TimeKeyBounds;
   readonly conditions: readonly SqlFragment[];
-  /** The column that holds the place in time of what drives the query. */
-  readonly place: string;
-  /** Whether rows come in the order of their places without a sort. */
+  /** The time key column of the driving table. */
+  readonly timeKeyColumn: string;
+  /** Whether rows come in the order of time keys without a sort. */
   readonly inOrder: boolean;
-  /** Rows come along an index range that holds everything totals ask for. */
+  /** Rows come along an index range that holds everything totals need. */
   readonly isCovered: boolean;
-  /** How rows are found by their texts, where they are. */
+  /** How rows are found by their texts, if they are. */
   readonly texts: TextPart | null;
 }
 
-/** What of a selection is about texts. */
+/** The part of a selection that is about texts. */
 interface TextPart {
-  /** By reading every text there is, so that a query has to stop somewhere; by the index; or what waits for that. */
+  /**
+   * `reading` compares every text there is, so that a query needs a limit; `index` uses the text index; `queue`
+   * compares the texts that are not indexed yet.
+   */
   readonly by: 'reading' | 'index' | 'queue';
   readonly from: string;
   readonly conditions: readonly SqlFragment[];
 }
 
-/** A query of these columns over a selection's rows within bounds. */
+/** A query of these columns over a selection's rows within a range of time keys. */
 export function queryOf(
-  { from, bounds: own, conditions, place }: FilterSelection,
+  { from, bounds: own, conditions, timeKeyColumn }: FilterSelection,
   columns: string,
   bounds: TimeKeyBounds = EVERYWHERE,
   tables = from,
 ): SqlFragment {
-  const where = whereAll([...conditions, ...withinBounds(place, narrower(own, bounds))]);
+  const where = whereAll([...conditions, ...withinBounds(timeKeyColumn, intersectionOf(own, bounds))]);
   return { sql: `SELECT ${columns} FROM ${tables}${where.sql}`, parameters: where.parameters };
 }
 
-/** So many charges are soon compared, some tens of milliseconds, where a text that very many have would be read to its end. */
+/**
+ * This many charges are compared in some tens of milliseconds, where the index would read a very common text to its
+ * end.
+ */
 const COMPARED = 10_000;
 
 /**
- * The filter as one selection, or as several that share no row, to be merged.
+ * The filter as one selection, or as several without common rows, to be merged.
  *
- * @param along `ranges` also drives by a period of payments or a range of amounts, which gives few rows in no order;
- *   `places` only by what holds the order of places, however many rows it passes by.
- * @param compared where an index leads to fewer charges than that, a text is not looked up but compared with theirs.
+ * @param along `ranges` may also use the index of a payment period or an amount range, which returns few rows in no
+ * order; `places` uses only what is in the order of time keys, however many rows it skips.
+ * @param compared where an index leads to fewer charges than this, a text is compared with theirs instead of looked up.
  */
 export function selectionsOf(
   db: ReadableDb,
@@ -72,121 +78,127 @@ export function selectionsOf(
   along: 'ranges' | 'places' = 'places',
   compared = COMPARED,
 ): readonly FilterSelection[] {
-  const narrowing = filterConditionsOf(filter);
-  if (narrowing.keys !== null) return [{ ...driven(narrowing, { from: 'charges', by: {} }), inOrder: false }];
-  const whole = wholeIn(db, filter, narrowing);
-  if (whole !== null) return [ofWhole(narrowing, whole, along)];
-  const drives = filterIndexesOf(narrowing, along);
-  if (narrowing.words.some(canMatchIndex)) {
-    if (drives !== null && countOfIndex(db, drives, narrowing.places, compared) < compared)
-      return drives.map((drive) => ({ ...driven(narrowing, drive), texts: null }));
-    return [pending(narrowing), indexed(narrowing)];
+  const criteria = filterConditionsOf(filter);
+  if (criteria.keys !== null) return [{ ...selectionAlong(criteria, { from: 'charges', by: {} }), inOrder: false }];
+  const exactMatch = exactMatchOf(db, filter, criteria);
+  if (exactMatch !== null) return [selectionOfExactMatch(criteria, exactMatch, along)];
+  const indexes = filterIndexesOf(criteria, along);
+  if (criteria.words.some(canMatchIndex)) {
+    if (indexes !== null && countOfIndex(db, indexes, criteria.timeKeys, compared) < compared)
+      return indexes.map((index) => ({ ...selectionAlong(criteria, index), texts: null }));
+    return [pending(criteria), indexed(criteria)];
   }
-  if (drives !== null) return drives.map((drive) => driven(narrowing, drive));
-  return [narrowing.texts.length > 0 ? everyText(narrowing) : driven(narrowing, { from: 'charges', by: {} })];
+  if (indexes !== null) return indexes.map((index) => selectionAlong(criteria, index));
+  return [criteria.texts.length > 0 ? everyText(criteria) : selectionAlong(criteria, { from: 'charges', by: {} })];
 }
 
-/** What of the text typed is found as a whole, where anything is (exact-match.ts). */
+/** What of the text is found by an exact match, if anything (exact-match.ts). */
 export function wholeTextOf(db: ReadableDb, filter: ChargeFilter): WholeText | null {
-  return wholeIn(db, filter, filterConditionsOf(filter))?.kind ?? null;
+  return exactMatchOf(db, filter, filterConditionsOf(filter))?.kind ?? null;
 }
 
-/** What a filter asks of a charge by itself: of its place in time, of its columns, and of its `charge_texts`. */
+/** A filter's conditions on a single charge: its time key, its columns, and its `charge_texts`. */
 export function conditionsOf(
   db: ReadableDb,
   filter: ChargeFilter,
 ): {
-  readonly places: TimeKeyBounds;
+  readonly timeKeys: TimeKeyBounds;
   readonly columns: readonly SqlFragment[];
   readonly texts: readonly SqlFragment[];
 } {
-  const narrowing = filterConditionsOf(filter);
-  const whole = wholeIn(db, filter, narrowing);
-  const columns = columnConditions(narrowing);
+  const criteria = filterConditionsOf(filter);
+  const exactMatch = exactMatchOf(db, filter, criteria);
+  const columns = columnConditions(criteria);
   return {
-    places: narrowing.places,
-    columns: whole === null ? columns : [whole.condition, ...columns],
-    texts: whole === null ? narrowing.texts : [],
+    timeKeys: criteria.timeKeys,
+    columns: exactMatch === null ? columns : [exactMatch.condition, ...columns],
+    texts: exactMatch === null ? criteria.texts : [],
   };
 }
 
-function wholeIn(db: ReadableDb, filter: ChargeFilter, { words, keys }: FilterConditions): ExactMatch | null {
+function exactMatchOf(db: ReadableDb, filter: ChargeFilter, { words, keys }: FilterConditions): ExactMatch | null {
   if (keys !== null) return null;
-  const whole = findExactMatch(db, words);
-  // A document or an id is nothing else in part.
-  return filter.textParts === true && (whole?.kind === 'email' || whole?.kind === 'reference') ? null : whole;
+  const exactMatch = findExactMatch(db, words);
+  // A document or an id has no partial matches.
+  return filter.textParts === true && (exactMatch?.kind === 'email' || exactMatch?.kind === 'reference')
+    ? null
+    : exactMatch;
 }
 
-/** The same question, asked of each of these states in turn, for a filter that names none. */
+/** The same filter for each of these states in turn, for a filter that names none. */
 export function selectionsByState(filter: ChargeFilter, states: readonly string[]): readonly FilterSelection[] {
-  const narrowing = filterConditionsOf(filter);
-  return states.map((state) => driven(narrowing, ofState(state)));
+  const criteria = filterConditionsOf(filter);
+  return states.map((state) => selectionAlong(criteria, ofState(state)));
 }
 
-function driven(asked: FilterConditions, { from, by, isRange = false }: FilterIndex): FilterSelection {
-  const narrowing = { ...asked, ...by };
-  const { needsAttention, hasNoteOrTag: marked, tags, operators, texts } = narrowing;
-  const isBare = needsAttention === null && marked === null && tags.length + operators.length + texts.length === 0;
+function selectionAlong(allCriteria: FilterConditions, { from, by, isRange = false }: FilterIndex): FilterSelection {
+  const criteria = { ...allCriteria, ...by };
+  const { needsAttention, hasNoteOrTag, tags, operators, texts } = criteria;
+  const isBare =
+    needsAttention === null && hasNoteOrTag === null && tags.length + operators.length + texts.length === 0;
   return {
     from: texts.length === 0 ? from : `${from} CROSS JOIN charge_texts ON charge_texts.time_key = charges.time_key`,
-    bounds: narrowing.places,
-    conditions: [...columnConditions(narrowing), ...texts],
-    place: 'charges.time_key',
+    bounds: criteria.timeKeys,
+    conditions: [...columnConditions(criteria), ...texts],
+    timeKeyColumn: 'charges.time_key',
     inOrder: !isRange,
     isCovered: isRange && isBare,
     texts: texts.length === 0 ? null : { by: 'reading', from, conditions: texts },
   };
 }
 
-/** Charges that have the text as a whole; where they are many and in no order, creation is walked along instead. */
-function ofWhole(
-  narrowing: FilterConditions,
+/**
+ * Charges that match the text exactly; where they are many and unordered, all charges are read in the order of
+ * creation.
+ */
+function selectionOfExactMatch(
+  criteria: FilterConditions,
   { from, condition, inOrder }: ExactMatch,
   along: 'ranges' | 'places',
 ): FilterSelection {
   const isWalked = !inOrder && along === 'places';
   return {
     from: isWalked ? 'charges NOT INDEXED' : from,
-    bounds: narrowing.places,
-    conditions: [condition, ...columnConditions(narrowing)],
-    place: 'charges.time_key',
+    bounds: criteria.timeKeys,
+    conditions: [condition, ...columnConditions(criteria)],
+    timeKeyColumn: 'charges.time_key',
     inOrder: inOrder || isWalked,
     isCovered: false,
     texts: null,
   };
 }
 
-function indexed(narrowing: FilterConditions): FilterSelection {
-  return ofTexts(narrowing, 'charges_fts.rowid', {
+function indexed(criteria: FilterConditions): FilterSelection {
+  return ofTexts(criteria, 'charges_fts.rowid', {
     by: 'index',
     from: 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid',
-    conditions: [ftsCondition(narrowing.words.filter(canMatchIndex)), ...narrowing.texts],
+    conditions: [ftsCondition(criteria.words.filter(canMatchIndex)), ...criteria.texts],
   });
 }
 
-/** What was written a moment ago and is not in the index yet: its texts are compared themselves. */
-function pending(narrowing: FilterConditions): FilterSelection {
-  return ofTexts(narrowing, 'fts_pending.time_key', {
+/** Recent charges that are not in the index yet: their texts are compared. */
+function pending(criteria: FilterConditions): FilterSelection {
+  return ofTexts(criteria, 'fts_pending.time_key', {
     by: 'queue',
     from: 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key',
-    conditions: narrowing.texts,
+    conditions: criteria.texts,
   });
 }
 
-function everyText(narrowing: FilterConditions): FilterSelection {
-  return ofTexts(narrowing, 'charge_texts.time_key', {
+function everyText(criteria: FilterConditions): FilterSelection {
+  return ofTexts(criteria, 'charge_texts.time_key', {
     by: 'reading',
     from: 'charge_texts',
-    conditions: narrowing.texts,
+    conditions: criteria.texts,
   });
 }
 
-function ofTexts(narrowing: FilterConditions, place: string, texts: TextPart): FilterSelection {
+function ofTexts(criteria: FilterConditions, timeKeyColumn: string, texts: TextPart): FilterSelection {
   return {
-    from: `${texts.from} CROSS JOIN charges ON charges.time_key = ${place}`,
-    bounds: narrowing.places,
-    conditions: [...texts.conditions, ...columnConditions(narrowing)],
-    place,
+    from: `${texts.from} CROSS JOIN charges ON charges.time_key = ${timeKeyColumn}`,
+    bounds: criteria.timeKeys,
+    conditions: [...texts.conditions, ...columnConditions(criteria)],
+    timeKeyColumn,
     inOrder: true,
     isCovered: false,
     texts,

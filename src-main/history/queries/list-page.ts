@@ -1,4 +1,4 @@
-/** The list: pages by keyset, in any order, each reading a bounded part of the file. */
+/** The list's pages by keyset, in any order, each reading a bounded part of the file. */
 
 import type { ChargeFilter, ChargeRow, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
@@ -15,7 +15,7 @@ import {
 import { withOperatorsNamed } from '../charges/operators.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 import { selectionsOf, wholeTextOf } from './filter-plan.ts';
-import { fewMatches, sortMatches, walkOrder } from './page-by-column.ts';
+import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation } from './page-by-creation.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 import { NEWEST_FIRST } from './sort-orders.ts';
@@ -44,37 +44,37 @@ export function exportPage(
 
 function page<Stored extends StoredRow, Row>(
   db: ReadableDb,
-  asked: PageRequest,
+  request: PageRequest,
   read: (stored: Stored) => Row,
 ): Page<Row> {
   const found = inReadTransaction(db, () =>
-    find<Stored>(db, { ...asked, filter: withOperatorsNamed(db, asked.filter) }),
+    find<Stored>(db, { ...request, filter: withOperatorsNamed(db, request.filter) }),
   );
-  const rows = found.rows.slice(0, asked.limit);
+  const rows = found.rows.slice(0, request.limit);
   const last = rows.at(-1);
-  if (found.rows.length > asked.limit && last) return { rows: rows.map(read), next: cursorOf(last, asked.sort) };
+  if (found.rows.length > request.limit && last) return { rows: rows.map(read), next: cursorOf(last, request.sort) };
   return { rows: rows.map(read), next: found.stoppedAt };
 }
 
 /**
- * Few matches are sorted; many are met soon by walking in the order wanted. A walk looks so far and no further, and
- * says where it stopped: no question holds the reader for long, and the page after it goes on from there.
+ * Few matches are sorted; many are found soon by a scan in the requested order. A scan is bounded and returns where it
+ * stopped: no query blocks the reader for long, and the next page continues from there.
  */
-function find<Stored extends StoredRow>(db: ReadableDb, asked: PageRequest): PageRows<WithSortValue<Stored>> {
-  const { filter, sort } = asked;
+function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): PageRows<WithSortValue<Stored>> {
+  const { filter, sort } = request;
   const selections = selectionsOf(db, filter, 'ranges');
   if (sort.column === 'created') {
-    if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, asked, selections);
+    if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
     const few = fewMatches(db, selections);
-    if (few !== null) return sortMatches(db, asked, few);
-    return pageByCreation(db, asked, selectionsOf(db, filter, 'places'));
+    if (few !== null) return sortMatches(db, request, few);
+    return pageByCreation(db, request, selectionsOf(db, filter, 'places'));
   }
   const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ texts }) => texts?.by === 'reading');
   const few = isNarrow ? fewMatches(db, selections) : null;
-  return few === null ? walkOrder(db, asked) : sortMatches(db, asked, few);
+  return few === null ? scanOrder(db, request) : sortMatches(db, request, few);
 }
 
 function cursorOf(last: WithSortValue<StoredRow>, sort: ListSort): ListCursor {
-  const { created_at_ms: createdAt, time_key: number, sorted } = last;
-  return sort.column === 'created' ? { createdAt, number } : { createdAt, number, value: sorted };
+  const { created_at_ms: createdAt, time_key: timeKey, sorted } = last;
+  return sort.column === 'created' ? { createdAt, number: timeKey } : { createdAt, number: timeKey, value: sorted };
 }

@@ -1,4 +1,4 @@
-/** Pages in the order of a column: matches sorted where they are few, else a walk along the column's index. */
+/** Pages in the order of a column: few matches are sorted, many are found by a scan along the column's index. */
 
 import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
@@ -10,24 +10,26 @@ import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
 import { type ListOrder, ORDERS } from './sort-orders.ts';
 
-/** So many matches are counted and sorted well within the time a page may take. */
+/** This many matches are counted and sorted well within the time a page may take. */
 const FEW = 10_000;
-/** Index entries that one page looks at, at the most. */
+/** Index entries that one page reads at most. */
 const ENTRIES_READ = 40_000;
 
-/** The places a filter leaves, in no order; null where they are not fewer than `few`, and it looks no further than that. */
+/** The time keys a filter matches, in no order; null where there are `few` or more, without reading further. */
 export function fewMatches(
   db: ReadableDb,
   selections: readonly FilterSelection[],
   few = FEW,
 ): readonly number[] | null {
-  const queries = selections.map((selection) => queryOf(selection, `${selection.place} AS number`, EVERYWHERE));
+  const queries = selections.map((selection) =>
+    queryOf(selection, `${selection.timeKeyColumn} AS time_key`, EVERYWHERE),
+  );
   const rows = queries.map(({ sql }) => `SELECT * FROM (${sql} LIMIT ${few})`).join(' UNION ALL ');
-  const found = allRows<{ number: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
-  return found.length < few ? found.map(({ number }) => number) : null;
+  const found = allRows<{ time_key: number }>(db, `${rows} LIMIT ${few}`, ...parametersOf(queries));
+  return found.length < few ? found.map((row) => row.time_key) : null;
 }
 
-/** Sorts every match and reads the page's rows alone. */
+/** Sorts every match and reads only the page's rows. */
 export function sortMatches<Stored extends StoredRow>(
   db: ReadableDb,
   { sort, after, limit, columns }: PageRequest,
@@ -35,18 +37,23 @@ export function sortMatches<Stored extends StoredRow>(
 ): PageRows<WithSortValue<Stored>> {
   const order = sort.column === 'created' ? null : ORDERS[sort.column];
   const value = order?.ofCharge ?? '0';
-  const [sign, way] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const keyset = keysetOf(after, order === null ? 0 : undefined, `(sorted, number) ${sign} (?, ?)`, `number ${sign} ?`);
+  const [sign, orderDirection] = sort.direction === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const keyset = keysetOf(
+    after,
+    order === null ? 0 : undefined,
+    `(sorted, time_key) ${sign} (?, ?)`,
+    `time_key ${sign} ?`,
+  );
   const rows = allRows<WithSortValue<Stored>>(
     db,
     `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, page.sorted AS sorted FROM (
-      SELECT number, sorted FROM (
-        SELECT charges.time_key AS number, ${value} AS sorted
+      SELECT time_key, sorted FROM (
+        SELECT charges.time_key, ${value} AS sorted
         FROM json_each(?) AS matches CROSS JOIN charges ON charges.time_key = matches.value)
       ${keyset === null ? '' : `WHERE ${keyset.sql}`}
-      ORDER BY sorted IS NULL, sorted ${way}, number ${way} LIMIT ?) AS page
-    CROSS JOIN charges ON charges.time_key = page.number
-    ORDER BY page.sorted IS NULL, page.sorted ${way}, page.number ${way}`,
+      ORDER BY sorted IS NULL, sorted ${orderDirection}, time_key ${orderDirection} LIMIT ?) AS page
+    CROSS JOIN charges ON charges.time_key = page.time_key
+    ORDER BY page.sorted IS NULL, page.sorted ${orderDirection}, page.time_key ${orderDirection}`,
     JSON.stringify(matches),
     ...(keyset?.parameters ?? []),
     limit + 1,
@@ -67,19 +74,19 @@ function keysetOf(
   return { sql: `(${within} OR sorted IS NULL)`, parameters: [value, after.number] };
 }
 
-/** Walks along the index of the column: rows with a value first, then, in the order of creation, those without. */
-export function walkOrder<Stored extends StoredRow>(
+/** Scans along the column's index: rows with a value first, then, in the order of creation, those without. */
+export function scanOrder<Stored extends StoredRow>(
   db: ReadableDb,
-  asked: PageRequest,
+  request: PageRequest,
 ): PageRows<WithSortValue<Stored>> {
-  const { sort, after, limit } = asked;
+  const { sort, after, limit } = request;
   if (sort.column === 'created') throw new Error('creation is walked along places');
   const order = ORDERS[sort.column];
   const withValue =
-    after !== null && (after.value ?? null) === null ? null : walkPart<Stored>(db, asked, order, after, false);
+    after !== null && (after.value ?? null) === null ? null : scanPart<Stored>(db, request, order, after, false);
   if (withValue !== null && (withValue.stoppedAt !== null || withValue.rows.length > limit || !order.mayBeNull))
     return withValue;
-  const rest = walkPart<Stored>(db, asked, order, withValue === null ? after : null, true);
+  const rest = scanPart<Stored>(db, request, order, withValue === null ? after : null, true);
   return { rows: [...(withValue?.rows ?? []), ...rest.rows].slice(0, limit + 1), stoppedAt: rest.stoppedAt };
 }
 
@@ -89,7 +96,7 @@ interface Entry {
   readonly created_at_ms: number;
 }
 
-function walkPart<Stored extends StoredRow>(
+function scanPart<Stored extends StoredRow>(
   db: ReadableDb,
   { filter, sort, limit, columns }: PageRequest,
   order: ListOrder,
@@ -101,7 +108,7 @@ function walkPart<Stored extends StoredRow>(
   const from = after === null ? null : { value: after.value ?? null, number: after.number };
   const stopQuery = isNarrow ? stepQuery(order, descending, from, nulls) : null;
   const stop = stopQuery && firstRow<Entry>(db, stopQuery.sql, ...stopQuery.parameters);
-  const query = walkQuery(
+  const query = scanQuery(
     order,
     { descending, from, nulls, to: stop, limit: limit + 1, columns },
     filterConditions(db, filter),
@@ -112,9 +119,9 @@ function walkPart<Stored extends StoredRow>(
 }
 
 function filterConditions(db: ReadableDb, filter: PageRequest['filter']): SqlFragment[] {
-  const { places, columns, texts } = conditionsOf(db, filter);
+  const { timeKeys, columns, texts } = conditionsOf(db, filter);
   return [
-    ...withinBounds('charges.time_key', places),
+    ...withinBounds('charges.time_key', timeKeys),
     ...columns,
     ...texts.map(({ sql, parameters }) => ({
       sql: `EXISTS (SELECT 1 FROM charge_texts WHERE charge_texts.time_key = charges.time_key AND ${sql})`,
@@ -128,17 +135,17 @@ interface Step {
   readonly number: number;
 }
 
-/** Where a walk of so many index entries ends. */
+/** The entry at which a bounded scan ends. */
 function stepQuery(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean): SqlFragment {
-  const { source, bounds, ways } = partOf(order, descending, from, nulls);
+  const { source, bounds, orderBy } = partOf(order, descending, from, nulls);
   return {
     sql: `SELECT ${nulls ? 'NULL' : order.value} AS sorted, charges.time_key, charges.created_at_ms FROM ${source}
-      WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${ways} LIMIT 1 OFFSET ${ENTRIES_READ}`,
+      WHERE ${bounds.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderBy} LIMIT 1 OFFSET ${ENTRIES_READ}`,
     parameters: bounds.flatMap(({ parameters }) => parameters),
   };
 }
 
-export interface WalkPart {
+export interface ScanPart {
   readonly descending: boolean;
   readonly from: Step | null;
   readonly nulls: boolean;
@@ -147,34 +154,41 @@ export interface WalkPart {
   readonly columns: readonly string[];
 }
 
-/** The query of one page, for the statement and for the tests that read its plan. */
-export function walkQuery(order: ListOrder, part: WalkPart, conditions: readonly SqlFragment[]): SqlFragment {
+/** The query of one page, also for the tests that read its plan. */
+export function scanQuery(order: ListOrder, part: ScanPart, conditions: readonly SqlFragment[]): SqlFragment {
   const { descending, from, nulls, to, limit, columns } = part;
-  const { source, bounds, ways } = partOf(order, descending, from, nulls);
+  const { source, bounds, orderBy } = partOf(order, descending, from, nulls);
   const sign = descending ? '>=' : '<=';
   const end: SqlFragment[] = [];
-  if (to !== null && nulls) end.push({ sql: `${order.place} ${sign} ?`, parameters: [to.time_key] });
+  if (to !== null && nulls) end.push({ sql: `${order.timeKeyColumn} ${sign} ?`, parameters: [to.time_key] });
   if (to !== null && !nulls && to.sorted !== null)
-    end.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [to.sorted, to.time_key] });
+    end.push({ sql: `(${order.value}, ${order.timeKeyColumn}) ${sign} (?, ?)`, parameters: [to.sorted, to.time_key] });
   const all = [...bounds, ...end, ...conditions];
   return {
     sql: `SELECT ${columns.map((name) => `charges.${name}`).join(', ')}, ${nulls ? 'NULL' : order.value} AS sorted
-      FROM ${source} WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY ${ways} LIMIT ?`,
+      FROM ${source} WHERE ${all.map(({ sql }) => sql).join(' AND ')} ORDER BY ${orderBy} LIMIT ?`,
     parameters: [...all.flatMap(({ parameters }) => parameters), limit],
   };
 }
 
 function partOf(order: ListOrder, descending: boolean, from: Step | null, nulls: boolean) {
-  const [sign, way] = descending ? ['<', 'DESC'] : ['>', 'ASC'];
+  const [sign, orderDirection] = descending ? ['<', 'DESC'] : ['>', 'ASC'];
   if (nulls) {
     const bounds: SqlFragment[] = [{ sql: `${order.value} IS NULL`, parameters: [] }];
-    if (from !== null) bounds.push({ sql: `${order.place} ${sign} ?`, parameters: [from.number] });
-    return { source: 'charges', bounds, ways: `${order.place} ${way}` };
+    if (from !== null) bounds.push({ sql: `${order.timeKeyColumn} ${sign} ?`, parameters: [from.number] });
+    return { source: 'charges', bounds, orderBy: `${order.timeKeyColumn} ${orderDirection}` };
   }
   const bounds: SqlFragment[] = [{ sql: `${order.value} IS NOT NULL`, parameters: [] }];
   if (from !== null && from.value !== null)
-    bounds.push({ sql: `(${order.value}, ${order.place}) ${sign} (?, ?)`, parameters: [from.value, from.number] });
-  return { source: order.from, bounds, ways: `${order.value} ${way}, ${order.place} ${way}` };
+    bounds.push({
+      sql: `(${order.value}, ${order.timeKeyColumn}) ${sign} (?, ?)`,
+      parameters: [from.value, from.number],
+    });
+  return {
+    source: order.from,
+    bounds,
+    orderBy: `${order.value} ${orderDirection}, ${order.timeKeyColumn} ${orderDirection}`,
+  };
 }
 
 function parametersOf(queries: readonly SqlFragment[]) {

@@ -1,4 +1,4 @@
-/** Pages in the order of creation, along whatever holds that order by itself. */
+/** Pages in the order of creation, along tables and indexes that are in that order. */
 
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
@@ -8,11 +8,11 @@ import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 import { type FilterSelection, queryOf } from './filter-plan.ts';
 import type { PageRequest, PageRows, WithSortValue } from './page-query.ts';
 
-/** Texts that one page reads at the most where it has to read them all. */
+/** Texts that one page reads at most where it has to read them all. */
 const TEXTS_READ = 150_000;
 
-/** How a page's rows are wanted. */
-interface Wanted {
+/** The range, order and number of a page's rows. */
+interface PageRange {
   readonly bounds: TimeKeyBounds;
   readonly descending: boolean;
   readonly limit: number;
@@ -22,12 +22,12 @@ interface Wanted {
 export function creationQuery(
   selection: FilterSelection,
   columns: readonly string[],
-  { bounds, descending, limit }: Wanted,
+  { bounds, descending, limit }: PageRange,
 ): SqlFragment {
   const named = columns.map((name) => `charges.${name}`).join(', ');
   const { sql, parameters } = queryOf(selection, `${named}, NULL AS sorted`, bounds);
   return {
-    sql: `${sql} ORDER BY ${selection.place} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
+    sql: `${sql} ORDER BY ${selection.timeKeyColumn} ${descending ? 'DESC' : 'ASC'} LIMIT ?`,
     parameters: [...parameters, limit],
   };
 }

@@ -1,7 +1,7 @@
 import type { ChargeFilter, ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
 
-/** One page as it is asked for. */
+/** A request for one page. */
 export interface PageRequest {
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
@@ -10,12 +10,12 @@ export interface PageRequest {
   readonly columns: readonly string[];
 }
 
-/** Rows as they were read, one more than was asked for where there are more, or where looking stopped. */
+/** The rows that were read, one more than requested where there are more. */
 export interface PageRows<Stored> {
   readonly rows: readonly Stored[];
-  /** How far was looked, where that was not to the end nor until there were enough. */
+  /** Where the scan stopped, if it did before the end and before there were enough rows. */
   readonly stoppedAt: ListCursor | null;
 }
 
-/** `sorted` is the value of the column sorted by. */
+/** `sorted` is the value of the sort column. */
 export type WithSortValue<Stored> = Stored & { readonly sorted: string | number | null };

@@ -1,11 +1,11 @@
-/** Views people saved by name, and how the list is laid out. */
+/** Views that people saved by name, and the layout of the list. */
 
 import type { ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
-/** Keeps a view; another one of the same name, or what it was before, is replaced. */
+/** Saves a view; another one of the same name, or its former version, is replaced. */
 export function saveView(db: WritableDb, { id, name, ...content }: ListView): void {
   db.transaction(() => {
     run(db, 'DELETE FROM saved_views WHERE name = ? OR id = ?', name, id);
@@ -17,7 +17,7 @@ export function deleteView(db: WritableDb, id: string): void {
   run(db, 'DELETE FROM saved_views WHERE id = ?', id);
 }
 
-/** Every view, in whatever shape it was written (stored-shapes.ts). */
+/** Every view, in the shape it was written in (stored-shapes.ts). */
 export function readViews(db: ReadableDb): unknown[] {
   return allRows<{ id: string; name: string; content: string }>(db, 'SELECT id, name, content FROM saved_views').map(
     ({ id, name, content }) => ({ id, name, ...JSON.parse(content) }),
@@ -32,7 +32,7 @@ export function saveLayout(db: WritableDb, layout: ListLayout): void {
   );
 }
 
-/** In whatever shape it was written; null where nobody has laid the list out. */
+/** In the shape it was written in; null where nobody has changed the layout. */
 export function readLayout(db: ReadableDb): unknown {
   const content = firstValue<string>(db, 'SELECT content FROM list_layouts');
   return content === null ? null : JSON.parse(content);

@@ -1,15 +1,15 @@
-/** The orders a list can stand in: for each column, where its values lie sorted. Rows without a value come last. */
+/** The orders of the list: for each column, where its values are sorted. Rows without a value come last. */
 import type { ListSort, SortColumn } from '../../../src-preload/contract/charges/list.ts';
 
 export interface ListOrder {
-  /** The value rows are sorted by, then by their place. */
+  /** The value rows are sorted by, then by their time key. */
   readonly value: string;
-  /** The same, for a row of `charges` that was reached another way. */
+  /** The same, for a row of `charges` that was found another way. */
   readonly ofCharge: string;
-  /** What holds rows in that order, joined with `charges`. */
+  /** The FROM clause that returns rows in that order, joined with `charges`. */
   readonly from: string;
-  /** The place in time as `from` holds it. */
-  readonly place: string;
+  /** The time key column of `from`. */
+  readonly timeKeyColumn: string;
   readonly mayBeNull: boolean;
 }
 
@@ -19,7 +19,7 @@ const along = (index: string, value: string, mayBeNull = true): ListOrder => ({
   value,
   ofCharge: value,
   from: `charges INDEXED BY ${index}`,
-  place: 'charges.time_key',
+  timeKeyColumn: 'charges.time_key',
   mayBeNull,
 });
 
@@ -32,7 +32,7 @@ export const ORDERS: Readonly<Record<Exclude<SortColumn, 'created'>, ListOrder>>
     ofCharge: '(SELECT name FROM charge_texts AS own WHERE own.time_key = charges.time_key)',
     from: `charge_texts INDEXED BY charge_texts_by_name
       CROSS JOIN charges ON charges.time_key = charge_texts.time_key`,
-    place: 'charge_texts.time_key',
+    timeKeyColumn: 'charge_texts.time_key',
     mayBeNull: false,
   },
   email: along('charges_by_email', 'charges.customer_email'),

@@ -1,7 +1,7 @@
 /**
- * What people had kept (drafts, templates, views, columns) as this version reads it. Parsed where the history is asked
- * and not in its workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another
- * version wrote in another shape is left out, and stays in the file.
+ * Parses what people saved (drafts, templates, views, columns) into this version's shapes. Parsed by the client and not
+ * in the workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another version wrote
+ * in another shape is left out, and stays in the file.
  */
 import {
   type ChargeTemplate,
@@ -21,7 +21,7 @@ export function draftOf(stored: readonly StoredDraft[]): { readonly form: TypedF
   return null;
 }
 
-/** By name. */
+/** Sorted by name. */
 export function templatesOf(stored: readonly unknown[]): ChargeTemplate[] {
   return stored
     .flatMap((each) => {
@@ -31,7 +31,7 @@ export function templatesOf(stored: readonly unknown[]): ChargeTemplate[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }
 
-/** By name. */
+/** Sorted by name. */
 export function viewsOf(stored: readonly unknown[]): ListView[] {
   return stored
     .flatMap((each) => {
@@ -41,7 +41,7 @@ export function viewsOf(stored: readonly unknown[]): ListView[] {
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }
 
-/** Null where nobody has laid the list out. */
+/** Null where nobody has changed the layout. */
 export function layoutOf(stored: unknown): ListLayout | null {
   const read = listLayout.safeParse(stored);
   return read.success ? read.data : null;

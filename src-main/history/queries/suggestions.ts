@@ -1,6 +1,6 @@
 /**
- * Customers and items met before. Customers are those that charges name (customers.ts): whoever is erased from the
- * charges is suggested no more.
+ * Suggests customers and items of earlier charges. Customers are those that charges name (customers.ts): a person
+ * erased from the charges is not suggested any more.
  */
 
 import type { MetItem } from '../../../src-preload/contract/charges/drafts.ts';
@@ -16,93 +16,100 @@ import type { ReadableDb } from '../sqlite/handles.ts';
 import { allRows } from '../sqlite/prepared.ts';
 import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';
 
-/** How many are suggested at a time. */
+/** How many are suggested at most. */
 const SUGGESTED = 6;
-/** A text shorter than this says nothing yet. */
+/** A shorter text suggests nothing. */
 const SHORTEST = 2;
-/** This many of the newest charges are looked at whatever was typed, however many others fit. */
+/** This many of the newest charges are always searched, however many others match. */
 const NEWEST = 5_000;
-/** Customers that fit, those first met last: of as many it is soon said when they were met last. */
+/** Matching customers, those recorded last first: few enough to look up the last charge of each. */
 const CUSTOMERS = 2_000;
-/** Charges whose items fit, the newest: their documents have to be inflated. */
+/** Charges with matching items, the newest: their documents have to be inflated. */
 const ITEM_CHARGES = 120;
 
-/** Customers whose name, CPF or e-mail holds what was typed (accents and case ignored), the latest met first, each once. */
+/**
+ * Customers whose name, CPF or e-mail contains what was typed (accents and case ignored), the most recent first, each
+ * once.
+ */
 export function suggestCustomers(db: ReadableDb, typed: string): MetCustomerRow[] {
   if (normalizeForSearch(typed).trim().length < SHORTEST) return [];
-  const held = whereAll(parsePlainQuery(typed).map(heldByCustomer));
+  const matching = whereAll(parsePlainQuery(typed).map(customerCondition));
   const rows = allRows<MetCustomerRow>(
     db,
     `SELECT charges.key AS key, name, email, phone, document FROM (
-       SELECT * FROM (SELECT * FROM customers${held.sql} ORDER BY id DESC LIMIT ${CUSTOMERS})
+       SELECT * FROM (SELECT * FROM customers${matching.sql} ORDER BY id DESC LIMIT ${CUSTOMERS})
        UNION
        SELECT * FROM (SELECT * FROM customers WHERE id IN (
-         SELECT customer_id FROM charges ORDER BY time_key DESC LIMIT ${NEWEST}))${held.sql}
+         SELECT customer_id FROM charges ORDER BY time_key DESC LIMIT ${NEWEST}))${matching.sql}
      ) AS customers
      CROSS JOIN charges ON charges.time_key = (SELECT max(time_key) FROM charges WHERE customer_id = customers.id)
      ORDER BY charges.time_key DESC`,
-    ...held.parameters,
-    ...held.parameters,
+    ...matching.parameters,
+    ...matching.parameters,
   );
-  const met = new Map<string, MetCustomerRow>();
+  const suggested = new Map<string, MetCustomerRow>();
   for (const row of rows) {
-    // The CPF tells people apart; without one, the e-mail does, else the name.
-    const who = row.document || row.email || normalizeForSearch(row.name);
-    if (who !== '' && !met.has(who)) met.set(who, row);
-    if (met.size === SUGGESTED) break;
+    // The CPF identifies a person; without one, the e-mail does, else the name.
+    const identity = row.document || row.email || normalizeForSearch(row.name);
+    if (identity !== '' && !suggested.has(identity)) suggested.set(identity, row);
+    if (suggested.size === SUGGESTED) break;
   }
-  return [...met.values()];
+  return [...suggested.values()];
 }
 
-/** Their folded texts, and their document as it is written. */
+/** Their normalized texts, and their document as it is written. */
 const CUSTOMER_TEXTS = ['name_folded', 'email_folded', 'document_digits', 'document'].join(' || char(10) || ');
 
-function heldByCustomer({ variants }: Word): SqlFragment {
+function customerCondition({ variants }: Word): SqlFragment {
   return likeCondition({ variants, column: null }, `(${CUSTOMER_TEXTS})`);
 }
 
-/** Charges whose items hold every word, newest first: among the newest, and what the text index finds of older ones. */
+/** Charges whose items contain every word, newest first: among the newest, and older ones by the text index. */
 function chargesWithItems(db: ReadableDb, words: readonly Word[]): number[] {
-  const held = words.map((word) => likeCondition(word, textOf(['items'])));
-  const among = (from: string, place: string, conditions: readonly SqlFragment[]) => {
+  const matching = words.map((word) => likeCondition(word, textOf(['items'])));
+  const among = (from: string, timeKeyColumn: string, conditions: readonly SqlFragment[]) => {
     const { sql, parameters } = whereAll(conditions);
-    return allRows<{ number: number }>(
+    return allRows<{ time_key: number }>(
       db,
-      `SELECT ${place} AS number FROM ${from}${sql} ORDER BY ${place} DESC LIMIT ?`,
+      `SELECT ${timeKeyColumn} AS time_key FROM ${from}${sql} ORDER BY ${timeKeyColumn} DESC LIMIT ?`,
       ...parameters,
       ITEM_CHARGES,
-    ).map(({ number }) => number);
+    ).map((row) => row.time_key);
   };
   const newest = `(SELECT * FROM charge_texts ORDER BY time_key DESC LIMIT ${NEWEST}) AS charge_texts`;
   const waiting = 'fts_pending CROSS JOIN charge_texts ON charge_texts.time_key = fts_pending.time_key';
   const older = 'charges_fts CROSS JOIN charge_texts ON charge_texts.time_key = charges_fts.rowid';
   const isIndexedAll = words.length > 0 && words.every(canMatchIndex);
   const found = [
-    ...among(newest, 'charge_texts.time_key', held),
-    ...among(waiting, 'fts_pending.time_key', held),
-    ...(isIndexedAll ? among(older, 'charges_fts.rowid', [ftsCondition(words), ...held]) : []),
+    ...among(newest, 'charge_texts.time_key', matching),
+    ...among(waiting, 'fts_pending.time_key', matching),
+    ...(isIndexedAll ? among(older, 'charges_fts.rowid', [ftsCondition(words), ...matching]) : []),
   ];
   return [...new Set(found)].sort((one, other) => other - one).slice(0, ITEM_CHARGES);
 }
 
-/** Items whose title holds what was typed, as they were priced last, each title once. */
+/** Items whose title contains what was typed, with their last price, each title once. */
 export function suggestItems(db: ReadableDb, typed: string): MetItem[] {
   if (normalizeForSearch(typed).trim().length < SHORTEST) return [];
   const words = parsePlainQuery(typed);
-  const met = new Map<string, MetItem>();
-  for (const number of chargesWithItems(db, words)) {
-    for (const { title, amount, tangible, externalRef } of itemsOf(readCharge(db, number).snapshot.facts)) {
+  const suggested = new Map<string, MetItem>();
+  for (const timeKey of chargesWithItems(db, words)) {
+    for (const { title, amount, tangible, externalRef } of itemsOf(readCharge(db, timeKey).snapshot.facts)) {
       const folded = normalizeForSearch(title ?? '');
-      if (!title || met.has(folded) || !words.every(({ variants }) => variants.some((word) => folded.includes(word))))
+      if (
+        !title ||
+        suggested.has(folded) ||
+        !words.every(({ variants }) => variants.some((word) => folded.includes(word)))
+      )
         continue;
-      met.set(folded, {
+      suggested.set(folded, {
         title,
         amount: amount ?? null,
         tangible: tangible ?? false,
         externalRef: externalRef ?? '',
       });
     }
-    if (met.size >= SUGGESTED) break;
+    if (suggested.size >= SUGGESTED) break;
   }
-  return [...met.values()].slice(0, SUGGESTED);
+  return [...suggested.values()].slice(0, SUGGESTED);
 }

@@ -1,4 +1,4 @@
-/** What the charges of a filter add up to, from indexes that hold state and amount wherever there is one. */
+/** The totals of a filter's charges, from indexes that hold state and amount where there is one. */
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
@@ -7,11 +7,17 @@ import { BEYOND_NEWEST } from '../model/time-key.ts';
 import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
-import { narrower, type SqlFragment, type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
+import {
+  intersectionOf,
+  type SqlFragment,
+  type TimeKeyBounds,
+  whereAll,
+  withinBounds,
+} from '../sqlite/sql-fragment.ts';
 import { type FilterSelection, queryOf, selectionsByState, selectionsOf } from './filter-plan.ts';
 import { stopAfter } from './page-by-creation.ts';
 
-/** Matches of a text that are added up at once; what is beyond them is told of, and added up next. */
+/** Matches of a text that are added up at once; `next` says where the rest continues. */
 const AT_ONCE = 100_000;
 
 interface Group {
@@ -21,18 +27,18 @@ interface Group {
 }
 
 /**
- * @param below goes on where totals before these stopped: the place in time they ended at. A text that very many have
- *   is added up in pieces; everything else is added up whole.
- * @param atOnce matches in a piece.
+ * @param below continues where earlier totals stopped: at this time key. A very common text is added up in parts;
+ * everything else is added up whole.
+ * @param atOnce matches in a part.
  */
 export function totals(
   db: ReadableDb,
-  asked: ChargeFilter,
+  requestedFilter: ChargeFilter,
   below: number | null = null,
   atOnce = AT_ONCE,
 ): ChargeTotals {
   return inReadTransaction(db, () => {
-    const filter = withOperatorsNamed(db, asked);
+    const filter = withOperatorsNamed(db, requestedFilter);
     const selections = selectionsFor(db, filter);
     const stop = stopOf(db, selections, below, atOnce);
     return totalsOf(
@@ -42,21 +48,21 @@ export function totals(
   });
 }
 
-/** The place at which a text's piece ends, by matches before other conditions; null where it reaches the end. */
+/** The time key at which a text's part ends, by matches before other conditions; null where it reaches the end. */
 function stopOf(
   db: ReadableDb,
   selections: readonly FilterSelection[],
   below: number | null,
   atOnce: number,
 ): number | null {
-  for (const { texts, place, bounds } of selections) {
+  for (const { texts, timeKeyColumn, bounds } of selections) {
     if (texts?.by === 'reading') return stopAfter(db, BigInt(below ?? BEYOND_NEWEST), true)?.time_key ?? null;
     if (texts?.by !== 'index') continue;
-    const within = withinBounds(place, narrower(bounds, boundsOf(below, null)));
+    const within = withinBounds(timeKeyColumn, intersectionOf(bounds, boundsOf(below, null)));
     const { sql, parameters } = whereAll([...texts.conditions, ...within]);
     return firstValue<number>(
       db,
-      `SELECT ${place} FROM ${texts.from}${sql} ORDER BY ${place} DESC LIMIT 1 OFFSET ?`,
+      `SELECT ${timeKeyColumn} FROM ${texts.from}${sql} ORDER BY ${timeKeyColumn} DESC LIMIT 1 OFFSET ?`,
       ...parameters,
       atOnce,
     );
@@ -67,11 +73,11 @@ function stopOf(
 function selectionsFor(db: ReadableDb, filter: ChargeFilter): readonly FilterSelection[] {
   const selections = selectionsOf(db, filter, 'ranges');
   const alongTable = selections.some(({ from }) => from === 'charges') && filter.keys === undefined;
-  return alongTable ? selectionsByState(filter, statesHere(db)) : selections;
+  return alongTable ? selectionsByState(filter, statesInIndex(db)) : selections;
 }
 
-/** The states there are, each found by one step into the index and not by reading it. */
-function statesHere(db: ReadableDb): string[] {
+/** The states in use, each found by one seek in the index, not by a scan. */
+function statesInIndex(db: ReadableDb): string[] {
   return allRows<{ state: string }>(
     db,
     `WITH RECURSIVE here (state) AS (
@@ -83,7 +89,7 @@ function statesHere(db: ReadableDb): string[] {
 
 const SUMS = 'count(*) AS count, sum(charges.amount) AS sum';
 
-/** What most charges come to; which these are changes how soon sums are there, not what they are. */
+/** The most common states; which ones these are affects the speed, not the sums. */
 const COMMON_STATES = ['PAID', 'EXPIRED'];
 
 function groupsOf(db: ReadableDb, selection: FilterSelection, below: number | null, stop: number | null): Group[] {
@@ -94,7 +100,7 @@ function groupsOf(db: ReadableDb, selection: FilterSelection, below: number | nu
     return allRows<Group>(db, `${sql} ${end}`, ...parameters);
   };
   // SQLite sorts rows to group them, which takes five times as long as reading them along such an index: it is read
-  // once for each common state, with nothing to group, and once for the few rows of all others.
+  // once for each common state, without grouping, and once for the few rows of all others.
   const apart = selection.isCovered ? COMMON_STATES : [];
   const others = apart.map((state) => ({ sql: 'charges.state <> ?', parameters: [state] }));
   return [

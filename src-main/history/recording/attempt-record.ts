@@ -1,4 +1,4 @@
-/** An attempt as it lies in the file. */
+/** An attempt as stored in the file. */
 
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
@@ -49,48 +49,48 @@ export function readAttemptOfDraft(db: ReadableDb, draftId: string): AttemptReco
   return stored && recordOf(stored);
 }
 
-/** The attempt a charge came from; the first one where several came to be the same charge. */
-export function readAttemptOfCharge(db: ReadableDb, number: number): AttemptRecord | null {
+/** The attempt a charge came from; the first one where several turned out to be the same charge. */
+export function readAttemptOfCharge(db: ReadableDb, timeKey: number): AttemptRecord | null {
   const stored = firstRow<StoredAttempt>(
     db,
-    // Without a sort: setting one up costs more than all else that is read of a charge without an attempt.
+    // Without a sort: setting one up costs more than everything else read for a charge without an attempt.
     `SELECT ${COLUMNS} FROM attempts
      WHERE time_key = ? AND started_at_ms = (SELECT min(started_at_ms) FROM attempts WHERE time_key = ?)`,
-    number,
-    number,
+    timeKey,
+    timeKey,
   );
   return stored && recordOf(stored);
 }
 
-/** What an attempt set out with, as it is stored. */
+/** The stored request of an attempt. */
 interface AttemptRequest {
   readonly draft: Draft;
   readonly body: CreateBody;
 }
 
-/** @param stored written by {@link insertAttempt} and by nothing else. */
+/** @param stored written only by {@link insertAttempt}. */
 export function requestOf(stored: Uint8Array): AttemptRequest {
   return JSON.parse(inflate(stored)) as AttemptRequest;
 }
 
-/** The draft of an attempt's id, or of a charge's number. */
-export function readDraft(db: ReadableDb, key: string, number: number | null): Draft | null {
+/** The draft of an attempt's id, or of a charge's time key. */
+export function readDraft(db: ReadableDb, key: string, timeKey: number | null): Draft | null {
   const request =
     firstValue<Uint8Array>(db, 'SELECT request FROM attempts WHERE id = ?', key) ??
     firstValue<Uint8Array>(
       db,
       'SELECT request FROM attempts WHERE time_key = ? ORDER BY started_at_ms LIMIT 1',
-      number,
+      timeKey,
     );
   return request && requestOf(request).draft;
 }
 
-/** What an attempt set out with, and where it stands. */
+/** An attempt's request and its status. */
 export interface AttemptInput {
   readonly id: string;
   readonly startedAt: number;
   readonly outcome: AttemptRecord['outcome'];
-  /** The charge (or outcome-unknown row) it led to. */
+  /** The time key of the charge (or outcome-unknown row) it led to. */
   readonly charge: number | null;
   readonly reference: string;
   readonly body: CreateBody;
@@ -123,18 +123,18 @@ export function readAttemptInput(db: ReadableDb, id: string): AttemptInput | nul
   };
 }
 
-/** The attempt of this id, however it is written, where nobody knows what came of it; null for any other. */
+/** The attempt of this id, in either case, if its outcome is unknown; null for any other. */
 export function readUnresolved(db: ReadableDb, id: string | null): AttemptInput | null {
   const attempt = id === null ? null : (readAttemptInput(db, id) ?? readAttemptInput(db, id.toLowerCase()));
   return attempt?.outcome === 'unknown' ? attempt : null;
 }
 
 /** Whether a charge came from another attempt than this one. */
-export function isChargeOfOther(db: ReadableDb, number: number, attemptId: string): boolean {
-  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', number, attemptId) !== null;
+export function isChargeOfOther(db: ReadableDb, timeKey: number, attemptId: string): boolean {
+  return firstValue<number>(db, 'SELECT 1 FROM attempts WHERE time_key = ? AND id <> ?', timeKey, attemptId) !== null;
 }
 
-/** How an attempt stands in the file, without what it set out with. */
+/** The status of an attempt, without its request. */
 export function readAttemptStatus(db: ReadableDb, id: string): Pick<AttemptInput, 'outcome' | 'charge'> | null {
   return firstRow(db, 'SELECT outcome, time_key AS charge FROM attempts WHERE id = ?', id);
 }
@@ -161,11 +161,11 @@ export interface AttemptClosing {
   readonly httpStatus?: number | null;
   readonly message?: string | null;
   readonly fields?: AttemptRecord['fields'];
-  /** The answer as it came, where no charge keeps it. */
+  /** The raw response, where no charge stores it. */
   readonly answer?: string | null;
 }
 
-/** Ends an attempt. What was being typed goes where it must not be sent again. */
+/** Ends an attempt. Its draft is deleted where it must not be sent again. */
 export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing): void {
   run(
     db,

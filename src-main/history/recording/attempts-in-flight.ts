@@ -1,6 +1,6 @@
 /**
- * What the attempts under way set out with, kept in the writer's memory so that their ends need not read it again: a
- * payer waits for each. An attempt that is not here is read. The wire's limits bound how many there are.
+ * The requests of attempts in flight, cached in the writer's memory so that their ends need not read them again: a
+ * payer waits for each. An attempt that is not cached is read. The limits of the transport bound how many there are.
  */
 
 import type { NewAttempt } from '../api/history-api.ts';
@@ -8,24 +8,24 @@ import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 
 import { type AttemptInput, readAttemptInput, readAttemptStatus } from './attempt-record.ts';
 
-const underWay = new WeakMap<ReadableDb, Map<string, AttemptInput>>();
+const inFlight = new WeakMap<ReadableDb, Map<string, AttemptInput>>();
 
 /** @param attempt is committed. */
-export function rememberAttempt(db: WritableDb, { id, at, reference, body, operator }: NewAttempt): void {
-  const openings = underWay.get(db) ?? new Map<string, AttemptInput>();
-  underWay.set(db, openings);
-  openings.set(id, { id, startedAt: at, outcome: 'open', charge: null, reference, body, operator: operator ?? null });
+export function cacheAttempt(db: WritableDb, { id, at, reference, body, operator }: NewAttempt): void {
+  const attempts = inFlight.get(db) ?? new Map<string, AttemptInput>();
+  inFlight.set(db, attempts);
+  attempts.set(id, { id, startedAt: at, outcome: 'open', charge: null, reference, body, operator: operator ?? null });
 }
 
-/** The attempt as it stands in the file; what it set out with from memory, where it is there. */
+/** The attempt with its status from the file; its request from memory, where it is cached. */
 export function readAttemptInFlight(db: ReadableDb, id: string): AttemptInput | null {
-  const remembered = underWay.get(db)?.get(id);
-  if (remembered === undefined) return readAttemptInput(db, id);
-  const standing = readAttemptStatus(db, id);
-  return standing && { ...remembered, ...standing };
+  const cached = inFlight.get(db)?.get(id);
+  if (cached === undefined) return readAttemptInput(db, id);
+  const status = readAttemptStatus(db, id);
+  return status && { ...cached, ...status };
 }
 
-/** Also where what an attempt set out with is changed in the file. */
-export function forgetAttempt(db: WritableDb, id: string): void {
-  underWay.get(db)?.delete(id);
+/** Also called where an attempt's request is changed in the file. */
+export function uncacheAttempt(db: WritableDb, id: string): void {
+  inFlight.get(db)?.delete(id);
 }

@@ -1,6 +1,6 @@
 /**
- * A creation that is answered with a charge which another attempt made. Nothing of it is taken for the one that asked:
- * that would overwrite the other charge, and say "created" of one that perhaps was not.
+ * A creation whose response is a charge that another attempt made. Nothing of it is recorded for the requesting
+ * attempt: that would overwrite the other charge, and report "created" for a charge that perhaps was not.
  */
 
 import type { Observation } from '../api/history-api.ts';
@@ -14,9 +14,9 @@ import { type AttemptInput, isChargeOfOther, readUnresolved } from './attempt-re
 import { linkAttempt } from './link-attempt.ts';
 
 /**
- * Whether an answer is about another attempt's charge: it echoes another id, or the row that has its transaction came
- * from another attempt. A row that was only adopted is nobody's yet, unless it echoes another attempt and the answer
- * says nothing against that.
+ * Whether a response is about another attempt's charge: it echoes another id, or the row of its transaction came from
+ * another attempt. A row that was only adopted belongs to no attempt yet, unless it echoes another one and the response
+ * does not contradict that.
  */
 export function isOfOtherAttempt(db: ReadableDb, attempt: AttemptInput, { transaction }: Observation): boolean {
   if (echoesOther(transaction, attempt.id)) return true;
@@ -27,14 +27,14 @@ export function isOfOtherAttempt(db: ReadableDb, attempt: AttemptInput, { transa
 }
 
 /**
- * Closes the attempt that such an answer echoes, where its outcome was unknown and the charge is no third one's; gives
- * its id, null where there is none. The caller holds the transaction in which the attempt that asked ends.
+ * Closes the attempt that such a response echoes, where its outcome was unknown and the charge is not a third
+ * attempt's; returns its id, or null. Called inside the transaction in which the requesting attempt ends.
  */
-export function closeEchoed(db: WritableDb, asked: AttemptInput, observation: Observation): string | null {
+export function closeEchoedAttempt(db: WritableDb, requesting: AttemptInput, observation: Observation): string | null {
   const echoed = readUnresolved(db, attemptOf(observation.transaction));
   if (echoed === null || isOfOtherAttempt(db, echoed, observation)) return null;
-  // Its code was checked against the amount that was asked for here; the next read brings it again.
-  const isChecked = echoed.body.amount === asked.body.amount;
+  // Its code was checked against the amount requested here; the next read brings it again.
+  const isChecked = echoed.body.amount === requesting.body.amount;
   linkAttempt(db, echoed, {
     ...withoutErased(db, observation, echoed.id),
     ...(!isChecked && { code: { verdict: 'absent' } }),
@@ -42,7 +42,7 @@ export function closeEchoed(db: WritableDb, asked: AttemptInput, observation: Ob
   return echoed.id;
 }
 
-/** The answer as it may be kept: whoever was erased from the charge it is about is not brought back by it. */
+/** Returns the response as it may be stored: it does not bring back a person who was erased from its charge. */
 export function withoutErased(db: ReadableDb, observation: Observation, key: string | null): Observation {
   return isErased(db, observation.transaction.id, key) ? anonymizeObservation(observation) : observation;
 }

@@ -1,11 +1,11 @@
-/** Whether the code in an answer is its charge's own, and what of a code a person has to look at when it changes. Pure. */
+/** Whether the code in a response belongs to its charge, and which changes of a code a person has to look at. Pure. */
 import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 import type { CodePart, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { Observation } from '../api/history-api.ts';
 
 type CodeChanged = Extract<TimelineEntry['event'], { kind: 'code-changed' }>;
 
-/** The answer carried another charge's code. */
+/** The response carried another charge's code. */
 export interface ForeignCode {
   readonly fault: 'other-code';
   readonly expected: string;
@@ -13,8 +13,8 @@ export interface ForeignCode {
 }
 
 /**
- * An answer without a code that is not its charge's own: `pix.transactionId` names the owner (document, "PixData"). Ids
- * are UUIDs, so case says nothing; an absent one says nothing either.
+ * Returns the response without a code that belongs to another charge: `pix.transactionId` names the owner (document,
+ * "PixData"). Ids are UUIDs, so case is ignored; an absent one names none.
  */
 export function withoutForeignCode(answered: Observation): {
   readonly observation: Observation;
@@ -32,7 +32,7 @@ export function withoutForeignCode(answered: Observation): {
 
 const PARTS = ['payeeName', 'payeeCity', 'key', 'urlHost', 'amount'] as const satisfies readonly CodePart[];
 
-/** Who would be paid, where and how much, as far as it is not what the code before said. A new txid or path is no change. */
+/** The parts of a code that changed: who is paid, where and how much. A new txid or path is no change. */
 export function codeChanges(was: BrCodeReport, is: BrCodeReport): CodeChanged['changes'] {
   const before = codeOf(was);
   const after = codeOf(is);

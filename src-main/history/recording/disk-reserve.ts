@@ -1,7 +1,7 @@
 /**
- * Room on the disk that is kept for the end of an attempt: the service may have made a charge by the time the disk is
- * full, and then its answer is written where this file lay. Nothing is begun while it is not there, so a charge that
- * could not be recorded is never asked for.
+ * Disk space reserved for the end of an attempt: the service may have made a charge by the time the disk is full, and
+ * its response is then written in place of this file. No attempt starts while the file is missing, so a charge that
+ * could not be recorded is never requested.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -10,80 +10,80 @@ import { join } from 'node:path';
 import type { HistoryErrorData } from '../api/history-error.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 
-/** An answer of the largest size the wire takes (1 MiB), its pages in the WAL and the ledger's line. */
+/** A response of the largest size the transport accepts (1 MiB), its pages in the WAL and the ledger's line. */
 const SIZE = 2 * 1024 * 1024;
 
 export class DiskReserve {
   readonly #path: string;
-  readonly #told: (fault: HistoryErrorData | null) => void;
-  /** What keeps the room from being kept; null where it is kept. */
+  readonly #onChange: (fault: HistoryErrorData | null) => void;
+  /** Why there is no reserve; null where there is one. */
   #state: Promise<HistoryErrorData | null>;
   #isHeld = false;
 
-  /** @param told hears of each loss of the room, and when it is kept again (null). */
-  constructor(folder: string, told: (fault: HistoryErrorData | null) => void) {
+  /** @param onChange is called with each loss of the reserve, and with null when it is there again. */
+  constructor(folder: string, onChange: (fault: HistoryErrorData | null) => void) {
     this.#path = join(folder, 'reserve');
-    this.#told = told;
-    this.#state = this.#first();
+    this.#onChange = onChange;
+    this.#state = this.#initialize();
   }
 
-  /** Whether the room is known to be kept. */
+  /** Whether the reserve is known to exist. */
   get isHeld(): boolean {
     return this.#isHeld;
   }
 
-  /** Null while the room is kept; else it is tried for again, and the disk's answer given. */
-  async held(): Promise<HistoryErrorData | null> {
+  /** Null while the reserve exists; else it tries to create it again and returns the disk's error. */
+  async ensure(): Promise<HistoryErrorData | null> {
     const before = this.#state;
     if ((await before) === null) return null;
-    // Of several that ask at once, the first one tries.
-    if (this.#state === before) this.#state = this.#lay();
+    // Of several concurrent calls, the first one tries.
+    if (this.#state === before) this.#state = this.#create();
     const now = await this.#state;
     if (now === null) {
       this.#isHeld = true;
-      this.#told(null);
+      this.#onChange(null);
     }
     return now;
   }
 
-  /** A write failed for want of room, or of leave to write: nothing is begun until as much as this can be written anew. */
-  doubt(fault: HistoryErrorData): void {
+  /** A write failed for want of space or permission: no attempt starts until the reserve can be written anew. */
+  markLost(fault: HistoryErrorData): void {
     this.#state = Promise.resolve(fault);
     this.#isHeld = false;
-    this.#told(fault);
+    this.#onChange(fault);
   }
 
-  /** Gives the room to whoever writes next; whether there was any to give. */
+  /** Frees the reserve for the next write; returns whether there was one. */
   async release(fault: HistoryErrorData): Promise<boolean> {
-    const isLaid = await this.#isLaid();
-    this.doubt(fault);
+    const existed = await this.#exists();
+    this.markLost(fault);
     await rm(this.#path, { force: true }).catch(() => undefined);
-    return isLaid;
+    return existed;
   }
 
-  /** Waits for what is on its way to the disk, before the folder is let go of. */
+  /** Waits for a pending write, before the folder is released. */
   async settled(): Promise<void> {
     await this.#state;
   }
 
-  async #first(): Promise<HistoryErrorData | null> {
-    const fault = (await this.#isLaid()) ? null : await this.#lay();
+  async #initialize(): Promise<HistoryErrorData | null> {
+    const fault = (await this.#exists()) ? null : await this.#create();
     this.#isHeld = fault === null;
-    if (fault !== null) this.#told(fault);
+    if (fault !== null) this.#onChange(fault);
     return fault;
   }
 
-  async #isLaid(): Promise<boolean> {
+  async #exists(): Promise<boolean> {
     return (await stat(this.#path).catch(() => null))?.size === SIZE;
   }
 
-  /** Written beside the old one, which goes only then: kept room and as much again must be there. */
-  async #lay(): Promise<HistoryErrorData | null> {
+  /** Written beside the old file, which is replaced only then: there must be room for both. */
+  async #create(): Promise<HistoryErrorData | null> {
     const part = `${this.#path}.part`;
     try {
       const file = await open(part, 'w', 0o600);
       try {
-        // Random bytes: a file system that packs or leaves out zeros would keep no room for them.
+        // Random bytes: a file system that compresses or leaves out zeros would reserve no space for them.
         await file.writeFile(randomBytes(SIZE));
         await file.datasync();
       } finally {

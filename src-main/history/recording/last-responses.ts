@@ -1,12 +1,12 @@
 /**
- * The last answer of each watched charge, so that the same answer again costs no look at what is known: of thousands
- * of reads a second, nearly all say what the one before said. Taking an answer in twice changes nothing the second
- * time (merge-answer.ts), so an answer equal to the last one taken is unchanged.
+ * A digest of the last response of each watched charge, so that an identical response needs no look at the snapshot: of
+ * thousands of reads a second, nearly all repeat the one before. Merging a response twice changes nothing the second
+ * time (merge-answer.ts), so a response equal to the last one is unchanged.
  */
 import { createHash } from 'node:crypto';
 import type { Observation } from '../api/history-api.ts';
 
-/** Beyond this many charges the one remembered longest is forgotten: it only costs the next read a look. */
+/** Beyond this many charges the oldest is removed: it only costs the next read a look. */
 const MOST = 65_536;
 
 export class LastResponses {
@@ -29,7 +29,7 @@ export class LastResponses {
   }
 }
 
-/** The code's report is part of it: a newer reader may say something else of the same payload. */
+/** The code's report is part of it: a newer reader may report something else for the same payload. */
 function digestOf(observation: Observation): string {
   return createHash('sha256')
     .update(observation.raw)

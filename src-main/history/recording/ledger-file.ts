@@ -1,6 +1,6 @@
 /**
- * The ledger's lines: which attempts were made and which transactions came of them, and nothing of anybody. It lies
- * beside the history so that, after a loss, what is missing can be named and read again from the service.
+ * The ledger's lines: the ids of attempts and of the transactions they made, and no personal data. It is stored beside
+ * the history so that, after a loss, what is missing can be named and read again from the service.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ export type LedgerEntry =
       readonly attemptId: string | null;
       readonly at: number;
     }
-  /** An attempt that made no charge: refused, not sent, or called off before it was. */
+  /** An attempt that made no charge: refused, not sent, or withdrawn before it was sent. */
   | { readonly kind: 'void'; readonly attemptId: string; readonly at: number }
-  /** The person of this charge was erased: nothing that comes later may bring them back. */
+  /** The person of this charge was erased: nothing recorded later may bring them back. */
   | { readonly kind: 'erased'; readonly key: string; readonly transactionId: string | null; readonly at: number };
 
 export function ledgerFileIn(folder: string): string {
@@ -25,8 +25,8 @@ export function ledgerFileIn(folder: string): string {
 }
 
 /**
- * Reads a ledger from its beginning, a piece at a time. A line that cannot be read (the last one, torn by a crash; or
- * one torn earlier and left behind) is passed over: each of its neighbours stands by itself. No file, no entries.
+ * Reads a ledger from its beginning, a chunk at a time. A line that cannot be parsed (the last one, torn by a crash, or
+ * an earlier torn one) is skipped: lines do not depend on each other. A missing file has no entries.
  */
 export function* ledgerEntries(file: string): Generator<LedgerEntry> {
   for (const line of linesOf(file)) {
@@ -40,7 +40,7 @@ export function readLedger(folder: string): readonly LedgerEntry[] {
   return [...ledgerEntries(ledgerFileIn(folder))];
 }
 
-const PIECE = 256 * 1024;
+const CHUNK = 256 * 1024;
 
 function* linesOf(file: string): Generator<string> {
   let descriptor: number;
@@ -53,11 +53,11 @@ function* linesOf(file: string): Generator<string> {
   try {
     // A link to a device may never end.
     if (!fstatSync(descriptor).isFile()) return;
-    const piece = Buffer.alloc(PIECE);
+    const chunk = Buffer.alloc(CHUNK);
     let rest = Buffer.alloc(0);
-    for (let read = readSync(descriptor, piece); read > 0; read = readSync(descriptor, piece)) {
-      // Cut at line ends in bytes: a piece may end inside a character.
-      const bytes = Buffer.concat([rest, piece.subarray(0, read)]);
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      // Cut at line ends in bytes: a chunk may end inside a character.
+      const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
       const end = bytes.lastIndexOf(0x0a) + 1;
       yield* bytes.subarray(0, end).toString().split('\n');
       rest = Buffer.from(bytes.subarray(end));

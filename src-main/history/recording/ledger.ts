@@ -1,19 +1,19 @@
-/** The ledger as it is written: append-only, durable line by line, several lines sharing one sync. */
+/** Writes the ledger: append-only, durable line by line, with several lines sharing one sync. */
 import { close, fdatasync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { syncFolder } from '../sqlite/history-files.ts';
 import { type LedgerEntry, ledgerFileIn } from './ledger-file.ts';
 
 const sync = promisify(fdatasync);
-const letGo = promisify(close);
+const closeFile = promisify(close);
 
 export class Ledger {
   readonly #file: number;
-  /** The file ends inside a line; the next one must begin on its own. */
+  /** The file ends inside a line, so the next line must begin on its own. */
   #torn: boolean;
-  /** Lines of charges that could not be written, to go before the next ones. */
-  readonly #owed = new Set<string>();
-  /** The sync under way, and the one that begins after it: a line is in the file before that one begins. */
+  /** Lines of charges that could not be written; they are written before the next ones. */
+  readonly #unwritten = new Set<string>();
+  /** The sync in progress, and the one after it: a line is in the file before that one begins. */
   #syncing: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export class Ledger {
     this.#torn = torn;
   }
 
-  /** Opens (or makes, mode 0600) the ledger of a history's folder. */
+  /** Opens (or creates, mode 0600) the ledger of a history's folder. */
   static async open(folder: string): Promise<Ledger> {
     const path = ledgerFileIn(folder);
     const file = openSync(path, 'a+', 0o600);
@@ -39,39 +39,39 @@ export class Ledger {
 
   /**
    * Resolves once the lines are on the disk (Node's sync is F_FULLFSYNC on macOS). They are in the file when this
-   * returns: a process that dies then leaves them there. Rejects with the file system's error where one of them is not.
-   * A `charge` line that fails is kept and written before the next one: its transaction exists all the same.
+   * returns: a process that dies then leaves them there. Rejects with the file system's error where one of them is not
+   * written. A `charge` line that fails is saved and written before the next one, because its transaction exists.
    */
   async append(...entries: readonly LedgerEntry[]): Promise<void> {
-    const lines = entries.map((entry) => ({ isOwed: entry.kind === 'charge', text: `${JSON.stringify(entry)}\n` }));
-    const owed = [...this.#owed];
-    this.#owed.clear();
+    const lines = entries.map((entry) => ({ isRetried: entry.kind === 'charge', text: `${JSON.stringify(entry)}\n` }));
+    const unwritten = [...this.#unwritten];
+    this.#unwritten.clear();
     try {
-      this.#write([...owed, ...lines.map(({ text }) => text)].join(''));
+      this.#write([...unwritten, ...lines.map(({ text }) => text)].join(''));
       await this.#synced();
     } catch (error) {
-      // Part of it may lie in the file; a line written twice says nothing new.
+      // Part of it may be in the file; a line written twice does no harm.
       this.#torn = true;
-      for (const each of [...owed, ...lines.flatMap(({ isOwed, text }) => (isOwed ? [text] : []))])
-        this.#owed.add(each);
+      for (const each of [...unwritten, ...lines.flatMap(({ isRetried, text }) => (isRetried ? [text] : []))])
+        this.#unwritten.add(each);
       throw error;
     }
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.allSettled([this.#syncing, this.#next]).then(() => letGo(this.#file));
+    this.#closing ??= Promise.allSettled([this.#syncing, this.#next]).then(() => closeFile(this.#file));
     return this.#closing;
   }
 
-  /** Short lines into the system's cache: quicker than handing them to another thread. */
+  /** Short lines into the system's cache: faster than handing them to another thread. */
   #write(lines: string): void {
     const bytes = Buffer.from((this.#torn ? '\n' : '') + lines);
-    // A disk that fills up takes a part first, and says so at the rest.
+    // A disk that fills up accepts a part first, and fails at the rest.
     for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
     this.#torn = false;
   }
 
-  /** Lines that come while one sync runs share the next. */
+  /** Lines that arrive while a sync runs share the next one. */
   #synced(): Promise<void> {
     if (this.#syncing === null) return this.#begin();
     this.#next ??= this.#syncing

@@ -1,4 +1,4 @@
-/** An attempt and the charge it made come together: at once, after an unknown outcome, or with one adopted before. */
+/** Links an attempt to the charge it made: at once, after an unknown outcome, or to one that was adopted before. */
 
 import type { Observation } from '../api/history-api.ts';
 import { NO_WARNINGS } from '../charges/charge-columns.ts';
@@ -18,52 +18,52 @@ import { requestedAmount } from './requested-amount.ts';
 import { addFaultEvent, amountMismatch, recordAnswer, recordFault } from './write-answer.ts';
 
 /**
- * Closes an attempt with the charge an answer shows to be its own; gives the charge's number. An amount that is not
- * the one asked for stands beside that one (write-answer.ts), and the charge is the attempt's all the same: it exists,
- * and somebody may pay it.
+ * Closes an attempt with the charge that a response shows to be its own; returns the charge's time key. An amount other
+ * than the requested one is stored beside it (write-answer.ts), and the charge is still the attempt's: it exists, and
+ * somebody may pay it.
  */
 export function linkAttempt(db: WritableDb, attempt: AttemptInput, answered: Observation): number {
-  const { observation, foreign } = withoutForeignCode(unlessErased(db, attempt, answered));
+  const { observation, foreign } = withoutForeignCode(withoutErasedPerson(db, attempt, answered));
   const here = timeKeyOfTransaction(db, observation.transaction.id);
-  let number: number;
-  if (here !== null) number = joinCharge(db, attempt, here, observation);
-  else if (attempt.charge !== null) number = nameUnknown(db, attempt, attempt.charge, observation);
-  else number = addCreated(db, attempt, observation);
-  closeAttempt(db, attempt.id, { outcome: 'created', at: observation.at, charge: number });
+  let timeKey: number;
+  if (here !== null) timeKey = linkToExisting(db, attempt, here, observation);
+  else if (attempt.charge !== null) timeKey = resolveUnknown(db, attempt, attempt.charge, observation);
+  else timeKey = addCreated(db, attempt, observation);
+  closeAttempt(db, attempt.id, { outcome: 'created', at: observation.at, charge: timeKey });
   const mismatch = amountMismatch(attempt.body.amount, observation.transaction.amount);
-  if (mismatch !== null) addFaultEvent(db, number, mismatch, observation);
-  if (foreign !== null) recordFault(db, number, foreign, observation);
-  return number;
+  if (mismatch !== null) addFaultEvent(db, timeKey, mismatch, observation);
+  if (foreign !== null) recordFault(db, timeKey, foreign, observation);
+  return timeKey;
 }
 
 /**
- * Whoever was erased from an attempt of unknown outcome is not brought back by the charge that it turns out to have
- * made, nor by any later read of that: the tombstone learns its id.
+ * A person erased from an attempt of unknown outcome is not brought back by the charge it turns out to have made, nor
+ * by a later read of it: the transaction's id is added to the tombstone.
  */
-function unlessErased(db: WritableDb, attempt: AttemptInput, answered: Observation): Observation {
+function withoutErasedPerson(db: WritableDb, attempt: AttemptInput, answered: Observation): Observation {
   const { id } = answered.transaction;
   if (!isErased(db, id, attempt.id)) return answered;
   run(db, 'UPDATE erasure_tombstones SET transaction_id = ? WHERE key = ? AND transaction_id IS NULL', id, attempt.id);
   return anonymizeObservation(answered);
 }
 
-/** An answer as it is taken in of a charge that asked for `asked`, and what the service says of the amount instead. */
-function askedFor(asked: number, { transaction }: Observation) {
-  const { amount = asked } = transaction;
+/** The transaction with the requested amount, and the difference to the amount the service reports. */
+function asRequested(requested: number, { transaction }: Observation) {
+  const { amount = requested } = transaction;
   return {
-    transaction: { ...transaction, amount: asked },
-    difference: { answeredAmount: amount === asked ? null : amount, amountAcceptedAt: null },
+    transaction: { ...transaction, amount: requested },
+    difference: { answeredAmount: amount === requested ? null : amount, amountAcceptedAt: null },
   };
 }
 
-/** The usual way: the service answered the POST. */
+/** The usual case: the service responded to the POST. */
 function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): number {
-  const { transaction, difference } = askedFor(attempt.body.amount, observation);
-  const asked = snapshotFromRequest(attempt.body, attempt.reference);
-  const { snapshot: known } = mergeAnswer(asked, transaction, observation.code, observation.at);
-  const number = insertCharge(
+  const { transaction, difference } = asRequested(attempt.body.amount, observation);
+  const requested = snapshotFromRequest(attempt.body, attempt.reference);
+  const { snapshot } = mergeAnswer(requested, transaction, observation.code, observation.at);
+  const timeKey = insertCharge(
     db,
-    known,
+    snapshot,
     {
       key: attempt.id,
       transactionId: observation.transaction.id,
@@ -72,43 +72,43 @@ function addCreated(db: WritableDb, attempt: AttemptInput, observation: Observat
       clockOffset: observation.clockOffset,
       isLate: false,
       isFaulted: false,
-      setAsideAt: null,
+      dismissedAt: null,
       operator: attempt.operator,
       ...NO_WARNINGS,
       ...difference,
     },
     { at: observation.at, text: observation.raw },
   );
-  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
-  addFirstState(db, number, null, known.facts.state, observation);
-  return number;
+  addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
+  addFirstState(db, timeKey, null, snapshot.facts.state, observation);
+  return timeKey;
 }
 
-/** The outcome was unknown, and now it is known: its row becomes the charge. */
-function nameUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, observation: Observation): number {
-  const kept = readCharge(db, unknown);
-  const { transaction, difference } = askedFor(attempt.body.amount, observation);
-  const { snapshot: known } = mergeAnswer(kept.snapshot, transaction, observation.code, observation.at);
-  const number = updateCharge(db, {
-    number: unknown,
-    snapshot: known,
+/** The outcome was unknown and is known now: its row becomes the charge. */
+function resolveUnknown(db: WritableDb, attempt: AttemptInput, unknown: number, observation: Observation): number {
+  const stored = readCharge(db, unknown);
+  const { transaction, difference } = asRequested(attempt.body.amount, observation);
+  const { snapshot } = mergeAnswer(stored.snapshot, transaction, observation.code, observation.at);
+  const timeKey = updateCharge(db, {
+    timeKey: unknown,
+    snapshot,
     status: {
-      ...kept.status,
+      ...stored.status,
       transactionId: observation.transaction.id,
       firstSeenAt: attempt.startedAt,
       lastCheckedAt: observation.at,
       clockOffset: observation.clockOffset,
-      setAsideAt: null,
+      dismissedAt: null,
       ...difference,
     },
   });
-  addFirstState(db, number, OUTCOME_UNKNOWN, known.facts.state, observation);
-  addRawResponse(db, number, { at: observation.at, text: observation.raw });
-  return number;
+  addFirstState(db, timeKey, OUTCOME_UNKNOWN, snapshot.facts.state, observation);
+  addRawResponse(db, timeKey, { at: observation.at, text: observation.raw });
+  return timeKey;
 }
 
-/** The charge is here already, adopted before its attempt was known to have made it: never a second row. */
-function joinCharge(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): number {
+/** The charge was adopted before its attempt was known to have made it: there is never a second row. */
+function linkToExisting(db: WritableDb, attempt: AttemptInput, here: number, observation: Observation): number {
   addEvent(db, here, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   if (attempt.charge !== null && attempt.charge !== here) {
     const unknown = readTimeline(db, attempt.charge).filter(({ event }) => event.kind !== 'attempt');
@@ -116,49 +116,49 @@ function joinCharge(db: WritableDb, attempt: AttemptInput, here: number, observa
     moveNotesAndTags(db, attempt.charge, here);
     deleteCharge(db, attempt.charge);
   }
-  tellWhatWasAsked(db, attempt, here);
-  const asked = requestedAmount(db, here) ?? attempt.body.amount;
-  return recordAnswer(db, readCharge(db, here), withoutStanding(observation), asked)?.number ?? here;
+  addRequestedData(db, attempt, here);
+  const requested = requestedAmount(db, here) ?? attempt.body.amount;
+  return recordAnswer(db, readCharge(db, here), withoutInitialState(observation), requested)?.timeKey ?? here;
 }
 
 /**
- * The creation's answer tells how the charge began; what was read of it since is newer, whichever came in first. So its
- * state, its "not paid yet" and the fees it has not seen are no news.
+ * The creation's response shows how the charge began; later reads are newer, whichever was recorded first. So its
+ * state, its missing payment and its fees are ignored.
  */
-function withoutStanding(observation: Observation): Observation {
+function withoutInitialState(observation: Observation): Observation {
   if (observation.source !== 'create') return observation;
   const { state: _state, paidAt: _paidAt, end2endId: _end2endId, ...rest } = observation.transaction;
   const { feeAmount: _fee, netAmount: _net, ...transaction } = rest;
   return { ...observation, transaction };
 }
 
-/** An adopted charge knows only what the service told; its attempt also knows whom and what it was for. */
-function tellWhatWasAsked(db: WritableDb, attempt: AttemptInput, here: number): void {
-  const kept = readCharge(db, here);
-  const { facts, code } = kept.snapshot;
-  const asked = requestedAmount(db, here) ?? attempt.body.amount;
-  const { amount = asked, feeAmount, netAmount } = facts;
-  const told = { id: kept.status.transactionId ?? '', ...facts, amount: asked };
-  const joined = mergeAnswer(snapshotFromRequest(attempt.body, attempt.reference), told, code, attempt.startedAt);
+/** An adopted charge has only what the service reported; its attempt adds the customer, the items and the reference. */
+function addRequestedData(db: WritableDb, attempt: AttemptInput, here: number): void {
+  const stored = readCharge(db, here);
+  const { facts, code } = stored.snapshot;
+  const requested = requestedAmount(db, here) ?? attempt.body.amount;
+  const { amount = requested, feeAmount, netAmount } = facts;
+  const response = { id: stored.status.transactionId ?? '', ...facts, amount: requested };
+  const joined = mergeAnswer(snapshotFromRequest(attempt.body, attempt.reference), response, code, attempt.startedAt);
   updateCharge(db, {
-    ...kept,
-    snapshot: { ...kept.snapshot, facts: { ...joined.snapshot.facts, feeAmount, netAmount } },
-    // Whoever sent the attempt made the charge; whoever adopted it stands in the timeline.
+    ...stored,
+    snapshot: { ...stored.snapshot, facts: { ...joined.snapshot.facts, feeAmount, netAmount } },
+    // The operator is who sent the attempt; the timeline names who adopted it.
     status: {
-      ...kept.status,
-      operator: attempt.operator ?? kept.status.operator,
-      ...(amount !== asked && { answeredAmount: amount, amountAcceptedAt: null }),
+      ...stored.status,
+      operator: attempt.operator ?? stored.status.operator,
+      ...(amount !== requested && { answeredAmount: amount, amountAcceptedAt: null }),
     },
   });
 }
 
 function addFirstState(
   db: WritableDb,
-  number: number,
+  timeKey: number,
   from: string | null,
   state: string | undefined,
   { at, source, by }: Observation,
 ): void {
   const to = state ?? FIRST_STATE;
-  addEvent(db, number, { at, event: { kind: 'state', from, to, source, late: false, ...doneBy(by) } });
+  addEvent(db, timeKey, { at, event: { kind: 'state', from, to, source, late: false, ...doneBy(by) } });
 }

@@ -1,4 +1,4 @@
-/** What the ledger names and a history's file has not. */
+/** Transactions that the ledger names and a history's file lacks. */
 
 import type { MissingTransaction } from '../api/history-api.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
@@ -17,7 +17,7 @@ export function missingTransactions(db: ReadableDb, ledgerFile: string): Missing
   return [...missing.values()];
 }
 
-/** @param db a history of any version: a backup is asked before anything migrates it. */
+/** @param db a history of any version: a backup is read before anything migrates it. */
 export function hasTransaction(db: ReadableDb, transactionId: string): boolean {
   return firstValue<number>(db, 'SELECT 1 FROM charges WHERE transaction_id = ?', transactionId) !== null;
 }

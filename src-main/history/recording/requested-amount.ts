@@ -1,7 +1,7 @@
 /**
- * The amount that was asked, and what the service says instead. A charge that has an attempt was made here: its amount
- * is the one its attempt asked for good. What the service says otherwise stands beside it until a person accepts it, or
- * the service says the asked one. Amounts are whole cents. Callers hold the transaction.
+ * The requested amount, and the one the service reports instead. A charge that has an attempt was made here: its amount
+ * stays the one its attempt requested. Another amount that the service reports is stored beside it until a person
+ * accepts it, or until the service reports the requested one. Amounts are whole cents. Called inside a transaction.
  */
 
 import type { AcceptedAmount } from '../api/history-api.ts';
@@ -22,18 +22,21 @@ import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { requestOf } from './attempt-record.ts';
 
-/** What the attempt of a charge asked for, the first one where there are several; null where it was only adopted. */
-export function requestedAmount(db: ReadableDb, number: number): number | null {
-  return amountOfAttempt(db, 'time_key = ? ORDER BY started_at_ms', number);
+/**
+ * The amount that a charge's attempt requested, the first one where there are several; null where it was only adopted.
+ */
+export function requestedAmount(db: ReadableDb, timeKey: number): number | null {
+  return amountOfAttempt(db, 'time_key = ? ORDER BY started_at_ms', timeKey);
 }
 
 /**
- * What an answer's code has to ask for: what was asked, else what is known of an adopted charge; for an id that is not
- * here, what the first of these attempts asked that nobody knows the outcome of. Null where nobody knows.
+ * The amount a response's code has to ask for: the requested one, else the known one of an adopted charge; for an id
+ * that is not here, the requested amount of the first of these attempts whose outcome is unknown. Null where it is not
+ * known.
  */
 export function expectedAmount(db: ReadableDb, transactionId: string, attemptIds: readonly string[]): number | null {
-  const number = timeKeyOfTransaction(db, transactionId);
-  if (number !== null) return requestedAmount(db, number) ?? readSnapshot(db, number).facts.amount ?? null;
+  const timeKey = timeKeyOfTransaction(db, transactionId);
+  if (timeKey !== null) return requestedAmount(db, timeKey) ?? readSnapshot(db, timeKey).facts.amount ?? null;
   for (const id of attemptIds) {
     const amount = amountOfAttempt(db, "id = ? AND outcome = 'unknown'", id);
     if (amount !== null) return amount;
@@ -49,39 +52,39 @@ function amountOfAttempt(db: ReadableDb, where: string, parameter: string | numb
 type Difference = Pick<ChargeStatusFields, 'answeredAmount' | 'amountAcceptedAt'>;
 
 /**
- * What an answer's amount makes of the difference. The asked one ends it; one that a person has accepted before stays
- * accepted, so that two replicas of a service that disagree do not ask for it every three seconds.
+ * The difference after a response. The requested amount ends it; an amount that a person accepted before stays
+ * accepted, so that two replicas that disagree do not need a new acceptance every three seconds.
  */
 export function differenceAfter(
   db: ReadableDb,
-  { number, status: standing }: ChargeParts,
-  asked: number,
-  said: number | undefined,
+  { timeKey, status }: ChargeParts,
+  requested: number,
+  answered: number | undefined,
 ): Difference {
-  const { answeredAmount, amountAcceptedAt } = standing;
-  if (said === undefined || said === answeredAmount) return { answeredAmount, amountAcceptedAt };
-  if (said === asked) return { answeredAmount: null, amountAcceptedAt: null };
-  const accepted = readTimeline(db, number).findLast(
-    ({ event }) => event.kind === 'amount-accepted' && event.answered === said && event.asked === asked,
+  const { answeredAmount, amountAcceptedAt } = status;
+  if (answered === undefined || answered === answeredAmount) return { answeredAmount, amountAcceptedAt };
+  if (answered === requested) return { answeredAmount: null, amountAcceptedAt: null };
+  const accepted = readTimeline(db, timeKey).findLast(
+    ({ event }) => event.kind === 'amount-accepted' && event.answered === answered && event.asked === requested,
   );
-  return { answeredAmount: said, amountAcceptedAt: accepted?.at ?? null };
+  return { answeredAmount: answered, amountAcceptedAt: accepted?.at ?? null };
 }
 
-/** Tells of a payment once: when it is first seen, or, where a difference was open then, when that one ends. */
-export function addPaymentEvent(
-  known: ChargeSnapshot,
-  standing: ChargeStatusFields,
+/** Emits a payment once: when it is first seen or, where a difference was open then, when that one ends. */
+export function paymentAfter(
+  snapshot: ChargeSnapshot,
+  status: ChargeStatusFields,
   isFirstSeen: boolean,
-): { readonly known: ChargeSnapshot; readonly paid: boolean } {
-  if (!isFirstSeen && !known.isPaymentHeld) return { known, paid: false };
-  const { isPaymentHeld: _held, ...rest } = known;
-  if (isAmountOpen(standing)) return { known: { ...rest, isPaymentHeld: true }, paid: false };
-  return { known: rest, paid: known.facts.state === 'PAID' };
+): { readonly snapshot: ChargeSnapshot; readonly paid: boolean } {
+  if (!isFirstSeen && !snapshot.isPaymentHeld) return { snapshot, paid: false };
+  const { isPaymentHeld: _held, ...rest } = snapshot;
+  if (isAmountOpen(status)) return { snapshot: { ...rest, isPaymentHeld: true }, paid: false };
+  return { snapshot: rest, paid: snapshot.facts.state === 'PAID' };
 }
 
 /**
- * A person takes the answered amount for right. Nothing changes where the service says another one by now; null where
- * no charge has this key.
+ * A person accepts the reported amount. Nothing changes where the service reports another one by now; null where no
+ * charge has this key.
  */
 export function acceptAmount(
   db: WritableDb,
@@ -92,17 +95,17 @@ export function acceptAmount(
 ): AcceptedAmount | null {
   return db
     .transaction((): AcceptedAmount | null => {
-      const number = timeKeyOfKey(db, key);
-      if (number === null) return null;
-      const kept = readCharge(db, number);
-      if (!isAmountOpen(kept.status) || kept.status.answeredAmount !== answered)
-        return { row: readRow(db, number), paid: false };
-      const standing = { ...kept.status, amountAcceptedAt: at };
-      const { known, paid } = addPaymentEvent(kept.snapshot, standing, false);
-      updateCharge(db, { number, snapshot: known, status: standing });
-      const asked = known.facts.amount ?? 0;
-      addEvent(db, number, { at, event: { kind: 'amount-accepted', asked, answered, ...doneBy(by) } });
-      return { row: readRow(db, number), paid };
+      const timeKey = timeKeyOfKey(db, key);
+      if (timeKey === null) return null;
+      const stored = readCharge(db, timeKey);
+      if (!isAmountOpen(stored.status) || stored.status.answeredAmount !== answered)
+        return { row: readRow(db, timeKey), paid: false };
+      const status = { ...stored.status, amountAcceptedAt: at };
+      const { snapshot, paid } = paymentAfter(stored.snapshot, status, false);
+      updateCharge(db, { timeKey, snapshot, status });
+      const requested = snapshot.facts.amount ?? 0;
+      addEvent(db, timeKey, { at, event: { kind: 'amount-accepted', asked: requested, answered, ...doneBy(by) } });
+      return { row: readRow(db, timeKey), paid };
     })
     .immediate();
 }

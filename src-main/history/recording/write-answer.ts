@@ -1,13 +1,13 @@
 /**
- * Takes an answer into a charge that is here, or records why it was not taken. Callers hold the transaction.
+ * Merges a response into a stored charge, or records why it was rejected. Called inside a transaction.
  *
- * | the answer | a charge made here (it has an attempt) | a charge that was only adopted |
+ * | the response | a charge made here (it has an attempt) | a charge that was only adopted |
  * |---|---|---|
- * | of another id | not taken; `other-id` | not taken; `other-id` |
- * | of another amount | taken; the amount stays what was asked, the answered one stands beside it and needs a person | not taken; `other-amount` |
- * | then of the asked amount | the difference is gone; the timeline keeps that there was one | taken |
- * | whose `pix.transactionId` is another charge's | taken without its code; `other-code`, the known code stays | the same |
- * | with another code under the right id | the code is taken; another payee, key, host or amount needs a person | the same |
+ * | of another id | rejected; `other-id` | rejected; `other-id` |
+ * | of another amount | merged; the amount stays the requested one, the reported one is stored beside it and needs a person | rejected; `other-amount` |
+ * | then of the requested amount | the difference ends; the timeline records that there was one | merged |
+ * | whose `pix.transactionId` is another charge's | merged without its code; `other-code`, the known code stays | the same |
+ * | with another code under the right id | the code is merged; another payee, key, host or amount needs a person | the same |
  *
  * A receipt, the notice of a payment and the payer's screen wait while a difference of amounts is open.
  */
@@ -21,20 +21,20 @@ import { mergeAnswer } from '../model/merge-answer.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
-import { addPaymentEvent, differenceAfter, requestedAmount } from './requested-amount.ts';
+import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';
 
 type GatewayFault = Extract<TimelineEntry['event'], { kind: 'gateway-fault' }>;
 type Mismatch = Omit<GatewayFault, 'kind' | 'source' | 'by'>;
 
 /**
- * Why an answer cannot be about this charge; null when it can. Ids are UUIDs by the document, so case says nothing.
- * @param asked what was asked for; null for a charge that was only adopted.
+ * Why a response cannot be about this charge; null when it can. Ids are UUIDs by the document, so case is ignored.
+ * @param requested the requested amount; null for a charge that was only adopted.
  */
-export function mismatchOf(kept: ChargeParts, observation: Observation, asked: number | null): Mismatch | null {
+export function mismatchOf(stored: ChargeParts, observation: Observation, requested: number | null): Mismatch | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase())
     return { fault: 'other-id', expected: observation.transactionId, answered: transaction.id };
-  return asked === null ? amountMismatch(kept.snapshot.facts.amount, transaction.amount) : null;
+  return requested === null ? amountMismatch(stored.snapshot.facts.amount, transaction.amount) : null;
 }
 
 export function amountMismatch(
@@ -45,96 +45,102 @@ export function amountMismatch(
   return { fault: 'other-amount', expected: String(expected), answered: String(answered) };
 }
 
-/** What was asked for; null where that is not in question, or the charge was only adopted. */
-export function amountInQuestion(db: ReadableDb, kept: ChargeParts, said: number | undefined): number | null {
-  const { snapshot: known, status: standing } = kept;
-  // A charge of an earlier version may hold the answered amount as its own: it is flagged as faulted then.
-  const isInQuestion = standing.answeredAmount !== null || standing.isFaulted || said !== known.facts.amount;
-  return said !== undefined && isInQuestion ? requestedAmount(db, kept.number) : null;
+/** The requested amount; null where the response does not put it in question, or the charge was only adopted. */
+export function amountInQuestion(
+  db: ReadableDb,
+  stored: ChargeParts,
+  answeredAmount: number | undefined,
+): number | null {
+  const { snapshot, status } = stored;
+  // A charge of an earlier version may hold the reported amount as its own: it then has a gateway fault.
+  const isInQuestion = status.answeredAmount !== null || status.isFaulted || answeredAmount !== snapshot.facts.amount;
+  return answeredAmount !== undefined && isInQuestion ? requestedAmount(db, stored.timeKey) : null;
 }
 
-/** What taking an answer came to. */
+/** The result of merging a response. */
 export interface RecordedAnswer {
-  /** Where the charge is now: another instant of creation moves it. */
-  readonly number: number;
-  /** Its payment is to be told. */
+  /** The charge's time key now: another creation instant changes it. */
+  readonly timeKey: number;
+  /** Its payment is to be emitted. */
   readonly paid: boolean;
 }
 
 /**
- * Joins an answer to a charge; null when nothing changed by it.
- * @param asked what was asked for, of a charge made here; null where the answer does not put it in question.
+ * Merges a response into a charge; null when it changed nothing.
+ * @param requested the requested amount of a charge made here; null where the response does not put it in question.
  */
 export function recordAnswer(
   db: WritableDb,
-  kept: ChargeParts,
+  stored: ChargeParts,
   answered: Observation,
-  asked: number | null,
+  requested: number | null,
 ): RecordedAnswer | null {
   const { observation, foreign } = withoutForeignCode(answered);
   const { at, source, by, transaction } = observation;
-  const said = transaction.amount;
+  const answeredAmount = transaction.amount;
   const merged = mergeAnswer(
-    kept.snapshot,
-    asked === null ? transaction : { ...transaction, amount: asked },
+    stored.snapshot,
+    requested === null ? transaction : { ...transaction, amount: requested },
     observation.code,
     at,
   );
-  const changes = codeChanges(kept.snapshot.code, merged.snapshot.code);
-  const standing = {
-    ...kept.status,
-    lastCheckedAt: Math.max(at, kept.status.lastCheckedAt ?? at),
-    clockOffset: observation.clockOffset ?? kept.status.clockOffset,
-    isLate: kept.status.isLate || (merged.state?.late ?? false),
-    isCodeChanged: kept.status.isCodeChanged || changes.length > 0,
-    isFaulted: kept.status.isFaulted || foreign !== null,
-    ...(asked !== null && differenceAfter(db, kept, asked, said)),
+  const changes = codeChanges(stored.snapshot.code, merged.snapshot.code);
+  const status = {
+    ...stored.status,
+    lastCheckedAt: Math.max(at, stored.status.lastCheckedAt ?? at),
+    clockOffset: observation.clockOffset ?? stored.status.clockOffset,
+    isLate: stored.status.isLate || (merged.state?.late ?? false),
+    isCodeChanged: stored.status.isCodeChanged || changes.length > 0,
+    isFaulted: stored.status.isFaulted || foreign !== null,
+    ...(requested !== null && differenceAfter(db, stored, requested, answeredAmount)),
   };
-  const faults = [foreign, asked === null ? null : amountMismatch(asked, said)].filter((fault) => fault !== null);
-  const newFaults = faults.filter((fault) => !isRecorded(db, kept.number, fault));
+  const faults = [foreign, requested === null ? null : amountMismatch(requested, answeredAmount)].filter(
+    (fault) => fault !== null,
+  );
+  const newFaults = faults.filter((fault) => !isRecorded(db, stored.timeKey, fault));
   const isSame = merged.state === null && merged.fields.length === 0 && newFaults.length === 0;
-  if (isSame && standing.answeredAmount === kept.status.answeredAmount) return null;
+  if (isSame && status.answeredAmount === stored.status.answeredAmount) return null;
 
-  const { known, paid } = addPaymentEvent(merged.snapshot, standing, merged.paid);
-  const number = updateCharge(db, { number: kept.number, snapshot: known, status: standing });
+  const { snapshot, paid } = paymentAfter(merged.snapshot, status, merged.paid);
+  const timeKey = updateCharge(db, { timeKey: stored.timeKey, snapshot, status });
   const told = { source, ...doneBy(by) };
-  const note = (event: TimelineEntry['event']) => addEvent(db, number, { at, event });
-  if (merged.state !== null) note({ kind: 'state', ...merged.state, ...told });
-  if (merged.fields.length > 0) note({ kind: 'details', fields: [...merged.fields], ...told });
-  if (changes.length > 0 && !isChangeRecorded(db, number, changes)) note({ kind: 'code-changed', changes, ...told });
-  for (const fault of newFaults) note({ kind: 'gateway-fault', ...fault, ...told });
-  // A difference that only comes and goes repeats answers that are kept already.
-  if (!isSame) addRawResponse(db, number, { at, text: observation.raw });
-  return { number, paid };
+  const record = (event: TimelineEntry['event']) => addEvent(db, timeKey, { at, event });
+  if (merged.state !== null) record({ kind: 'state', ...merged.state, ...told });
+  if (merged.fields.length > 0) record({ kind: 'details', fields: [...merged.fields], ...told });
+  if (changes.length > 0 && !isChangeRecorded(db, timeKey, changes)) record({ kind: 'code-changed', changes, ...told });
+  for (const fault of newFaults) record({ kind: 'gateway-fault', ...fault, ...told });
+  // A difference that only comes and goes repeats responses that are stored already.
+  if (!isSame) addRawResponse(db, timeKey, { at, text: observation.raw });
+  return { timeKey, paid };
 }
 
-/** Records an answer that was not taken, with its raw text, once for each distinct one. */
-export function rejectAnswer(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): void {
-  if (recordFault(db, number, mismatch, observation))
-    addRawResponse(db, number, { at: observation.at, text: observation.raw });
+/** Records a rejected response with its raw text, once for each distinct fault. */
+export function rejectAnswer(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): void {
+  if (recordFault(db, timeKey, mismatch, observation))
+    addRawResponse(db, timeKey, { at: observation.at, text: observation.raw });
 }
 
 /**
- * Notes what was wrong with an answer, once for each distinct one: a gateway that repeats itself every three seconds
- * must not fill the disk. Gives whether it was new.
+ * Records what was wrong with a response, once for each distinct fault: a gateway that repeats itself every three
+ * seconds must not fill the disk. Returns whether it was new.
  */
-export function recordFault(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
-  if (!addFaultEvent(db, number, mismatch, observation)) return false;
-  const kept = readCharge(db, number);
-  updateCharge(db, { ...kept, status: { ...kept.status, isFaulted: true } });
+export function recordFault(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): boolean {
+  if (!addFaultEvent(db, timeKey, mismatch, observation)) return false;
+  const stored = readCharge(db, timeKey);
+  updateCharge(db, { ...stored, status: { ...stored.status, isFaulted: true } });
   return true;
 }
 
-/** As {@link recordFault}, for what the charge's own standing tells already. */
-export function addFaultEvent(db: WritableDb, number: number, mismatch: Mismatch, observation: Observation): boolean {
-  if (isRecorded(db, number, mismatch)) return false;
+/** Like {@link recordFault}, for a fault that the charge's status fields already show. */
+export function addFaultEvent(db: WritableDb, timeKey: number, mismatch: Mismatch, observation: Observation): boolean {
+  if (isRecorded(db, timeKey, mismatch)) return false;
   const { at, source, by } = observation;
-  addEvent(db, number, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
+  addEvent(db, timeKey, { at, event: { kind: 'gateway-fault', ...mismatch, source, ...doneBy(by) } });
   return true;
 }
 
-function isRecorded(db: ReadableDb, number: number, mismatch: Mismatch): boolean {
-  return readTimeline(db, number).some(
+function isRecorded(db: ReadableDb, timeKey: number, mismatch: Mismatch): boolean {
+  return readTimeline(db, timeKey).some(
     ({ event }) =>
       event.kind === 'gateway-fault' &&
       event.fault === mismatch.fault &&
@@ -143,9 +149,9 @@ function isRecorded(db: ReadableDb, number: number, mismatch: Mismatch): boolean
   );
 }
 
-function isChangeRecorded(db: ReadableDb, number: number, changes: ReturnType<typeof codeChanges>): boolean {
+function isChangeRecorded(db: ReadableDb, timeKey: number, changes: ReturnType<typeof codeChanges>): boolean {
   const told = JSON.stringify(changes);
-  return readTimeline(db, number).some(
+  return readTimeline(db, timeKey).some(
     ({ event }) => event.kind === 'code-changed' && JSON.stringify(event.changes) === told,
   );
 }

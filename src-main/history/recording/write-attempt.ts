@@ -18,8 +18,8 @@ import {
   readAttemptInput,
   readAttemptOfDraft,
 } from './attempt-record.ts';
-import { forgetAttempt, readAttemptInFlight, rememberAttempt } from './attempts-in-flight.ts';
-import { closeEchoed, isOfOtherAttempt, withoutErased } from './charge-of-another-attempt.ts';
+import { cacheAttempt, readAttemptInFlight, uncacheAttempt } from './attempts-in-flight.ts';
+import { closeEchoedAttempt, isOfOtherAttempt, withoutErased } from './charge-of-another-attempt.ts';
 import { linkAttempt } from './link-attempt.ts';
 
 export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt {
@@ -31,35 +31,36 @@ export function openAttempt(db: WritableDb, attempt: NewAttempt): OpenedAttempt 
       return { kind: 'opened' };
     })
     .immediate();
-  if (opened.kind === 'opened') rememberAttempt(db, attempt);
+  if (opened.kind === 'opened') cacheAttempt(db, attempt);
   return opened;
 }
 
-/** Takes back an attempt that could not be made durable everywhere, so that nothing was sent for it. */
+/** Withdraws an attempt that could not be made durable everywhere, so nothing was sent for it. */
 export function withdrawAttempt(db: WritableDb, attemptId: string): void {
   run(db, "DELETE FROM attempts WHERE id = ? AND outcome = 'open'", attemptId);
-  forgetAttempt(db, attemptId);
+  uncacheAttempt(db, attemptId);
 }
 
-/** The row an attempt has at its end, and the attempt that the answered charge came from: null where nobody knows it. */
+/** An attempt's row at its end, and the attempt that the charge in the response came from: null where it is unknown. */
 export interface EndedAttempt {
   readonly row: ChargeRow | null;
   readonly chargeOf: string | null;
 }
 
-/** An attempt ends once; what comes of it later can only be its charge. */
+/** An attempt ends once; afterwards only its charge can be added. */
 export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): EndedAttempt {
   const ended = db
     .transaction((): EndedAttempt => {
       const attempt = readAttemptInFlight(db, attemptId);
       if (attempt === null) throw new HistoryError('other', 'no attempt has this id');
-      if (end.outcome === 'created' && attempt.outcome !== 'created') return takeCreated(db, attempt, end.observation);
+      if (end.outcome === 'created' && attempt.outcome !== 'created')
+        return recordCreated(db, attempt, end.observation);
       const chargeOf = attempt.outcome === 'created' ? attemptId : null;
       if (attempt.outcome !== 'open')
         return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
       switch (end.outcome) {
         case 'unknown':
-          return { row: readRow(db, leaveUnknown(db, attempt, end)), chargeOf };
+          return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
         case 'refused':
           closeAttempt(db, attemptId, { ...end, answer: end.raw });
           return { row: null, chargeOf };
@@ -71,23 +72,23 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
       }
     })
     .immediate();
-  forgetAttempt(db, attemptId);
+  uncacheAttempt(db, attemptId);
   return ended;
 }
 
-/** The charge of the attempt that asked for it; one of another attempt leaves this one's outcome unknown. */
-function takeCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): EndedAttempt {
+/** Records the charge of the requesting attempt; a charge of another attempt leaves this one's outcome unknown. */
+function recordCreated(db: WritableDb, attempt: AttemptInput, observation: Observation): EndedAttempt {
   if (!isOfOtherAttempt(db, attempt, observation))
     return { row: readRow(db, linkAttempt(db, attempt, observation)), chargeOf: attempt.id };
-  const chargeOf = closeEchoed(db, attempt, observation);
+  const chargeOf = closeEchoedAttempt(db, attempt, observation);
   if (attempt.outcome !== 'open')
     return { row: attempt.charge === null ? null : readRow(db, attempt.charge), chargeOf };
   const { at, raw, transaction } = withoutErased(db, observation, chargeOf);
   const end = { at, raw, cause: 'answer-other-charge', httpStatus: null, answered: transaction.id } as const;
-  return { row: readRow(db, leaveUnknown(db, attempt, end)), chargeOf };
+  return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
 }
 
-/** Whatever a crash left open may or may not have reached the service. */
+/** An attempt that a crash left open may have reached the service, or not. */
 export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
   return db
     .transaction(() =>
@@ -95,7 +96,7 @@ export function endOpenAttempts(db: WritableDb, at: number): ChargeRow[] {
         ({ id }) => {
           const attempt = readAttemptInput(db, id);
           if (attempt === null) return [];
-          return [readRow(db, leaveUnknown(db, attempt, { at, cause: 'crash', httpStatus: null, raw: null }))];
+          return [readRow(db, recordUnknown(db, attempt, { at, cause: 'crash', httpStatus: null, raw: null }))];
         },
       ),
     )
@@ -107,13 +108,13 @@ interface UnknownEnd {
   readonly cause: WireCause;
   readonly httpStatus: number | null;
   readonly raw: string | null;
-  /** The transaction answered with, where that is another charge. */
+  /** The transaction in the response, where it is another charge's. */
   readonly answered?: string;
 }
 
-/** Gives an attempt nobody knows the outcome of its row in the list, with all that was asked for. */
-function leaveUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): number {
-  const number = insertCharge(
+/** Inserts the row of an attempt whose outcome is unknown, with everything it requested. */
+function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): number {
+  const timeKey = insertCharge(
     db,
     snapshotFromRequest(attempt.body, attempt.reference),
     {
@@ -124,22 +125,22 @@ function leaveUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): n
       clockOffset: null,
       isLate: false,
       isFaulted: false,
-      setAsideAt: null,
+      dismissedAt: null,
       operator: attempt.operator,
       ...NO_WARNINGS,
     },
     null,
   );
-  addEvent(db, number, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
+  addEvent(db, timeKey, { at: attempt.startedAt, event: { kind: 'attempt', ...doneBy(attempt.operator) } });
   const answered = end.answered === undefined ? {} : { answered: end.answered };
-  addEvent(db, number, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
+  addEvent(db, timeKey, { at: end.at, event: { kind: 'outcome-unknown', cause: end.cause, ...answered } });
   closeAttempt(db, attempt.id, {
     outcome: 'unknown',
     at: end.at,
-    charge: number,
+    charge: timeKey,
     cause: end.cause,
     httpStatus: end.httpStatus,
     answer: end.raw,
   });
-  return number;
+  return timeKey;
 }

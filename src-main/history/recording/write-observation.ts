@@ -1,4 +1,4 @@
-/** What the service says of charges once they are there, each answer in one transaction. */
+/** Records what the service reports of existing charges, each response in one transaction. */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { Observation, Observed } from '../api/history-api.ts';
@@ -24,7 +24,7 @@ import { readUnresolved } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';
 import { withoutForeignCode } from './code-owner.ts';
 import { linkAttempt } from './link-attempt.ts';
-import { addPaymentEvent } from './requested-amount.ts';
+import { paymentAfter } from './requested-amount.ts';
 import {
   amountInQuestion,
   amountMismatch,
@@ -35,7 +35,7 @@ import {
 } from './write-answer.ts';
 
 export interface AdoptionRequest {
-  /** The outcome-unknown attempt an operator says this charge belongs to. */
+  /** The attempt of unknown outcome that, by the operator, made this charge. */
   readonly attemptKey: string | null;
   /** The key of the row, if one is made. */
   readonly newKey: string;
@@ -44,37 +44,37 @@ export interface AdoptionRequest {
 export function observe(db: WritableDb, answered: Observation, adoption: AdoptionRequest): Observed {
   return db
     .transaction((): Observed => {
-      // Whoever was erased is not brought back by a service that still knows them.
+      // An erased person is not brought back by a service that still knows them.
       const observation = isErased(db, answered.transactionId) ? anonymizeObservation(answered) : answered;
       if (observation.source === 'adopt') {
         const adopted = adopt(db, observation, adoption);
         if (adopted !== null) return adopted;
       }
-      const number = timeKeyOfTransaction(db, observation.transactionId);
-      if (number === null) return { kind: 'stranger' };
-      const kept = readCharge(db, number);
-      const asked = amountInQuestion(db, kept, observation.transaction.amount);
-      const mismatch = mismatchOf(kept, observation, asked);
-      const found = mismatch?.fault === 'other-id' ? kept : knownToGateway(db, kept, observation.at);
+      const timeKey = timeKeyOfTransaction(db, observation.transactionId);
+      if (timeKey === null) return { kind: 'stranger' };
+      const stored = readCharge(db, timeKey);
+      const requested = amountInQuestion(db, stored, observation.transaction.amount);
+      const mismatch = mismatchOf(stored, observation, requested);
+      const found = mismatch?.fault === 'other-id' ? stored : clearUnknownFlag(db, stored, observation.at);
       if (mismatch !== null) {
-        rejectAnswer(db, number, mismatch, observation);
-        return { kind: 'fault', row: readRow(db, number) };
+        rejectAnswer(db, timeKey, mismatch, observation);
+        return { kind: 'fault', row: readRow(db, timeKey) };
       }
-      const taken = recordAnswer(db, found, observation, asked);
-      if (taken === null && found !== kept) return { kind: 'changed', row: readRow(db, number), paid: false };
-      if (taken === null) return { kind: 'unchanged', row: readRow(db, number) };
-      return { kind: 'changed', row: readRow(db, taken.number), paid: taken.paid };
+      const recorded = recordAnswer(db, found, observation, requested);
+      if (recorded === null && found !== stored) return { kind: 'changed', row: readRow(db, timeKey), paid: false };
+      if (recorded === null) return { kind: 'unchanged', row: readRow(db, timeKey) };
+      return { kind: 'changed', row: readRow(db, recorded.timeKey), paid: recorded.paid };
     })
     .immediate();
 }
 
-/** Null where the answer is not one that makes a row or closes an attempt: it is then read as any other. */
+/** Null where the response neither makes a row nor closes an attempt: it is then recorded like any other. */
 function adopt(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed | null {
   const { transaction } = observation;
   if (transaction.id.toLowerCase() !== observation.transactionId.toLowerCase()) return null;
   const unresolved = (id: string | null) => {
     const found = readUnresolved(db, id);
-    // What another attempt made is not this one's, whoever says so.
+    // A charge that another attempt made is not this one's, even if the operator says so.
     return found === null || isOfOtherAttempt(db, found, observation) ? null : found;
   };
   const echoed = unresolved(attemptOf(transaction));
@@ -88,27 +88,27 @@ function adopt(db: WritableDb, observation: Observation, adoption: AdoptionReque
     }
     const before = timeKeyOfTransaction(db, transaction.id);
     const wasPaid = before !== null && readCharge(db, before).snapshot.paidSeenAt !== null;
-    const number = linkAttempt(db, attempt, observation);
-    const claimed = readCharge(db, number);
-    const { known, paid } = addPaymentEvent(
-      claimed.snapshot,
-      claimed.status,
-      claimed.snapshot.paidSeenAt !== null && !wasPaid,
+    const timeKey = linkAttempt(db, attempt, observation);
+    const linked = readCharge(db, timeKey);
+    const { snapshot, paid } = paymentAfter(
+      linked.snapshot,
+      linked.status,
+      linked.snapshot.paidSeenAt !== null && !wasPaid,
     );
-    if (known.isPaymentHeld !== claimed.snapshot.isPaymentHeld) updateCharge(db, { ...claimed, snapshot: known });
-    return { kind: 'changed', row: readRow(db, number), paid };
+    if (snapshot.isPaymentHeld !== linked.snapshot.isPaymentHeld) updateCharge(db, { ...linked, snapshot });
+    return { kind: 'changed', row: readRow(db, timeKey), paid };
   }
   if (timeKeyOfTransaction(db, transaction.id) !== null) return null;
-  return addStranger(db, observation, adoption.newKey);
+  return addUnknownTransaction(db, observation, adoption.newKey);
 }
 
-function addStranger(db: WritableDb, answered: Observation, key: string): Observed {
+function addUnknownTransaction(db: WritableDb, answered: Observation, key: string): Observed {
   const { observation, foreign } = withoutForeignCode(answered);
   const { transaction, at, source, by } = observation;
-  const { snapshot: known, paid } = mergeAnswer(EMPTY_SNAPSHOT, transaction, observation.code, at);
-  const number = insertCharge(
+  const { snapshot, paid } = mergeAnswer(EMPTY_SNAPSHOT, transaction, observation.code, at);
+  const timeKey = insertCharge(
     db,
-    known,
+    snapshot,
     {
       key,
       transactionId: transaction.id,
@@ -117,19 +117,19 @@ function addStranger(db: WritableDb, answered: Observation, key: string): Observ
       clockOffset: observation.clockOffset,
       isLate: false,
       isFaulted: false,
-      setAsideAt: null,
+      dismissedAt: null,
       operator: by ?? null,
       ...NO_WARNINGS,
     },
     { at, text: observation.raw },
   );
-  const to = known.facts.state ?? FIRST_STATE;
-  addEvent(db, number, { at, event: { kind: 'state', from: null, to, source, late: false, ...doneBy(by) } });
-  if (foreign !== null) recordFault(db, number, foreign, answered);
-  return { kind: 'changed', row: readRow(db, number), paid };
+  const to = snapshot.facts.state ?? FIRST_STATE;
+  addEvent(db, timeKey, { at, event: { kind: 'state', from: null, to, source, late: false, ...doneBy(by) } });
+  if (foreign !== null) recordFault(db, timeKey, foreign, answered);
+  return { kind: 'changed', row: readRow(db, timeKey), paid };
 }
 
-/** Moves "last checked", never back. One commit for all of them. */
+/** Moves "last checked" forward, never back. One commit for all of them. */
 export function markChecked(
   db: WritableDb,
   checks: readonly { readonly transactionId: string; readonly at: number }[],
@@ -144,28 +144,28 @@ export function markChecked(
   }).immediate();
 }
 
-/** Flags a charge whose id the service has answered 404 to for too long, once, until it is found again. */
+/** Flags a charge whose id the service has returned 404 for too long, once, until it is found again. */
 export function markUnknown(db: WritableDb, transactionId: string, at: number): void {
   db.transaction(() => {
-    const number = timeKeyOfTransaction(db, transactionId);
-    if (number === null) return;
-    const kept = readCharge(db, number);
-    if (kept.status.isUnknownToGateway) return;
-    updateCharge(db, { ...kept, status: { ...kept.status, isUnknownToGateway: true } });
-    addEvent(db, number, { at, event: { kind: 'unknown-to-gateway' } });
+    const timeKey = timeKeyOfTransaction(db, transactionId);
+    if (timeKey === null) return;
+    const stored = readCharge(db, timeKey);
+    if (stored.status.isUnknownToGateway) return;
+    updateCharge(db, { ...stored, status: { ...stored.status, isUnknownToGateway: true } });
+    addEvent(db, timeKey, { at, event: { kind: 'unknown-to-gateway' } });
   }).immediate();
 }
 
-/** The charge as it stands once an answer about it has come: the gateway knows it. */
-function knownToGateway(db: WritableDb, kept: ChargeParts, at: number): ChargeParts {
-  if (!kept.status.isUnknownToGateway) return kept;
-  const found = { ...kept, status: { ...kept.status, isUnknownToGateway: false } };
+/** The charge after a response about it has come: the gateway knows it. */
+function clearUnknownFlag(db: WritableDb, stored: ChargeParts, at: number): ChargeParts {
+  if (!stored.status.isUnknownToGateway) return stored;
+  const found = { ...stored, status: { ...stored.status, isUnknownToGateway: false } };
   updateCharge(db, found);
-  addEvent(db, kept.number, { at, event: { kind: 'found-again' } });
+  addEvent(db, stored.timeKey, { at, event: { kind: 'found-again' } });
   return found;
 }
 
-/** Sets an outcome-unknown row aside; any other row is given back as it stands. */
+/** Dismisses an outcome-unknown row; any other row is returned unchanged. */
 export function dismiss(
   db: WritableDb,
   key: string,
@@ -175,13 +175,13 @@ export function dismiss(
 ): ChargeRow | null {
   return db
     .transaction(() => {
-      const number = timeKeyOfKey(db, key);
-      if (number === null) return null;
-      const kept = readCharge(db, number);
-      if (kept.status.transactionId !== null) return readRow(db, number);
-      updateCharge(db, { ...kept, status: { ...kept.status, setAsideAt: at } });
-      addEvent(db, number, { at, event: { kind: 'set-aside', note, ...doneBy(by) } });
-      return readRow(db, number);
+      const timeKey = timeKeyOfKey(db, key);
+      if (timeKey === null) return null;
+      const stored = readCharge(db, timeKey);
+      if (stored.status.transactionId !== null) return readRow(db, timeKey);
+      updateCharge(db, { ...stored, status: { ...stored.status, dismissedAt: at } });
+      addEvent(db, timeKey, { at, event: { kind: 'set-aside', note, ...doneBy(by) } });
+      return readRow(db, timeKey);
     })
     .immediate();
 }

@@ -1,14 +1,14 @@
-/** A period's charges, as the part of a query that picks them: along their places in time, or along their payments. */
+/** The WHERE clause of a period's charges: by their time keys, or by their payments. */
 
 import type { ReportPeriod } from '../api/reports-api.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
 
-/** Conditions on `charges`. Each runs along an index, whatever the planner thinks of it. */
+/** Conditions on `charges`. Each uses an index, whatever the planner chooses. */
 export function periodOf({ basis, from, before }: ReportPeriod): {
   readonly where: string;
   readonly parameters: readonly [number, number];
 } {
-  // A number is bound as a double; compared with whole numbers it is exact up to 2^53, where numbers end.
+  // A number is bound as a double; compared with whole numbers it is exact up to 2^53, the limit of time keys.
   if (basis === 'created')
     return {
       where: 'charges.time_key >= ? AND charges.time_key < ?',

@@ -1,4 +1,4 @@
-/** The figures of a period's report, drawn from one pass over its charges. */
+/** The figures of a period's report, computed in one pass over its charges. */
 
 import { zonedTime } from '../../zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
@@ -8,7 +8,7 @@ import type { ReadableDb } from '../sqlite/handles.ts';
 import { eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';
 
-/** Where the bands of amounts begin, in cents. */
+/** The lower limits of the amount bands, in cents. */
 const BANDS = [0, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
 
 interface Row {
@@ -25,13 +25,13 @@ export function figures(db: ReadableDb, period: Omit<ReportPeriod, 'basis'>, tim
   const days = new Map<string, Writable<FiguresOfPeriod['days'][number]>>();
   const dayOf = (instant: number) => {
     const day = zoned.day(instant);
-    const known = days.get(day) ?? { day, created: 0, createdSum: 0, createdPaid: 0, paid: 0, paidSum: 0 };
-    days.set(day, known);
-    return known;
+    const figuresOfDay = days.get(day) ?? { day, created: 0, createdSum: 0, createdPaid: 0, paid: 0, paidSum: 0 };
+    days.set(day, figuresOfDay);
+    return figuresOfDay;
   };
-  const hours = Array.from({ length: 7 * 24 }, (_, place) => ({
-    weekday: Math.floor(place / 24),
-    hour: place % 24,
+  const hours = Array.from({ length: 7 * 24 }, (_, index) => ({
+    weekday: Math.floor(index / 24),
+    hour: index % 24,
     created: 0,
     paid: 0,
   }));
@@ -56,7 +56,7 @@ export function figures(db: ReadableDb, period: Omit<ReportPeriod, 'basis'>, tim
     }
     if (paid === null) continue;
     day.createdPaid += 1;
-    // When Balcão first saw it paid says when somebody looked, not when somebody paid.
+    // The time Balcão first saw it paid depends on when it was read, not on when it was paid.
     if (observed === 0 && paid >= created) spans.push(paid - created);
   }
   for (const { paid, amount } of rowsOf(db, { ...period, basis: 'paid' })) {

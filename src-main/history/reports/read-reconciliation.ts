@@ -1,4 +1,4 @@
-/** How reconciliations stand, what is left to read, and what they found. */
+/** The status of reconciliations, what is left to read, and their findings. */
 
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { ReconciledFinding, ReconciliationStatus, StoredReconciliation, WaitingRead } from '../api/reports-api.ts';
@@ -18,15 +18,15 @@ interface Stored {
   readonly status: ReconciliationStatus;
   readonly waiting: number;
   readonly changed: number;
-  readonly telling: number;
+  readonly found: number;
 }
 
-/** Counted along the two partial indexes: what is still waiting, and what there is to tell. */
+/** Counted along the two partial indexes: items still waiting, and findings. */
 const ALL = `SELECT reconciliations.*,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_waiting
       WHERE reconciliation = reconciliations.id AND outcome IS NULL) AS waiting,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
-      WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS telling,
+      WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged') AS found,
     (SELECT count(*) FROM reconciliation_items INDEXED BY reconciliation_items_found
       WHERE reconciliation = reconciliations.id AND outcome IS NOT NULL AND outcome <> 'unchanged'
         AND outcome = 'changed') AS changed
@@ -52,7 +52,7 @@ function reconciliationOf(stored: Stored): StoredReconciliation {
     total: stored.total,
     done: stored.total - stored.waiting,
     changed: stored.changed,
-    failed: stored.telling - stored.changed,
+    failed: stored.found - stored.changed,
   };
 }
 

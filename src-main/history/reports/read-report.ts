@@ -1,4 +1,4 @@
-/** What reports are made of: read row by row, because only the desk's zone says where a day begins. */
+/** Reads the rows of reports one by one, because only the desk's time zone decides where a day begins. */
 
 import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
@@ -20,7 +20,7 @@ export function recordedExports(db: ReadableDb, limit: number): ExportRecord[] {
   ).map((stored) => ({ ...stored, masked: stored.masked === 1 }));
 }
 
-/** Each is looked up behind the one before: a state takes one step along its index, however many charges are in it. */
+/** Each state is found by one seek in the index after the one before, however many charges have it. */
 export function statesInUse(db: ReadableDb): string[] {
   return allRows<{ state: string }>(
     db,
@@ -41,7 +41,7 @@ interface ClosingRow {
   readonly answered: number | null;
 }
 
-const NOUGHT = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
+const ZERO = { count: 0, gross: 0, fee: 0, net: 0, unreported: 0, differing: 0, otherAmount: 0 };
 
 /** By day, then by state. Outcome-unknown attempts are counted on a line of their own and never summed. */
 export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: string): ClosingLine[] {
@@ -57,7 +57,7 @@ export function closingLines(db: ReadableDb, period: ReportPeriod, timeZone: str
   for (const { at, state, amount, fee, net, answered } of rows) {
     const day = zoned.day(at);
     const key = `${day} ${state}`;
-    const line = lines.get(key) ?? { ...NOUGHT, day, state };
+    const line = lines.get(key) ?? { ...ZERO, day, state };
     lines.set(key, line);
     line.count += 1;
     if (state === OUTCOME_UNKNOWN) continue;
@@ -106,20 +106,20 @@ export function otherAmounts(db: ReadableDb, period: ReportPeriod, limit: number
   );
 }
 
-/** States that were seen, and details that changed, with the charge's amount as it stands. */
+/** New states and changed details, with the charge's amount as it is now. */
 export function changesSince(db: ReadableDb, period: ReportPeriod, since: number, limit: number): LateChange[] {
   const { where, parameters } = periodOf(period);
   return inReadTransaction(db, () =>
-    allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly number: number }>(
+    allRows<Pick<LateChange, 'key' | 'transactionId' | 'amount'> & { readonly timeKey: number }>(
       db,
-      `SELECT time_key AS number, key, transaction_id AS transactionId, amount FROM charges
+      `SELECT time_key AS timeKey, key, transaction_id AS transactionId, amount FROM charges
        WHERE ${where} AND EXISTS (
          SELECT 1 FROM charge_events WHERE charge_events.time_key = charges.time_key AND charge_events.at_ms > ?)`,
       ...parameters,
       since,
     )
-      .flatMap(({ number, ...charge }) =>
-        readTimeline(db, number).flatMap(({ at, event }): LateChange[] => {
+      .flatMap(({ timeKey, ...charge }) =>
+        readTimeline(db, timeKey).flatMap(({ at, event }): LateChange[] => {
           if (at <= since) return [];
           if (event.kind === 'details') return [{ ...charge, at, from: null, to: null }];
           return event.kind === 'state' ? [{ ...charge, at, from: event.from, to: event.to }] : [];

@@ -1,4 +1,4 @@
-/** Keeps what accountants did: exports, reconciliations, closings. */
+/** Stores exports, reconciliations and closings. */
 
 import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
 import type {
@@ -23,7 +23,7 @@ export function recordExport(db: WritableDb, record: ExportRecord): void {
   );
 }
 
-/** Oldest first: what is about to leave the service's memory is read before what is fresh. */
+/** Oldest first: charges that the service may delete soon are read before recent ones. */
 export function openReconciliation(
   db: WritableDb,
   start: { readonly id: string; readonly startedAt: number; readonly period: ReportPeriod; readonly rate: number },
@@ -56,7 +56,7 @@ export function openReconciliation(
 
 export function recordReconciled(db: WritableDb, id: string, reads: readonly ReconciledRead[]): void {
   db.transaction(() => {
-    for (const { position: place, outcome, stateBefore, stateAfter, checkedAt } of reads)
+    for (const { position, outcome, stateBefore, stateAfter, checkedAt } of reads)
       run(
         db,
         `UPDATE reconciliation_items SET outcome = ?, state_before = ?, state_after = ?, checked_at_ms = ?
@@ -66,12 +66,12 @@ export function recordReconciled(db: WritableDb, id: string, reads: readonly Rec
         stateAfter,
         checkedAt,
         id,
-        place,
+        position,
       );
   }).immediate();
 }
 
-/** One that has ended stays as it ended. */
+/** An ended reconciliation does not change. */
 export function setReconciliation(db: WritableDb, id: string, status: ReconciliationStatus, at: number): void {
   const endedAt = status === 'done' || status === 'cancelled' ? at : null;
   run(

@@ -1,4 +1,4 @@
-/** A charge's texts and their index, in step. Callers hold the transaction. */
+/** Writes a charge's texts and their index together. Called inside a transaction. */
 
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
@@ -7,39 +7,39 @@ import { SEARCH_COLUMNS, type SearchTexts } from './search-text.ts';
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 const VALUES = SEARCH_COLUMNS.map((name) => `@${name}`).join(', ');
 
-/** Keeps a charge's texts; the index learns of them afterwards (index-queue.ts). */
-export function writeTexts(db: WritableDb, number: number, texts: SearchTexts): void {
-  const before = readTexts(db, number);
+/** Saves a charge's texts; they are indexed afterwards (index-queue.ts). */
+export function writeTexts(db: WritableDb, timeKey: number, texts: SearchTexts): void {
+  const before = readTexts(db, timeKey);
   if (before !== null && SEARCH_COLUMNS.every((name) => before[name] === texts[name])) return;
-  leaveIndex(db, number);
+  removeFromIndex(db, timeKey);
   run(
     db,
-    `INSERT INTO charge_texts (time_key, ${COLUMNS}) VALUES (@number, ${VALUES})
+    `INSERT INTO charge_texts (time_key, ${COLUMNS}) VALUES (@timeKey, ${VALUES})
      ON CONFLICT (time_key) DO UPDATE SET ${SEARCH_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-    { number, ...texts },
+    { timeKey, ...texts },
   );
-  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', number);
+  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', timeKey);
 }
 
 /**
- * Takes a charge's texts out of the index, in this very commit; what is not in it yet is not waited for any more. To be
- * called before its texts or its key in time change, or it goes.
+ * Removes a charge's texts from the index in this commit, or from the queue if they are not indexed yet. Called before
+ * its texts or its time key change, or it is deleted.
  */
-export function leaveIndex(db: WritableDb, number: number): void {
-  if (run(db, 'DELETE FROM fts_pending WHERE time_key = ?', number) > 0) return;
-  const texts = readTexts(db, number);
+export function removeFromIndex(db: WritableDb, timeKey: number): void {
+  if (run(db, 'DELETE FROM fts_pending WHERE time_key = ?', timeKey) > 0) return;
+  const texts = readTexts(db, timeKey);
   if (texts === null) return;
-  run(db, `INSERT INTO charges_fts (charges_fts, rowid, ${COLUMNS}) VALUES ('delete', @number, ${VALUES})`, {
-    number: BigInt(number),
+  run(db, `INSERT INTO charges_fts (charges_fts, rowid, ${COLUMNS}) VALUES ('delete', @timeKey, ${VALUES})`, {
+    timeKey: BigInt(timeKey),
     ...texts,
   });
 }
 
-/** To be called after {@link leaveIndex}, once the charge has its new key in time. */
-export function joinIndex(db: WritableDb, number: number): void {
-  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', number);
+/** Called after {@link removeFromIndex}, once the charge has its new time key. */
+export function queueForIndex(db: WritableDb, timeKey: number): void {
+  run(db, 'INSERT OR IGNORE INTO fts_pending (time_key) VALUES (?)', timeKey);
 }
 
-function readTexts(db: ReadableDb, number: number): SearchTexts | null {
-  return firstRow<SearchTexts>(db, `SELECT ${COLUMNS} FROM charge_texts WHERE time_key = ?`, number);
+function readTexts(db: ReadableDb, timeKey: number): SearchTexts | null {
+  return firstRow<SearchTexts>(db, `SELECT ${COLUMNS} FROM charge_texts WHERE time_key = ?`, timeKey);
 }

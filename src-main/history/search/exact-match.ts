@@ -1,7 +1,7 @@
 /**
- * A text that is a whole CPF or CNPJ, id, e-mail or reference of charges here. Those are found along ordinary indexes,
- * and come before what only holds the text as a part: a document or an id ends the search; beside an e-mail or a
- * reference the list says that others may hold it, too.
+ * Matches a text that is the whole CPF or CNPJ, id, e-mail or reference of charges here. They are found along ordinary
+ * indexes, and precede charges that only contain the text: a document or an id ends the search; for an e-mail or a
+ * reference the list says that other charges may contain it too.
  */
 
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
@@ -14,14 +14,14 @@ import type { SearchColumn } from './search-text.ts';
 
 export interface ExactMatch {
   readonly kind: WholeText;
-  /** Leads to its charges. */
+  /** The FROM clause that leads to its charges. */
   readonly from: string;
   readonly condition: SqlFragment;
   /** Whether rows come in the order of creation. */
   readonly inOrder: boolean;
 }
 
-/** Null where the words are more than one, or no charge has the one as a whole. */
+/** Null where there is more than one word, or no charge has it as a whole. */
 export function findExactMatch(db: ReadableDb, words: readonly Word[]): ExactMatch | null {
   const [word, ...others] = words;
   if (word === undefined || others.length > 0) return null;
@@ -47,7 +47,7 @@ function ofCustomers(
   { column }: Word,
   texts: readonly string[],
 ): ExactMatch | null {
-  if (texts.length === 0 || !isAsked(column, kind)) return null;
+  if (texts.length === 0 || !isSearched(column, kind)) return null;
   const name = CUSTOMER_COLUMNS[kind];
   const [first, ...others] = allRows<{ id: number }>(
     db,
@@ -55,7 +55,7 @@ function ofCustomers(
     JSON.stringify(texts),
   ).map(({ id }) => id);
   if (first === undefined) return null;
-  // Within one customer, the index holds the order of creation.
+  // Within one customer, the index is in the order of creation.
   const condition: SqlFragment =
     others.length === 0
       ? { sql: 'charges.customer_id = ?', parameters: [first] }
@@ -74,7 +74,7 @@ function ofCharges(
   columns: readonly { readonly column: string; readonly index: string }[],
   spellings: readonly string[],
 ): ExactMatch | null {
-  if (!isAsked(column, texts)) return null;
+  if (!isSearched(column, texts)) return null;
   for (const { column: name, index } of columns) {
     const from = `charges INDEXED BY ${index}`;
     const sql = `charges.${name} IN (${spellings.map(() => '?').join(', ')})`;
@@ -84,11 +84,11 @@ function ofCharges(
   return null;
 }
 
-function isAsked(asked: SearchColumn | null, column: SearchColumn): boolean {
-  return asked === null || asked === column;
+function isSearched(requested: SearchColumn | null, column: SearchColumn): boolean {
+  return requested === null || requested === column;
 }
 
-/** Eleven digits (CPF) or fourteen (CNPJ), with or without their punctuation. */
+/** Eleven digits (CPF) or fourteen (CNPJ), with or without punctuation. */
 function documentsOf({ variants }: Word): readonly string[] {
   return variants.filter((variant) => /^(\d{11}|\d{14})$/.test(variant));
 }
@@ -97,7 +97,7 @@ function emailsOf({ variants }: Word): readonly string[] {
   return variants.filter((variant) => variant.includes('@'));
 }
 
-/** Ids and references are kept as they came: a text is tried as it was typed, and in either case. */
+/** Ids and references are stored as received: a text is tried as typed, and in either case. */
 function spellingsOf({ typed }: Word): readonly string[] {
   return [...new Set([typed, typed.toLowerCase(), typed.toUpperCase()])];
 }

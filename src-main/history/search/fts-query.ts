@@ -1,14 +1,14 @@
-/** Words as SQL asks for them: of the texts themselves, or of the trigram index over them. */
+/** Words as SQL conditions: on the texts themselves, or on the trigram index over them. */
 import type { SqlFragment } from '../sqlite/sql-fragment.ts';
 import type { Word } from './query-parser.ts';
 import { ANY_TEXT } from './search-text.ts';
 
-/** A trigram index holds no text under three characters (code points). */
+/** A trigram index has no text under three characters (code points). */
 export function canMatchIndex({ variants }: Word): boolean {
   return variants.every((variant) => [...variant].length >= 3);
 }
 
-/** A word, in one of its forms, in the text it names or in any of these. */
+/** A word, in one of its variants, in the column it names or in any of these. */
 export function likeCondition({ column, variants }: Omit<Word, 'typed'>, text = ANY_TEXT): SqlFragment {
   const where = column === null ? text : `charge_texts.${column}`;
   return {
@@ -17,22 +17,22 @@ export function likeCondition({ column, variants }: Omit<Word, 'typed'>, text = 
   };
 }
 
-/** What may have all of these words, by the index; its texts have to be compared. */
+/** Charges that may contain all of these words, by the index; their texts have to be compared. */
 export function ftsCondition(words: readonly Word[]): SqlFragment {
   const all = words.map(({ variants }) => `(${variants.map(trigramsOf).join(' OR ')})`);
   return { sql: 'charges_fts MATCH ?', parameters: [all.join(' AND ')] };
 }
 
-/** So many trigrams, spread over a longer word, leave few texts to compare; more of them read their lists in vain. */
+/** This many trigrams, spread over a longer word, leave few texts to compare; more would only be read in vain. */
 const TRIGRAMS = 6;
 
 function trigramsOf(variant: string): string {
   const signs = [...variant];
   const last = signs.length - 3;
-  const places = Array.from({ length: Math.min(last + 1, TRIGRAMS) }, (_, index) =>
+  const positions = Array.from({ length: Math.min(last + 1, TRIGRAMS) }, (_, index) =>
     last < TRIGRAMS ? index : Math.round((index * last) / (TRIGRAMS - 1)),
   );
-  return `(${places.map((place) => quoted(signs.slice(place, place + 3).join(''))).join(' AND ')})`;
+  return `(${positions.map((position) => quoted(signs.slice(position, position + 3).join(''))).join(' AND ')})`;
 }
 
 /** An FTS5 string: everything between the quotes is text, a quote is doubled. */

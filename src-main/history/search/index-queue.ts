@@ -1,4 +1,4 @@
-/** Writes to the text index what commits have left for it in `fts_pending` (charge-texts.ts). */
+/** Indexes the texts that commits have queued in `fts_pending` (charge-texts.ts). */
 
 import type { WritableDb } from '../sqlite/handles.ts';
 import { firstValue, run } from '../sqlite/prepared.ts';
@@ -6,10 +6,10 @@ import { SEARCH_COLUMNS } from './search-text.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 
-/** Texts to a commit: few enough that a creation that comes meanwhile does not wait long. */
+/** Texts per commit: few enough that a creation that arrives meanwhile does not wait long. */
 const A_FEW = 100;
 
-/** Indexes some of the texts that wait, in a commit of its own; gives whether more are waiting. */
+/** Indexes some of the queued texts in one commit; returns whether more are queued. */
 export function indexTexts(db: WritableDb, most = A_FEW): boolean {
   if (firstValue(db, 'SELECT 1 FROM fts_pending LIMIT 1') === null) return false;
   const next = 'SELECT time_key FROM fts_pending ORDER BY time_key LIMIT ?';

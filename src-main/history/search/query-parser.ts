@@ -1,8 +1,8 @@
 /**
- * Reads what was typed into the search box. It is split at blanks; every word must be somewhere in the charge:
+ * Parses what was typed into the search box. It is split at blanks; every word must be somewhere in the charge:
  *
- * - `maria`, `"maria da silva"`: in any of its texts; quotes hold blanks together.
- * - `name:maria`, `nome:maria`: in that text alone. A word before a colon that names no text is a word like any other.
+ * - `maria`, `"maria da silva"`: in any of its texts; quotes join words with blanks.
+ * - `name:maria`, `nome:maria`: in that text alone. Before a colon, a word that names no text is an ordinary word.
  * - `operator:ana`, `operador:ana`: who made or adopted the charge (operators.ts turns it into names).
  * - `>100`, `<=49,90`, `100..200`: the amount in reais, with either decimal sign.
  * - Digits with their punctuation also match without it: `529.982` finds the CPF.
@@ -11,11 +11,11 @@ import { normalizeForSearch } from '../model/normalize.ts';
 import type { SearchColumn } from './search-text.ts';
 
 export interface Word {
-  /** Where it must be; anywhere when null. */
+  /** The text it must be in; any when null. */
   readonly column: SearchColumn | null;
-  /** Folded texts of which one must be there. */
+  /** Normalized texts of which one must be there. */
   readonly variants: readonly string[];
-  /** As it was typed, accents and case included. */
+  /** As typed, with accents and case. */
   readonly typed: string;
 }
 
@@ -30,7 +30,7 @@ export interface ParsedQuery {
   readonly amounts: readonly AmountRange[];
 }
 
-/** Names in both languages, folded. */
+/** Names in both languages, normalized. */
 const COLUMN_NAMES: Readonly<Record<string, SearchColumn>> = {
   name: 'name',
   nome: 'name',
@@ -73,7 +73,7 @@ export function parseQuery(typed: string): ParsedQuery {
   return { words: words.filter(({ variants }) => variants[0] !== ''), amounts };
 }
 
-/** The words of a text that was typed into a field of its own, where no sign means anything but itself. */
+/** The words of a text that was typed into its own field, where no character has a special meaning. */
 export function parsePlainQuery(typed: string): readonly Word[] {
   return typed
     .split(/\s+/)
@@ -83,8 +83,8 @@ export function parsePlainQuery(typed: string): readonly Word[] {
 
 const OPERATOR_NAMES = new Set(['operator', 'operador', 'operadora']);
 
-/** Takes the words that name an operator out of what was typed: they are looked up among the few names there are. */
-export function partOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
+/** Separates the words that name an operator from the rest: they are looked up among the few names there are. */
+export function separateOperators(typed: string): { readonly text: string; readonly words: readonly string[] } {
   const words: string[] = [];
   const text = typed.replace(TOKEN, (whole: string, name?: string, quoted?: string, plain?: string) => {
     if (name === undefined || !OPERATOR_NAMES.has(normalizeForSearch(name))) return whole;

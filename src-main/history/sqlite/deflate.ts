@@ -1,6 +1,6 @@
 /**
- * How JSON texts lie in the file: deflated, with what all of them have in common as the dictionary. The first byte says
- * how, so that a text is always read as it was written.
+ * JSON texts are stored deflated, with a dictionary of what they have in common. The first byte names the method, so
+ * that a text can always be inflated as it was written.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { HistoryError } from '../api/history-error.ts';
@@ -15,9 +15,9 @@ const CODE =
   `${ID}52040000530398654045802BR59136009SAO PAULO62290525610863046304`;
 
 /**
- * An answer as the service's document has it ("Transaction", "PixData", "Status-query response"), and what Balcão itself
- * writes beside it: the request, and what is known. What comes last is told in the fewest bytes. It is part of the file
- * format: a changed one would make every text unreadable, so a better one needs a number of its own.
+ * A response as the service's document shows it ("Transaction", "PixData", "Status-query response"), and what Balcão
+ * writes beside it: the request and the snapshot. What comes last is encoded in the fewest bytes. It is part of the
+ * file format: a change would make every text unreadable, so a better dictionary needs a new first byte.
  */
 export const DICTIONARY_1 = Buffer.from(
   '{"draft":{"id":"","amount":1000,"customer":{"name":"","email":"@gmail.com","phone":"119","document":""},' +
@@ -41,7 +41,7 @@ export const DICTIONARY_1 = Buffer.from(
     `"createdAt":"${INSTANT}"}}`,
 );
 
-/** Beyond this many bytes a text is deflated the quick way: an attempt's commit may wait behind it. */
+/** Longer texts (in bytes) are deflated at the fastest level: an attempt's commit may wait for it. */
 const LONG = 64 * 1024;
 
 export function deflate(text: string): Buffer {
@@ -51,7 +51,7 @@ export function deflate(text: string): Buffer {
   return Buffer.concat([Buffer.of(WITH_DICTIONARY_1), deflated]);
 }
 
-/** The text as it was. @throws HistoryError `corrupt`, or what zlib throws, where it is damaged. */
+/** Returns the text as it was written. @throws HistoryError `corrupt`, or zlib's error, where it is damaged. */
 export function inflate(stored: Uint8Array): string {
   const bytes = stored.subarray(1);
   if (stored[0] === PLAIN) return Buffer.from(bytes).toString();

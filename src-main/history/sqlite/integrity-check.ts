@@ -1,4 +1,4 @@
-/** Whether a file is a sound history (or another sound file of Balcão's), told without writing to it. */
+/** Checks whether a file is a sound history (or another sound file of Balcão's), without writing to it. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -8,29 +8,29 @@ import { type FileKind, refuseForeign } from './migration.ts';
 import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
 import { historyErrorOf } from './sqlite-error.ts';
 
-/** SQLite's own beginning of a file (https://sqlite.org/fileformat2.html, "The Database Header"). */
+/** The first bytes of a SQLite file (https://sqlite.org/fileformat2.html, "The Database Header"). */
 export const MAGIC = Buffer.from('SQLite format 3\0');
 const HEADER_LENGTH = 100;
 
-/** Whether a -wal with something in it lies beside a file: its last end was not a clean one. */
+/** Whether a file has a non-empty -wal: its last end was not a clean one. */
 export function hasWal(file: string): boolean {
   return sizeOf(`${file}-wal`) > 0;
 }
 
-/** Whether nothing is left of a file: it is gone, or 0 bytes long. */
+/** Whether nothing is left of a file: it does not exist, or is 0 bytes long. */
 export function isMissing(file: string): boolean {
   return sizeOf(file) === 0;
 }
 
-/** 0 where there is no such file. Whatever else keeps it from being looked at (a drive that is away) is thrown: it is no loss. */
+/** 0 where there is no such file. Any other error (a drive that is away) is thrown: it is no loss. */
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**
- * What a look at the header says, without opening anything. Beside a WAL it says nothing: a checkpoint that was cut off
- * leaves a header that is ahead of its file, and SQLite goes by the WAL. A WAL beside nothing belonged to a history:
- * its file was emptied or deleted, and SQLite would delete the WAL at its first look.
+ * Checks the header without opening the file. Beside a WAL the header is not checked: an interrupted checkpoint leaves
+ * a header that is ahead of its file, and SQLite goes by the WAL. A WAL without a file belonged to a history whose file
+ * was emptied or deleted, and SQLite would delete the WAL when it opens it.
  */
 export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
   if (isMissing(file)) return hasWal(file) ? 'damaged' : 'absent';
@@ -48,7 +48,7 @@ export function readHeader(file: string): 'absent' | 'sound' | 'damaged' {
   return header.subarray(0, 16).equals(MAGIC) && isWhole ? 'sound' : 'damaged';
 }
 
-/** Whether a file's header says that Balcão made it as a history (`application_id`, at byte 68 of the format). */
+/** Whether a file's header marks it as a history of Balcão's (`application_id`, at byte 68 of the format). */
 export function isMarkedAsHistory(file: string): boolean {
   const mark = Buffer.alloc(4);
   const descriptor = openSync(file, 'r');
@@ -61,8 +61,8 @@ export function isMarkedAsHistory(file: string): boolean {
 }
 
 /**
- * Reads every page of an open file (SQLite's quick_check, which looks into the text index, too); what is wrong, in
- * SQLite's words, which name pages and tables, never values. About 20 s for a million charges.
+ * Reads every page of an open file (SQLite's quick_check, which includes the text index); returns SQLite's findings,
+ * which name pages and tables, never values. About 20 s for a million charges.
  */
 export function quickCheck(db: ReadableDb): readonly string[] {
   try {
@@ -70,14 +70,14 @@ export function quickCheck(db: ReadableDb): readonly string[] {
     return findings.length === 1 && findings[0] === 'ok' ? [] : findings;
   } catch (error) {
     const fault = historyErrorOf(error);
-    // A full disk or a lock says nothing about the file.
+    // A full disk or a lock is no damage to the file.
     if (fault.reason !== 'corrupt') throw error;
     return [fault.detail];
   }
 }
 
 /**
- * Opens a file to look at it and nothing else: no migration, no checkpoint.
+ * Opens a file read-only: no migration, no checkpoint.
  * @throws HistoryError where it is not of this kind, from a newer version or from one too old.
  */
 export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Database.Database {
@@ -91,7 +91,9 @@ export function openToInspect(file: string, kind: FileKind = HISTORY_FILE): Data
   }
 }
 
-/** Whether a backup can take a file's place: it is sound, and not too old. @throws HistoryError for one from a newer version. */
+/**
+ * Whether a backup can replace a file: it is sound, and not too old. @throws HistoryError for one from a newer version.
+ */
 export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
   try {
     return examine(file, kind).length === 0;
@@ -101,7 +103,10 @@ export function isUsable(file: string, kind: FileKind = HISTORY_FILE): boolean {
   }
 }
 
-/** What is wrong with a file; empty for a sound one. @throws HistoryError for one from a newer version, or too old. */
+/**
+ * Returns what is wrong with a file; empty for a sound one. @throws HistoryError for one from a newer version, or too
+ * old.
+ */
 export function examine(file: string, kind: FileKind = HISTORY_FILE): readonly string[] {
   let db: Database.Database;
   try {

@@ -1,42 +1,42 @@
 /**
- * How a file of Balcão's (`history.db`, `console.db`) comes to be of this version: an empty one is given the schema
- * whole, an older one is brought on step by step, each step in one transaction with its `user_version`.
+ * Brings a file of Balcão's (`history.db`, `console.db`) to this version: an empty file gets the whole schema, an older
+ * one is migrated step by step, each step in one transaction with its `user_version`.
  */
 
 import { HistoryError } from '../api/history-error.ts';
 import type { ReadableDb, WritableDb } from './handles.ts';
 
-/** One of the kinds of SQLite file that Balcão keeps, and keeps backups of. Plain data: it crosses to a worker. */
+/** A kind of SQLite file that Balcão stores and backs up. Plain data: it is sent to workers. */
 export interface FileKind {
-  /** What the names of its backups begin with. */
+  /** The beginning of its backups' names. */
   readonly name: 'history' | 'console';
-  /** `application_id`, so that another program's file is not taken for one. */
+  /** `application_id`, so that another program's file is not mistaken for it. */
   readonly applicationId: number;
-  /** A table by which a file without an `application_id` is known, of a time when these files had none. */
+  /** A table that identifies a file without an `application_id`, from before these files had one. */
   readonly unmarked?: string;
-  /** The oldest `user_version` that can be brought on, and the newest this version knows. */
+  /** The oldest `user_version` that can be migrated, and the newest this version knows. */
   readonly oldest: number;
   readonly newest: number;
 }
 
 /**
- * Brings the file from one version to the next.
- * @param onProgress hears, from a long one, how much is done of how much.
+ * Migrates the file from one version to the next.
+ * @param onProgress is called during a long step with how much is done of how much.
  */
 export type MigrationStep = (db: WritableDb, onProgress: (done: number, total: number) => void) => void;
 
-/** A kind of file, and how it is made. */
+/** A kind of file, and how it is created. */
 export interface Schema {
   readonly kind: FileKind;
-  /** Makes an empty file one of the newest version. */
+  /** Creates the newest version in an empty file. */
   readonly create: (db: WritableDb) => void;
-  /** From `kind.oldest` on; a step never changes once a release has carried it. */
+  /** From `kind.oldest` on; a step never changes once it was released. */
   readonly steps: readonly MigrationStep[];
 }
 
 /**
- * Refuses a file that a newer version made (its facts could be lost unseen), one too old to be brought on, or one that
- * is not of this kind, before anything is written to it.
+ * Refuses, before anything is written, a file that a newer version made (its data could be lost unseen), one too old to
+ * be migrated, or one of another kind.
  * @throws HistoryError `from-newer-version`, `too-old` or `corrupt`.
  */
 export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest, newest }: FileKind): void {
@@ -51,8 +51,8 @@ export function refuseForeign(db: ReadableDb, { applicationId, unmarked, oldest,
 }
 
 /**
- * Runs the steps that are missing. A step that fails leaves the file at the version before it.
- * @param onProgress hears of each step before it is taken, as how many are done of how many; during a long one, of rows.
+ * Runs the missing steps. A step that fails leaves the file at the version before it.
+ * @param onProgress is called before each step with how many are done of how many; during a long one, with rows.
  */
 export function migrate(
   db: WritableDb,
@@ -80,7 +80,7 @@ export function migrate(
   });
 }
 
-/** `user_version`: 0 for a file that nothing was written to. */
+/** `user_version`: 0 for an empty file. */
 export function versionOf(db: ReadableDb): number {
   return Number(db.pragma('user_version', { simple: true }));
 }

@@ -1,4 +1,4 @@
-/** Statements prepared once for a connection and found again by their text. */
+/** Caches prepared statements per connection, by their text. */
 
 import type { Statement } from 'better-sqlite3';
 import type { ReadableDb } from './handles.ts';
@@ -22,12 +22,17 @@ function statement(db: ReadableDb, sql: string): Statement<unknown[], unknown> {
   return found;
 }
 
-/** All rows. `Row` is what the query's columns are in the STRICT schema: the one place where SQL's word is taken for it. */
+/**
+ * Returns all rows. `Row` names the query's columns in the STRICT schema: the only place where SQL's types are trusted.
+ */
 export function allRows<Row>(db: ReadableDb, sql: string, ...parameters: Parameters): Row[] {
   return statement(db, sql).all(...parameters) as Row[];
 }
 
-/** The rows one by one, for more of them than should be held at once; to be read to the end. `Row` as for {@link allRows}. */
+/**
+ * Iterates over the rows, where there are too many to hold at once; must be read to the end. `Row` as for {@link
+ * allRows}.
+ */
 export function eachRow<Row>(db: ReadableDb, sql: string, ...parameters: Parameters): IterableIterator<Row> {
   return statement(db, sql).iterate(...parameters) as IterableIterator<Row>;
 }
@@ -47,7 +52,7 @@ export function firstValue<Value extends Parameter>(
   return row === null ? null : (Object.values(row)[0] ?? null);
 }
 
-/** Runs a statement that changes something; gives how many rows it changed. */
+/** Runs a statement that changes data; returns how many rows it changed. */
 export function run(db: ReadableDb, sql: string, ...parameters: Parameters): number {
   return statement(db, sql).run(...parameters).changes;
 }

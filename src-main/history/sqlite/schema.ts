@@ -1,16 +1,16 @@
 /**
- * The schema of `history.db`, whole. Amounts are cents; instants (`_ms`) are UTC milliseconds.
+ * The whole schema of `history.db`. Amounts are cents; instants (`_ms`) are UTC milliseconds.
  *
- * `charges.time_key` is a charge's place in time (time-key.ts): the order of keys is the order of creation, so a page is
- * read without a sort. When the instant of creation becomes known better, the key moves, and what refers to it follows.
+ * `charges.time_key` orders charges by creation (time-key.ts), so a page is read without a sort. When a charge's
+ * creation instant changes, its key changes, and the rows that refer to it follow.
  *
- * What a list, a filter or an export needs of a charge is a column. All that is known of it is one deflated document
- * (`charge_snapshots`). What happened to it and its answers as they came are rows that are only ever added
- * (`charge_events`, `raw_responses`); nothing but an erasure or an import rewrites them.
+ * What a list, a filter or an export needs of a charge is a column. Everything known of it is one deflated document
+ * (`charge_snapshots`). Its timeline and raw responses are append-only rows (`charge_events`, `raw_responses`); only an
+ * erasure or an import rewrites them.
  *
- * Personal data lies in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
+ * Personal data is in `charges.customer_*`, `customers`, `charge_texts`, `charge_snapshots`, `raw_responses`,
  * `attempts`, the notes among `charge_events`, `tags`, `drafts`, `templates`, `saved_views` and `export_filters`: an
- * erasure goes through all of them (erase.ts). `operator` is a name of staff, which erasing a payer leaves alone.
+ * erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
  */
 
 import type { WritableDb } from './handles.ts';
@@ -18,14 +18,14 @@ import type { WritableDb } from './handles.ts';
 import type { FileKind } from './migration.ts';
 
 const CHARGES = `
-  -- Everyone a charge named, once for each way in which they were named. A row goes with the last charge it is of.
+  -- Everyone a charge names, one row for each spelling. A row is deleted with the last charge that refers to it.
   CREATE TABLE customers (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
     email TEXT NOT NULL,
     phone TEXT NOT NULL,
     document TEXT NOT NULL,
-    -- Without accents and case, and digits alone: what is looked up (exact-match.ts, find-person.ts, suggestions.ts).
+    -- Without accents and case, and digits only: for lookups (exact-match.ts, find-person.ts, suggestions.ts).
     name_folded TEXT NOT NULL,
     email_folded TEXT NOT NULL,
     document_digits TEXT NOT NULL
@@ -37,7 +37,7 @@ const CHARGES = `
   CREATE TABLE charges (
     time_key INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
-    -- Null while nobody knows whether the service made it.
+    -- Null while it is unknown whether the service made it.
     transaction_id TEXT UNIQUE,
     state TEXT NOT NULL,
     amount INTEGER NOT NULL,
@@ -51,7 +51,7 @@ const CHARGES = `
     end2end_id TEXT,
     txid TEXT,
     reference TEXT,
-    -- Null where it names nobody.
+    -- Null where the charge names no customer.
     customer_id INTEGER REFERENCES customers (id),
     customer_name TEXT,
     customer_email TEXT,
@@ -60,30 +60,30 @@ const CHARGES = `
     first_item TEXT,
     item_count INTEGER NOT NULL,
     last_checked_at_ms INTEGER,
-    -- Desk clock minus the service's.
+    -- The desk's clock minus the service's.
     clock_offset_ms INTEGER,
     -- Bits (states.ts): why a person should look at it.
     attention INTEGER NOT NULL,
     is_late INTEGER NOT NULL,
     has_gateway_fault INTEGER NOT NULL,
-    -- When somebody set its unknown outcome aside.
+    -- When its unknown outcome was dismissed.
     dismissed_at_ms INTEGER,
     -- Who made or adopted it.
     operator TEXT,
-    -- What the service said instead of the amount that was asked, and when a person accepted that.
+    -- The amount the service reports instead of the requested one, and when a person accepted it.
     answered_amount INTEGER,
     amount_accepted_at_ms INTEGER,
-    -- Its code became another one: payee, key, host or amount.
+    -- Its code changed to another payee, key, host or amount.
     is_code_changed INTEGER NOT NULL DEFAULT 0,
-    -- The service has answered 404 for too long.
+    -- The service has returned 404 for too long.
     is_unknown_to_gateway INTEGER NOT NULL DEFAULT 0,
-    -- Bits (states.ts): what people put on it; and its tags in their order, a line each.
+    -- Bits (states.ts): whether it has a note or a tag; and its tags in order, one a line.
     marks INTEGER NOT NULL DEFAULT 0,
     tags TEXT,
     CHECK (amount >= 0 AND item_count >= 0),
     CHECK ((transaction_id IS NULL) = (state = 'balcao:outcome-unknown'))
   ) STRICT;
-  -- Those with state and amount in them add up a selection without a look at the table.
+  -- Indexes that hold state and amount add up a selection without reading the table.
   CREATE INDEX charges_by_state ON charges (state, time_key, amount);
   CREATE INDEX charges_by_payment ON charges (paid_at_ms, time_key, state, amount) WHERE paid_at_ms IS NOT NULL;
   CREATE INDEX charges_by_amount ON charges (amount, time_key, state);
@@ -98,7 +98,7 @@ const CHARGES = `
   CREATE INDEX charges_by_tags ON charges (tags) WHERE tags IS NOT NULL;
   CREATE INDEX charges_marked ON charges (time_key) WHERE marks <> 0;
   CREATE INDEX charges_needing_attention ON charges (time_key) WHERE attention <> 0;
-  -- What may still change by itself; charge-detail.ts repeats both conditions word for word (states.ts, NOT_OPEN).
+  -- Charges that may still change; charge-detail.ts repeats both conditions exactly (states.ts, NOT_OPEN).
   CREATE INDEX charges_unsettled ON charges (time_key)
     WHERE state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED', 'balcao:outcome-unknown');
   CREATE INDEX charges_expired ON charges (coalesce(expires_at_ms, created_at_ms)) WHERE state = 'EXPIRED';
@@ -131,7 +131,7 @@ const CHARGES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tags_of_charge ON tags (time_key);
 
-  -- Charges whose person was erased, by ids alone: no import and no later answer brings the person back.
+  -- Charges whose person was erased, by ids alone: no import and no later response brings the person back.
   CREATE TABLE erasure_tombstones (
     key TEXT PRIMARY KEY,
     transaction_id TEXT,
@@ -142,8 +142,8 @@ const CHARGES = `
 `;
 
 const ATTEMPTS = `
-  -- A draft is gone in the very commit that makes a charge of it, or that says nobody knows whether there is one
-  -- (write-attempt.ts): it must never be there to be sent a second time.
+  -- A draft is deleted in the commit that records its charge or its unknown outcome (write-attempt.ts): it must
+  -- never be there to be sent a second time.
   CREATE TABLE attempts (
     id TEXT PRIMARY KEY,
     draft_id TEXT NOT NULL UNIQUE,
@@ -156,27 +156,28 @@ const ATTEMPTS = `
     message TEXT,
     fields TEXT,
     reference TEXT NOT NULL,
-    -- The draft and the body as it was sent, deflated; then the answer as it came, where no charge keeps it.
+    -- The draft and the body as it was sent, deflated; then the raw response, where no charge stores it.
     request BLOB NOT NULL,
     response BLOB,
     operator TEXT,
     CHECK ((outcome = 'open') = (ended_at_ms IS NULL))
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX attempts_by_charge ON attempts (time_key) WHERE time_key IS NOT NULL;
-  -- Refused and unsent attempts name people, too, and belong to no charge through which they could be found.
+  -- Refused and unsent attempts name people too, and no charge leads to them.
   CREATE INDEX attempts_without_charge ON attempts (started_at_ms) WHERE time_key IS NULL;
   CREATE INDEX attempts_open ON attempts (started_at_ms) WHERE outcome = 'open';
-  -- Their answers name the customer of another charge, who may be erased through that one.
+  -- Their responses name the customer of another charge, who may be erased through that one.
   CREATE INDEX attempts_answered_with_other ON attempts (started_at_ms) WHERE cause = 'answer-other-charge';
 `;
 
 /**
- * Texts are folded (search-text.ts). They are indexed after the commit that changed them, not in it: an attempt's end must
- * not wait for trigrams. `fts_pending` says whose texts are not in the index yet; it is written in the same commit, so
- * a crash loses nothing. What leaves the index leaves it in the commit that says so (charge-texts.ts).
+ * Texts are normalized (search-text.ts). They are indexed after the commit that changed them, not in it: an attempt's
+ * end must not wait for trigrams. `fts_pending` lists the charges whose texts are not indexed yet; it is written in the
+ * same commit, so a crash loses nothing. Entries are deleted from the index in the commit that deletes or changes the
+ * text (charge-texts.ts).
  *
- * The index holds no positions (`detail=none`), which every query would have to read: texts are compared afterwards.
- * It is told to overwrite what it deletes, since `secure_delete` alone does not reach into it
+ * The index has no positions (`detail=none`), which every query would have to read: texts are compared afterwards. It
+ * overwrites what it deletes by a setting of its own, since `secure_delete` does not apply to it
  * (https://sqlite.org/fts5.html#the_secure_delete_configuration_option).
  */
 const SEARCH = `
@@ -220,7 +221,7 @@ const FORMS_AND_VIEWS = `
     content TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- How the list is laid out: one row at the most.
+  -- The columns of the list: at most one row.
   CREATE TABLE list_layouts (
     one INTEGER PRIMARY KEY CHECK (one = 1),
     content TEXT NOT NULL
@@ -240,7 +241,7 @@ const REPORTS = `
     masked INTEGER NOT NULL
   ) STRICT;
 
-  -- What each export was narrowed to, for the timelines of the charges it wrote.
+  -- The filter of each export, for the timelines of the charges it wrote.
   CREATE TABLE export_filters (
     export TEXT PRIMARY KEY,
     at_ms INTEGER NOT NULL,
@@ -256,7 +257,7 @@ const REPORTS = `
     basis TEXT NOT NULL CHECK (basis IN ('created', 'paid')),
     from_ms INTEGER NOT NULL,
     before_ms INTEGER NOT NULL,
-    -- Reads a second.
+    -- Reads per second.
     rate REAL NOT NULL,
     total INTEGER NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('running', 'paused', 'done', 'cancelled')),
@@ -290,7 +291,7 @@ const REPORTS = `
   CREATE INDEX closings_of_period ON closings (period, basis, closed_at_ms);
 `;
 
-/** Whose charges these are, so that another gateway's file is not taken in: one row (gateway-stamp.ts). */
+/** The gateway of these charges, so that another gateway's file is not imported: one row (gateway-stamp.ts). */
 const STAMP = `
   CREATE TABLE gateway_stamps (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -314,7 +315,7 @@ export const HISTORY_FILE: FileKind = {
   newest: 12,
 };
 
-/** Makes every table and index of an empty file. */
+/** Creates every table and index in an empty file. */
 export function createHistoryTables(db: WritableDb): void {
   db.exec(HISTORY_TABLES);
 }

@@ -1,13 +1,13 @@
-/** Parts of a query, with what they bind. */
+/** Parts of an SQL query with their parameters. */
 type Parameter = string | number | bigint;
 
-/** A part of a WHERE, or of a FROM, with what it binds. */
+/** A part of a WHERE or FROM clause with its parameters. */
 export interface SqlFragment {
   readonly sql: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** All of them at once, as a WHERE with a blank before it; nothing where there are none. */
+/** All conditions as one WHERE clause with a leading blank; empty where there are none. */
 export function whereAll(conditions: readonly SqlFragment[]): SqlFragment {
   return {
     sql: conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
@@ -15,7 +15,7 @@ export function whereAll(conditions: readonly SqlFragment[]): SqlFragment {
   };
 }
 
-/** Places in time that a query is bound to: from one and below another, either of them open. */
+/** A range of time keys, from one and below another; null leaves a side open. */
 export interface TimeKeyBounds {
   readonly from: bigint | null;
   readonly below: bigint | null;
@@ -23,8 +23,8 @@ export interface TimeKeyBounds {
 
 export const EVERYWHERE: TimeKeyBounds = { from: null, below: null };
 
-/** What lies in both. */
-export function narrower(one: TimeKeyBounds, other: TimeKeyBounds): TimeKeyBounds {
+/** The intersection of two ranges. */
+export function intersectionOf(one: TimeKeyBounds, other: TimeKeyBounds): TimeKeyBounds {
   const froms = [one.from, other.from].filter((bound) => bound !== null);
   const belows = [one.below, other.below].filter((bound) => bound !== null);
   return {
@@ -34,12 +34,12 @@ export function narrower(one: TimeKeyBounds, other: TimeKeyBounds): TimeKeyBound
 }
 
 /**
- * @param place the column that holds the place in time. Bounds are BigInts, because numbers are bound as doubles, and
- *   the text index seeks to a bound only where it is an integer: by any other it reads everything beyond it, too.
+ * @param column the column that holds the time key. Bounds are BigInts, because numbers are bound as doubles, and the
+ * text index seeks to a bound only where it is an integer: otherwise it reads everything beyond it too.
  */
-export function withinBounds(place: string, { from, below }: TimeKeyBounds): SqlFragment[] {
+export function withinBounds(column: string, { from, below }: TimeKeyBounds): SqlFragment[] {
   return [
-    ...(from === null ? [] : [{ sql: `${place} >= ?`, parameters: [from] }]),
-    ...(below === null ? [] : [{ sql: `${place} < ?`, parameters: [below] }]),
+    ...(from === null ? [] : [{ sql: `${column} >= ?`, parameters: [from] }]),
+    ...(below === null ? [] : [{ sql: `${column} < ?`, parameters: [below] }]),
   ];
 }

@@ -4,7 +4,7 @@ import { HistoryError } from '../api/history-error.ts';
 /** By SQLite's primary result code (https://sqlite.org/rescode.html); extended codes start with it. */
 const SQLITE_REASONS: readonly (readonly [string, HistoryReason])[] = [
   ['SQLITE_FULL', 'disk-full'],
-  // A user's quota, or the largest file the system allows: SQLite knows ENOSPC alone as a full disk.
+  // A user's quota, or the system's largest file size: SQLite reports only ENOSPC as a full disk.
   ['SQLITE_IOERR_WRITE', 'disk-full'],
   ['SQLITE_IOERR_SHMSIZE', 'disk-full'],
   ['SQLITE_READONLY', 'read-only'],
@@ -25,15 +25,15 @@ const SYSTEM_REASONS: Readonly<Record<string, HistoryReason>> = {
   EPERM: 'read-only',
 };
 
-/** Reads an error of SQLite's or of the file system's. What it does not know is `other`. */
+/** Converts an error of SQLite or of the file system. An unknown one becomes `other`. */
 export function historyErrorOf(error: unknown): HistoryErrorData {
   if (error instanceof HistoryError) return { reason: error.reason, detail: error.message };
   if (!(error instanceof Error)) return { reason: 'other', detail: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const known = SQLITE_REASONS.find(([primary]) => code === primary || code.startsWith(`${primary}_`));
+  const entry = SQLITE_REASONS.find(([primary]) => code === primary || code.startsWith(`${primary}_`));
   return {
-    reason: known?.[1] ?? SYSTEM_REASONS[code] ?? 'other',
-    // An error without a code may quote what it stumbled over (JSON.parse does): only its name is safe to keep.
+    reason: entry?.[1] ?? SYSTEM_REASONS[code] ?? 'other',
+    // An error without a code may quote the text it failed on (JSON.parse does): only its name is safe to log.
     detail: code === '' ? error.name : `${code}: ${error.message}`,
   };
 }

@@ -1,13 +1,15 @@
 import type { ReadableDb } from './handles.ts';
 import { allRows } from './prepared.ts';
 
-/** A row of a table this file's schema names, as SQLite gives it. */
+/** A row of any table of this file's schema, as SQLite returns it. */
 export type RawRow = Readonly<Record<string, string | number | null | Uint8Array>>;
 
-/** Tables whose rows this module reads by name, or that are made anew from what is known. */
+/** Tables that are read by name, or that are computed from the snapshot. */
 const READ_BY_NAME = ['charge_snapshots', 'raw_responses', 'charge_events', 'attempts', 'charge_texts'];
 
-/** Every other table whose rows belong to a charge: found by their foreign key, so that one added later is carried, too. */
+/**
+ * Every other table whose rows belong to a charge: found by their foreign key, so that a table added later is included.
+ */
 export function chargeTables(db: ReadableDb): { readonly table: string; readonly column: string }[] {
   return allRows<{ table: string; column: string }>(
     db,
@@ -17,26 +19,26 @@ export function chargeTables(db: ReadableDb): { readonly table: string; readonly
   ).filter(({ table }) => !READ_BY_NAME.includes(table));
 }
 
-const furtherByDb = new WeakMap<ReadableDb, ReturnType<typeof chargeTables>>();
+const tablesByDb = new WeakMap<ReadableDb, ReturnType<typeof chargeTables>>();
 
 export function cachedChargeTables(db: ReadableDb): ReturnType<typeof chargeTables> {
-  const tables = furtherByDb.get(db) ?? chargeTables(db);
-  furtherByDb.set(db, tables);
+  const tables = tablesByDb.get(db) ?? chargeTables(db);
+  tablesByDb.set(db, tables);
   return tables;
 }
 
-/** The one column that is a table's key; null for a table that is not here, or has another kind of key. */
+/** The single key column of a table; null for a table that does not exist, or has another kind of key. */
 export function keyColumnOf(db: ReadableDb, table: string): string | null {
   const keys = allRows<{ name: string }>(db, 'SELECT name FROM pragma_table_info(?) WHERE pk > 0', table);
   return keys.length === 1 ? (keys[0]?.name ?? null) : null;
 }
 
-/** Tables that are made anew from charges, that the text index keeps for itself, or that say whose file it is. */
-const NOT_CARRIED = /^(sqlite_|charges_fts|fts_pending$|customers$|gateway_stamps$)/;
+/** Tables that are computed from charges, that belong to the text index, or that hold the gateway's stamp. */
+const NOT_IMPORTED = /^(sqlite_|charges_fts|fts_pending$|customers$|gateway_stamps$)/;
 
 const OF_CHARGES = ['charges', 'charge_snapshots', 'charge_events', 'raw_responses', 'charge_texts', 'attempts'];
 
-/** Ordinary tables of a file in an order in which no row comes before one it refers to. */
+/** The other tables of a file, ordered so that no row comes before one it refers to. */
 export function unownedTables(db: ReadableDb): string[] {
   const ofCharges = [...OF_CHARGES, ...chargeTables(db).map(({ table }) => table)];
   const names = allRows<{ name: string }>(
@@ -44,18 +46,18 @@ export function unownedTables(db: ReadableDb): string[] {
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name",
   )
     .map(({ name }) => name)
-    .filter((name) => !NOT_CARRIED.test(name) && !ofCharges.includes(name));
+    .filter((name) => !NOT_IMPORTED.test(name) && !ofCharges.includes(name));
   const ordered: string[] = [];
-  const place = (name: string): void => {
+  const addAfterParents = (name: string): void => {
     if (ordered.includes(name) || !names.includes(name)) return;
     for (const { parent } of allRows<{ parent: string }>(
       db,
       'SELECT "table" AS parent FROM pragma_foreign_key_list(?)',
       name,
     ))
-      if (parent !== name) place(parent);
+      if (parent !== name) addAfterParents(parent);
     ordered.push(name);
   };
-  for (const name of names) place(name);
+  for (const name of names) addAfterParents(name);
   return ordered;
 }

@@ -1,4 +1,4 @@
-/** One charge with everything that belongs to it, read out of one file to be put into another. */
+/** One charge with everything that belongs to it, read from one file to be written into another. */
 
 import {
   type ChargeStatusFields,
@@ -18,44 +18,44 @@ import { cachedChargeTables, type RawRow } from '../sqlite/tables.ts';
 export interface ChargeBundle extends ChargeRecords {
   readonly status: ChargeStatusFields;
   readonly attempts: readonly RawRow[];
-  /** Rows of any other table that belongs to a charge, with the name of the column that says to which. */
+  /** Rows of every other table that belongs to a charge, with the name of the column that refers to it. */
   readonly others: readonly { readonly table: string; readonly column: string; readonly rows: readonly RawRow[] }[];
-  /** Something of it could not be read; what could is here. */
+  /** Something of it could not be read; the rest is here. */
   readonly isPartial: boolean;
 }
 
 /** Reads a charge of a sound file. */
-export function readBundle(db: ReadableDb, number: number): ChargeBundle {
-  const { snapshot: known, status: standing } = readCharge(db, number);
+export function readBundle(db: ReadableDb, timeKey: number): ChargeBundle {
+  const { snapshot, status } = readCharge(db, timeKey);
   return {
-    snapshot: known,
-    status: standing,
-    responses: readRawResponses(db, number),
-    timeline: readTimeline(db, number),
-    attempts: attemptsOf(db, number),
-    others: othersOf(db, number),
+    snapshot,
+    status,
+    responses: readRawResponses(db, timeKey),
+    timeline: readTimeline(db, timeKey),
+    attempts: attemptsOf(db, timeKey),
+    others: othersOf(db, timeKey),
     isPartial: false,
   };
 }
 
-/** What an index says of a charge by itself. */
+/** The ids of a charge that an index holds. */
 export interface IndexedIds {
   readonly key: string | null;
   readonly transactionId: string | null;
 }
 
 /**
- * Reads what can be read of a charge in a damaged file, each part by itself; null where not even its id is left.
- * @param ids what indexes say of it, for where its own row is torn.
- * @throws what is no sign of damage, such as a full disk.
+ * Reads what can be read of a charge in a damaged file, each part separately; null where not even its id is left.
+ * @param ids the ids from indexes, for where its own row is torn.
+ * @throws every error that is no sign of damage, such as a full disk.
  */
-export function salvageBundle(db: ReadableDb, number: number, ids: IndexedIds | undefined): ChargeBundle | null {
+export function salvageBundle(db: ReadableDb, timeKey: number, ids: IndexedIds | undefined): ChargeBundle | null {
   const lost = { any: false };
   const part = <Value>(read: () => Value, otherwise: Value): Value => {
     try {
       return read();
     } catch (error) {
-      // A torn text fails in zlib or JSON, a torn page in SQLite; all else is no damage.
+      // A torn text fails in zlib or JSON, a torn page in SQLite; any other error is no damage.
       const { reason, detail } = historyErrorOf(error);
       if (
         reason !== 'corrupt' &&
@@ -68,48 +68,48 @@ export function salvageBundle(db: ReadableDb, number: number, ids: IndexedIds | 
     }
   };
   const row = part(
-    () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE time_key = ?', number),
+    () => firstRow<StoredCharge>(db, 'SELECT * FROM charges NOT INDEXED WHERE time_key = ?', timeKey),
     null,
   );
-  const kept = part(() => readCharge(db, number), null);
-  const answers = part(() => readRawResponses(db, number), []);
-  const attempts = part(() => attemptsOf(db, number), []);
-  const known = kept?.snapshot ?? part(() => readSnapshot(db, number), null);
-  const standing = kept?.status ?? (row && statusFieldsOf(row)) ?? standingOfIds(number, ids);
-  if (standing === null || (known === null && row === null)) return null;
+  const charge = part(() => readCharge(db, timeKey), null);
+  const responses = part(() => readRawResponses(db, timeKey), []);
+  const attempts = part(() => attemptsOf(db, timeKey), []);
+  const snapshot = charge?.snapshot ?? part(() => readSnapshot(db, timeKey), null);
+  const status = charge?.status ?? (row && statusFieldsOf(row)) ?? statusOfIds(timeKey, ids);
+  if (status === null || (snapshot === null && row === null)) return null;
   return {
-    snapshot: known ?? snapshotOfRow(row),
-    status: standing,
-    responses: answers,
-    timeline: part(() => readTimeline(db, number), []),
+    snapshot: snapshot ?? snapshotOfRow(row),
+    status,
+    responses,
+    timeline: part(() => readTimeline(db, timeKey), []),
     attempts,
-    others: part(() => othersOf(db, number), []),
+    others: part(() => othersOf(db, timeKey), []),
     isPartial: lost.any,
   };
 }
 
-function attemptsOf(db: ReadableDb, number: number): RawRow[] {
-  return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ? ORDER BY started_at_ms, id', number);
+function attemptsOf(db: ReadableDb, timeKey: number): RawRow[] {
+  return allRows<RawRow>(db, 'SELECT * FROM attempts WHERE time_key = ? ORDER BY started_at_ms, id', timeKey);
 }
 
-function othersOf(db: ReadableDb, number: number): ChargeBundle['others'] {
+function othersOf(db: ReadableDb, timeKey: number): ChargeBundle['others'] {
   return cachedChargeTables(db).flatMap(({ table, column }) => {
-    const rows = allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, number);
+    const rows = allRows<RawRow>(db, `SELECT * FROM "${table}" WHERE "${column}" = ?`, timeKey);
     return rows.length === 0 ? [] : [{ table, column, rows }];
   });
 }
 
-function standingOfIds(number: number, ids: IndexedIds | undefined): ChargeStatusFields | null {
+function statusOfIds(timeKey: number, ids: IndexedIds | undefined): ChargeStatusFields | null {
   if (ids?.key == null) return null;
   return {
     key: ids.key,
     transactionId: ids.transactionId,
-    firstSeenAt: instantOfTimeKey(number),
+    firstSeenAt: instantOfTimeKey(timeKey),
     lastCheckedAt: null,
     clockOffset: null,
     isLate: false,
     isFaulted: false,
-    setAsideAt: null,
+    dismissedAt: null,
     operator: null,
     ...NO_WARNINGS,
   };

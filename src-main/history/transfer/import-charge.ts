@@ -1,6 +1,6 @@
 /**
- * Puts a charge of another file into this one: added where it is not here, joined where it is, the later observation
- * winning and nothing doubled. Done twice, it changes nothing the second time. Callers hold the transaction.
+ * Imports a charge of another file: added where it is missing, merged where it exists; the later observation wins and
+ * nothing is doubled. A second import changes nothing. Called inside a transaction.
  */
 
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
@@ -19,17 +19,17 @@ import { readBundle } from './charge-bundle.ts';
 
 export type ImportResult = 'added' | 'joined' | 'same';
 
-export function importCharge(db: WritableDb, carried: ChargeBundle): ImportResult {
-  const here = numberHere(db, carried.status);
+export function importCharge(db: WritableDb, bundle: ChargeBundle): ImportResult {
+  const here = timeKeyHere(db, bundle.status);
   if (here === null) {
-    add(db, carried);
+    add(db, bundle);
     return 'added';
   }
-  const absorbed = absorbUnknown(db, here, carried.status.key);
-  return join(db, here, carried) || absorbed ? 'joined' : 'same';
+  const absorbed = absorbUnknown(db, here, bundle.status.key);
+  return merge(db, here, bundle) || absorbed ? 'joined' : 'same';
 }
 
-/** An outcome nobody knew here is known there, and its charge is here already: never a second row of it. */
+/** An unknown outcome here is known there, and its charge is here already: there is never a second row. */
 function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
   const unknown = firstValue<number>(
     db,
@@ -47,82 +47,84 @@ function absorbUnknown(db: WritableDb, here: number, key: string): boolean {
 }
 
 /** The same charge by the service's id, or by the key that an attempt of ours gave it. */
-function numberHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields): number | null {
+function timeKeyHere(db: ReadableDb, { key, transactionId }: ChargeStatusFields): number | null {
   const byId = transactionId === null ? null : timeKeyOfTransaction(db, transactionId);
   return byId ?? firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key);
 }
 
-function add(db: WritableDb, carried: ChargeBundle): void {
-  const number = insertChargeRow(db, carried.snapshot, carried.status);
-  replaceRecords(db, number, carried);
-  placeRows(db, number, carried);
+function add(db: WritableDb, bundle: ChargeBundle): void {
+  const timeKey = insertChargeRow(db, bundle.snapshot, bundle.status);
+  replaceRecords(db, timeKey, bundle);
+  writeRows(db, timeKey, bundle);
 }
 
-function join(db: WritableDb, here: number, carried: ChargeBundle): boolean {
-  const kept = readBundle(db, here);
-  const [older, newer] = seenAt(kept) > seenAt(carried) ? [carried, kept] : [kept, carried];
-  const known = joinKnown(older, newer);
-  const amounts = joinAmounts(older, newer);
-  const standing = joinStanding(kept.status, older.status, newer.status, amounts);
-  const timeline = united(kept.timeline, carried.timeline, identityOfEntry);
-  const answers = united(kept.responses, carried.responses, ({ at, text }) => JSON.stringify([at, text]));
+function merge(db: WritableDb, here: number, bundle: ChargeBundle): boolean {
+  const own = readBundle(db, here);
+  const [older, newer] = seenAt(own) > seenAt(bundle) ? [bundle, own] : [own, bundle];
+  const snapshot = mergeSnapshots(older, newer);
+  const amounts = mergeAmounts(older, newer);
+  const status = mergeStatus(own.status, older.status, newer.status, amounts);
+  const timeline = united(own.timeline, bundle.timeline, identityOfEntry);
+  const responses = united(own.responses, bundle.responses, ({ at, text }) => JSON.stringify([at, text]));
   const isSame =
-    JSON.stringify([known, standing]) === JSON.stringify([kept.snapshot, kept.status]) &&
-    timeline.length === kept.timeline.length &&
-    answers.length === kept.responses.length;
-  const number = isSame ? here : updateChargeRow(db, { number: here, snapshot: known, status: standing });
-  if (!isSame) replaceRecords(db, number, { snapshot: known, timeline, responses: answers });
-  return placeRows(db, number, carried) || !isSame;
+    JSON.stringify([snapshot, status]) === JSON.stringify([own.snapshot, own.status]) &&
+    timeline.length === own.timeline.length &&
+    responses.length === own.responses.length;
+  const timeKey = isSame ? here : updateChargeRow(db, { timeKey: here, snapshot, status });
+  if (!isSame) replaceRecords(db, timeKey, { snapshot, timeline, responses });
+  return writeRows(db, timeKey, bundle) || !isSame;
 }
 
-/** When a file last learned something of a charge: its last change, or its last read. */
-function seenAt({ status: standing, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>): number {
-  return Math.max(standing.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
+/** When a file last recorded something of a charge: its last change, or its last read. */
+function seenAt({ status, timeline }: Pick<ChargeBundle, 'status' | 'timeline'>): number {
+  return Math.max(status.lastCheckedAt ?? 0, ...timeline.map(({ at }) => at));
 }
 
-/** The later observation wins field by field; what only the older one knew stays (merge-answer.ts). */
-function joinKnown(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
-  const asking = [newer, older].find(isMadeHere);
-  const told = {
+/** The later observation wins field by field; what only the older one has stays (merge-answer.ts). */
+function mergeSnapshots(older: ChargeBundle, newer: ChargeBundle): ChargeSnapshot {
+  const madeHere = [newer, older].find(isMadeHere);
+  const response = {
     ...withoutUnreported(newer.snapshot),
-    ...(asking && { amount: asking.snapshot.facts.amount }),
+    ...(madeHere && { amount: madeHere.snapshot.facts.amount }),
     id: newer.status.transactionId ?? '',
   };
-  const { isPaymentHeld: _older, ...known } = mergeAnswer(
+  const { isPaymentHeld: _older, ...snapshot } = mergeAnswer(
     older.snapshot,
-    told,
+    response,
     newer.snapshot.code,
     seenAt(newer),
   ).snapshot;
   const paid = [older.snapshot.paidSeenAt, newer.snapshot.paidSeenAt].filter((at) => at !== null);
   return {
-    ...known,
+    ...snapshot,
     withdrawn: [...newer.snapshot.withdrawn],
     paidSeenAt: paid.length > 0 ? Math.min(...paid) : null,
     ...(newer.snapshot.isFeeReported && { isFeeReported: true }),
-    // Whether the payment has been told of meanwhile, the newer file knows.
+    // Whether the payment has been emitted meanwhile is in the newer file.
     ...(newer.snapshot.isPaymentHeld && { isPaymentHeld: true }),
   };
 }
 
-/** A charge with an attempt knows what was asked for; one that was only adopted knows what the service said. */
+/** A charge with an attempt has the requested amount; one that was only adopted has what the service reported. */
 function isMadeHere({ attempts }: ChargeBundle): boolean {
   return attempts.length > 0;
 }
 
 type Amounts = Pick<ChargeStatusFields, 'answeredAmount' | 'amountAcceptedAt'>;
 
-/** The difference to what was asked is known where the charge was made; accepted anywhere, it is accepted. */
-function joinAmounts(older: ChargeBundle, newer: ChargeBundle): Amounts {
+/**
+ * The difference to the requested amount is known where the charge was made; accepted in either file, it is accepted.
+ */
+function mergeAmounts(older: ChargeBundle, newer: ChargeBundle): Amounts {
   const isNewer = isMadeHere(newer) || !isMadeHere(older);
-  const { status: standing } = isNewer ? newer : older;
+  const { status } = isNewer ? newer : older;
   const { status: other } = isNewer ? older : newer;
-  const { answeredAmount, amountAcceptedAt } = standing;
+  const { answeredAmount, amountAcceptedAt } = status;
   const elsewhere = answeredAmount === other.answeredAmount ? other.amountAcceptedAt : null;
   return { answeredAmount, amountAcceptedAt: amountAcceptedAt ?? elsewhere };
 }
 
-function joinStanding(
+function mergeStatus(
   here: ChargeStatusFields,
   older: ChargeStatusFields,
   newer: ChargeStatusFields,
@@ -138,8 +140,8 @@ function joinStanding(
     clockOffset: newer.clockOffset ?? older.clockOffset,
     isLate: older.isLate || newer.isLate,
     isFaulted: older.isFaulted || newer.isFaulted,
-    // Only an attempt whose charge nobody has found can be set aside.
-    setAsideAt: transactionId === null ? (newer.setAsideAt ?? older.setAsideAt) : null,
+    // Only an attempt whose charge was not found can be dismissed.
+    dismissedAt: transactionId === null ? (newer.dismissedAt ?? older.dismissedAt) : null,
     operator: older.operator ?? newer.operator,
     ...amounts,
     isCodeChanged: older.isCodeChanged || newer.isCodeChanged,
@@ -161,17 +163,17 @@ function identityOfEntry({ at, event }: TimelineEntry): string {
   return JSON.stringify([at, event]);
 }
 
-/** Attempts and rows of further tables; gives whether any was new. */
-function placeRows(db: WritableDb, number: number, carried: ChargeBundle): boolean {
+/** Writes attempts and rows of other tables; returns whether any was new. */
+function writeRows(db: WritableDb, timeKey: number, bundle: ChargeBundle): boolean {
   let isAnyNew = false;
-  for (const attempt of carried.attempts) isAnyNew = importAttempt(db, { ...attempt, time_key: number }) || isAnyNew;
-  for (const { table, column, rows } of carried.others)
-    for (const row of rows) isAnyNew = importRow(db, table, { ...row, [column]: number }) || isAnyNew;
-  if (isAnyNew || carried.timeline.length > 0) updateMarkColumns(db, number);
+  for (const attempt of bundle.attempts) isAnyNew = importAttempt(db, { ...attempt, time_key: timeKey }) || isAnyNew;
+  for (const { table, column, rows } of bundle.others)
+    for (const row of rows) isAnyNew = importRow(db, table, { ...row, [column]: timeKey }) || isAnyNew;
+  if (isAnyNew || bundle.timeline.length > 0) updateMarkColumns(db, timeKey);
   return isAnyNew;
 }
 
-/** An attempt is the same by its id; one whose end is known replaces one whose end is not. */
+/** Attempts are matched by id; one whose charge is known replaces one whose charge is not. */
 export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
   const outcome = firstValue<string>(db, 'SELECT outcome FROM attempts WHERE id = ?', String(attempt['id']));
   if (outcome !== null) {
@@ -182,26 +184,26 @@ export function importAttempt(db: WritableDb, attempt: RawRow): boolean {
   return insertRow(db, 'attempts', attempt);
 }
 
-/** Adds a row that is not here, whatever its automatic number; gives whether it was new. */
+/** Adds a row that is missing here, with a new automatic key; returns whether it was new. */
 export function importRow(db: WritableDb, table: string, row: RawRow): boolean {
   const columns = columnsOf(db, table);
   const [key, ...others] = columns.filter(({ pk }) => pk > 0);
-  // The key of a table of one row numbers nothing.
+  // The key of a table with a single row is not automatic.
   const isAutomatic =
     key?.type === 'INTEGER' && others.length === 0 && key.name !== 'one' && !isOfCharge(db, table, key.name);
-  const told = Object.fromEntries(
+  const response = Object.fromEntries(
     Object.entries(row).filter(
       ([name]) => !(isAutomatic && name === key.name) && columns.some((column) => column.name === name),
     ),
   );
-  const same = Object.keys(told)
+  const same = Object.keys(response)
     .map((name) => `"${name}" IS @${name}`)
     .join(' AND ');
-  if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, told) === 1) return false;
-  return insertRow(db, table, told);
+  if (firstValue<number>(db, `SELECT EXISTS (SELECT 1 FROM "${table}" WHERE ${same})`, response) === 1) return false;
+  return insertRow(db, table, response);
 }
 
-/** What is here under the same key stands. */
+/** A row that is here under the same key stays. */
 function insertRow(db: WritableDb, table: string, row: RawRow): boolean {
   const names = Object.keys(row).filter((name) => columnsOf(db, table).some((column) => column.name === name));
   const changed = run(

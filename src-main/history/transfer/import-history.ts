@@ -1,4 +1,4 @@
-/** Takes another desk's history into this one, some charges at a time, so that a creation hardly waits. */
+/** Imports another desk's history, some charges at a time, so that a creation hardly waits. */
 
 import { chmodSync, copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -21,39 +21,39 @@ import { type ImportResult, importCharge } from './import-charge.ts';
 import { readStamp } from './stored-stamp.ts';
 import { importUnownedTables } from './unowned-rows.ts';
 
-/** Pages of the text index merged before each batch: what its texts come to, at every size of segment they pass. */
+/** Pages of the text index merged before each batch: as many as its texts add, at every level of segments they pass. */
 const INDEX_PAGES = 512;
 
 export interface ImportedBatch {
-  /** The last number read; null after the last charge. */
+  /** The last time key read; null after the last charge. */
   readonly after: number | null;
   readonly counts: Readonly<Record<ImportResult, number>>;
-  /** Transactions that were not here: the ledger is to hear of them. */
+  /** Transactions that were new here, to be recorded in the ledger. */
   readonly added: readonly { readonly transactionId: string; readonly at: number }[];
 }
 
-/** What of a file keeps it from being taken in; nothing of it is then read into the history. */
+/** Why a file is not imported; nothing of it is then written to the history. */
 export type ImportRefusal = Extract<ConsoleError, { kind: 'file-not-taken' }>;
 
 /**
- * Lays a copy of a file where it can be read, brought to this version; gives how many charges it holds, or why it is
- * not taken: no history at all, damaged, from a newer version, or not of this very gateway.
- * @param own whose history takes it in. A file that does not say whose it is may be anybody's, so it is refused, too.
+ * Makes a copy of a file that can be read, migrated to this version; returns how many charges it holds, or why it is
+ * not imported: no history at all, damaged, from a newer version, or not of this gateway.
+ * @param own the importing history's stamp. A file without one may be of any gateway, so it is refused too.
  */
 export function prepareImport(from: string, copy: string, own: GatewayStamp | null): number | ImportRefusal {
   removeWithSides(copy);
   copyFileSync(from, copy);
   chmodSync(copy, 0o600);
-  const refused = (reason: ImportRefusal['reason'], whose: GatewayStamp | null = null): ImportRefusal => ({
+  const refused = (reason: ImportRefusal['reason'], stamp: GatewayStamp | null = null): ImportRefusal => ({
     kind: 'file-not-taken',
     reason,
-    whose: whose && { name: whose.name, origin: whose.origin, environment: whose.environment },
+    whose: stamp && { name: stamp.name, origin: stamp.origin, environment: stamp.environment },
   });
   const kind = kindOf(copy);
   if (kind !== 'history') return refused(kind);
-  const whose = stampOfFile(copy);
-  if (whose === null || own === null) return refused('no-stamp');
-  if (!isSameGateway(own, whose)) return refused('another-gateway', whose);
+  const stamp = stampOfFile(copy);
+  if (stamp === null || own === null) return refused('no-stamp');
+  if (!isSameGateway(own, stamp)) return refused('another-gateway', stamp);
   const db = openToWrite(copy);
   try {
     migrate(db, HISTORY_SCHEMA);
@@ -66,9 +66,9 @@ export function prepareImport(from: string, copy: string, own: GatewayStamp | nu
   }
 }
 
-/** What a file is, told without writing to it; every page of it is read. */
+/** The kind of a file, without writing to it; every page of it is read. */
 function kindOf(file: string): 'history' | 'no-history' | 'damaged' | 'newer-version' | 'too-old' {
-  // A file of SQLite's without anything in it would pass every check.
+  // An empty SQLite file would pass every check.
   if (!isMarkedAsHistory(file)) return 'no-history';
   try {
     return examine(file).length === 0 ? 'history' : 'damaged';
@@ -96,41 +96,41 @@ function sourceAt(path: string): Database.Database {
   return open;
 }
 
-/** Takes the next charges in, one commit for all of them. */
+/** Imports the next charges in one commit. */
 export function importBatch(db: WritableDb, path: string, after: number, limit: number): ImportedBatch {
-  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: a fault
-  // behind it would keep from the ledger what the commit has added.
+  // The writer is never idle between two batches, and would leave a segment behind for each. Before the commit: an
+  // error after it would keep its additions out of the ledger.
   mergeSegments(db, INDEX_PAGES);
   const from = sourceAt(path);
-  const numbers = allRows<{ number: number }>(
+  const timeKeys = allRows<{ time_key: number }>(
     from,
-    'SELECT time_key AS number FROM charges WHERE time_key > ? ORDER BY time_key LIMIT ?',
+    'SELECT time_key FROM charges WHERE time_key > ? ORDER BY time_key LIMIT ?',
     after,
     limit,
-  ).map(({ number }) => number);
+  ).map((row) => row.time_key);
   const counts = { added: 0, joined: 0, same: 0 };
   const added: { transactionId: string; at: number }[] = [];
   db.transaction(() => {
-    for (const number of numbers) {
-      const carried = readBundle(from, number);
-      const placed = importCharge(db, carried);
-      counts[placed] += 1;
-      const { key, transactionId, firstSeenAt } = carried.status;
-      if (placed === 'added' && transactionId !== null) added.push({ transactionId, at: firstSeenAt });
-      if (placed !== 'same' && isErased(db, transactionId ?? '', key))
+    for (const timeKey of timeKeys) {
+      const bundle = readBundle(from, timeKey);
+      const result = importCharge(db, bundle);
+      counts[result] += 1;
+      const { key, transactionId, firstSeenAt } = bundle.status;
+      if (result === 'added' && transactionId !== null) added.push({ transactionId, at: firstSeenAt });
+      if (result !== 'same' && isErased(db, transactionId ?? '', key))
         eraseCharges(db, [{ key, transactionId, at: firstSeenAt }]);
     }
   }).immediate();
-  return { after: numbers.at(-1) ?? null, counts, added };
+  return { after: timeKeys.at(-1) ?? null, counts, added };
 }
 
-/** What belongs to no charge; whom the other history has erased is erased before. */
+/** Imports rows that belong to no charge; persons erased in the other history are erased here before. */
 export function importUnownedRows(db: WritableDb, path: string): void {
   const from = sourceAt(path);
   db.transaction(() => importUnownedTables(db, from)).immediate();
 }
 
-/** Whom the other history has erased, and this one has not. */
+/** Tombstones of the other history that this one lacks. */
 export function tombstonesOf(db: WritableDb, path: string): readonly Erasure[] {
   return allRows<Erasure>(
     sourceAt(path),
@@ -138,7 +138,7 @@ export function tombstonesOf(db: WritableDb, path: string): readonly Erasure[] {
   ).filter(({ key }) => firstValue(db, 'SELECT 1 FROM erasure_tombstones WHERE key = ?', key) === null);
 }
 
-/** Lets go of the other history's copy, however far it came: the next one lies at the same path. */
+/** Closes the copy of the other history, at whatever point: the next one has the same path. */
 export function closeImport(_db: WritableDb, path: string): void {
   sources.get(path)?.close();
   sources.delete(path);

@@ -1,6 +1,6 @@
 /**
- * Whose history a file is: the gateway its charges are of, as that gateway was set up when the history was last opened.
- * Its desk, its address and its environment; no person, no token.
+ * The gateway that a history's charges are of, as it was set up when the history was last opened: its desk, address and
+ * environment; no person, no token.
  */
 
 import { stampTableOf } from '../migrations/preview-file.ts';
@@ -22,7 +22,7 @@ export function readStamp(db: ReadableDb): GatewayStamp | null {
   }
 }
 
-/** Says whose history this is; writes only where that is new, so that an ordinary start writes nothing. */
+/** Stores the stamp; writes only a changed one, so that an ordinary start writes nothing. */
 export function writeStamp(db: WritableDb, stamp: GatewayStamp): void {
   const { gatewayId, name, origin, environment } = stamp;
   const there = readStamp(db);

@@ -1,4 +1,4 @@
-/** What belongs to no charge: attempts that made none, forms being typed, templates, and whatever table comes later. */
+/** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
 import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
@@ -9,8 +9,8 @@ import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 import { importAttempt, importRow } from './import-charge.ts';
 
 /**
- * Adds every such row of `from` that is not here; what is here under the same key stands. Rows that cannot be read are
- * passed over; gives how many were added, and whether any was passed over. The caller holds the transaction.
+ * Adds every such row of `from` that is missing here; a row under the same key stays. Rows that cannot be read are
+ * skipped; returns how many were added, and whether any was skipped. Called inside a transaction.
  */
 export function importUnownedTables(
   db: WritableDb,

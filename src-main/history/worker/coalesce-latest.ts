@@ -1,39 +1,39 @@
-/** Of several questions that replace each other, only the last one is asked. */
+/** Of several queries that supersede each other, only the latest one runs. */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 
 interface Waiting {
   readonly start: () => void;
-  readonly drop: () => void;
+  readonly cancel: () => void;
 }
 
 export class CoalesceLatest {
-  /** By word: a question is under way, and this one waits for its end. */
-  readonly #turns = new Map<string, Waiting | null>();
+  /** By key: a query is running, and this one waits for its end. */
+  readonly #running = new Map<string, Waiting | null>();
 
   /**
-   * Runs the question at once, or after the one of the same word that is under way. Rejects with a ConsoleFailure of
-   * kind `cancelled` when another one of that word came before it could begin: it then never ran. Without a word it
-   * replaces nothing, and nothing replaces it.
+   * Runs the query at once, or after the one of the same key that is running. Rejects with a ConsoleFailure of kind
+   * `cancelled` when another one of that key is added before it starts: it then never ran. Without a key it supersedes
+   * nothing, and nothing supersedes it.
    */
-  run<Value>(turn: string | undefined, ask: () => Promise<Value>): Promise<Value> {
-    if (turn === undefined) return ask();
+  run<Value>(key: string | undefined, query: () => Promise<Value>): Promise<Value> {
+    if (key === undefined) return query();
     return new Promise((resolve, reject) => {
       const start = () => {
-        this.#turns.set(turn, null);
-        ask()
+        this.#running.set(key, null);
+        query()
           .then(resolve, reject)
-          .finally(() => this.#next(turn));
+          .finally(() => this.#next(key));
       };
-      const before = this.#turns.get(turn);
+      const before = this.#running.get(key);
       if (before === undefined) return start();
-      before?.drop();
-      this.#turns.set(turn, { start, drop: () => reject(new ConsoleFailure({ kind: 'cancelled' })) });
+      before?.cancel();
+      this.#running.set(key, { start, cancel: () => reject(new ConsoleFailure({ kind: 'cancelled' })) });
     });
   }
 
-  #next(turn: string): void {
-    const waiting = this.#turns.get(turn);
+  #next(key: string): void {
+    const waiting = this.#running.get(key);
     if (waiting) waiting.start();
-    else this.#turns.delete(turn);
+    else this.#running.delete(key);
   }
 }

@@ -6,26 +6,26 @@ type Work<Value> = (worker: WorkerClient<ReaderCalls>) => Promise<Value>;
 
 export class DedicatedWorkers {
   readonly #reader: (role: string) => WorkerClient<ReaderCalls>;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
 
-  /** @param reader makes the worker of one job; its thread begins with its first call. */
+  /** @param reader creates the worker of one job; its thread starts with its first call. */
   constructor(reader: (role: string) => WorkerClient<ReaderCalls>) {
     this.#reader = reader;
   }
 
-  /** Runs a job on a thread that lives as long as the job does. Rejects with `history-unavailable` after a close. */
+  /** Runs a job on a thread that ends with the job. Rejects with `history-unavailable` after a close. */
   run<Value>(role: string, work: Work<Value>): Promise<Value> {
     if (this.#isClosed) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
-    const job = this.#run(role, work).finally(() => this.#underWay.delete(job));
-    this.#underWay.add(job);
+    const job = this.#run(role, work).finally(() => this.#running.delete(job));
+    this.#running.add(job);
     return job;
   }
 
-  /** Lets no job begin any more; resolves when those under way have ended, and their threads with them. */
+  /** Starts no more jobs; resolves when the running ones and their threads have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#running);
   }
 
   async #run<Value>(role: string, work: Work<Value>): Promise<Value> {

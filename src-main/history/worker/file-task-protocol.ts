@@ -1,4 +1,4 @@
-/** Work on a history's files while no connection is open: what is asked of the thread that does it, and what it says. */
+/** Tasks on a history's files while no connection is open, and the messages of the thread that runs them. */
 
 import type { HistoryErrorData } from '../api/history-error.ts';
 import type { Recovery } from '../api/maintenance-api.ts';
@@ -10,11 +10,11 @@ export interface FileTask {
   readonly folder: string;
   /** UTC milliseconds. */
   readonly now: number;
-  /** A backup that is to take the file's place; null to make the file as it is ready. */
+  /** A backup that is to replace the file; null to prepare the file as it is. */
   readonly restore: { readonly name: string; readonly path: string; readonly at: number } | null;
 }
 
-/** A file that no history's worker has open is backed up, or its backups are laid into another folder, too. */
+/** Backs up a file that no history's worker has open, or copies its backups to another folder, or both. */
 export interface CopyTask {
   readonly backUp: { readonly file: string; readonly folder: string; readonly at: number } | null;
   readonly copy: { readonly from: string; readonly to: string } | null;

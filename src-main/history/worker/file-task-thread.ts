@@ -10,41 +10,41 @@ import { examine } from '../sqlite/integrity-check.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { CopyTask, FileTask, FromFileTask } from './file-task-protocol.ts';
 
-/** A step of many rows tells of itself at most this often (ms). */
-const TELL_EVERY = 100;
+/** The shortest time between two progress messages of one step (ms). */
+const PROGRESS_INTERVAL = 100;
 
 export function runFileTaskThread(task: FileTask | CopyTask): void {
   const port = parentPort;
   if (port === null) throw new Error('a task on a history runs in a worker thread');
-  const tell = (message: FromFileTask) => port.postMessage(message);
+  const post = (message: FromFileTask) => port.postMessage(message);
   if ('kind' in task) {
     try {
       if (task.backUp !== null) makeBackup(task.backUp.file, task.backUp.folder, task.backUp.at, task.kind);
       if (task.copy !== null) copyBackups(task.copy.from, task.copy.to, task.kind);
-      tell({ kind: 'done', recovery: null });
+      post({ kind: 'done', recovery: null });
     } catch (error) {
-      tell({ kind: 'failed', fault: historyErrorOf(error) });
+      post({ kind: 'failed', fault: historyErrorOf(error) });
     }
     return;
   }
   const { folder, now, restore } = task;
-  let told = -TELL_EVERY;
+  let lastPosted = -PROGRESS_INTERVAL;
   const onStep: OnStep = (step, done, total) => {
-    if (done !== 0 && done !== total && performance.now() - told < TELL_EVERY) return;
-    told = performance.now();
-    tell({ kind: 'step', step, done, total });
+    if (done !== 0 && done !== total && performance.now() - lastPosted < PROGRESS_INTERVAL) return;
+    lastPosted = performance.now();
+    post({ kind: 'step', step, done, total });
   };
   const deps = { folder, now, newId: randomUUID, onStep };
   try {
     if (restore === null) {
-      tell({ kind: 'done', recovery: prepare(deps) });
+      post({ kind: 'done', recovery: prepare(deps) });
       return;
     }
     onStep('checking', 0, 1);
     const findings = examine(restore.path);
     if (findings.length > 0) throw new HistoryError('corrupt', `the backup is not sound: ${findings[0] ?? ''}`);
-    tell({ kind: 'done', recovery: rebuild({ ...deps, why: 'restored', chosen: restore }) });
+    post({ kind: 'done', recovery: rebuild({ ...deps, why: 'restored', chosen: restore }) });
   } catch (error) {
-    tell({ kind: 'failed', fault: historyErrorOf(error) });
+    post({ kind: 'failed', fault: historyErrorOf(error) });
   }
 }

@@ -1,4 +1,4 @@
-/** What readers and the writer answer to a history's care (maintenance.ts). */
+/** The calls of readers and the writer for a history's maintenance (maintenance.ts). */
 
 import type { BackupContent, BackupFile } from '../api/maintenance-api.ts';
 import { readRawResponses } from '../charges/charge-records.ts';
@@ -46,16 +46,16 @@ export const maintenanceReaderCalls = {
 
 export const maintenanceWriterCalls = {
   eraseCharges: (db: WritableDb, erasures: readonly Erasure[]) => {
-    // The writer is never idle between two batches, and would merge many segments at once in somebody's commit.
+    // The writer is never idle between two batches, and would merge many segments at once in a later commit.
     mergeSegments(db);
     return eraseCharges(db, erasures);
   },
-  /** Moves the WAL into the file and empties it; gives whether a reader kept it from doing so. */
+  /** Moves the WAL into the file and empties it; returns whether a reader prevented it. */
   emptyWal: (db: WritableDb): boolean => {
     const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return result?.busy === 1;
   },
-  /** Overwrites what moved rows left behind in the unused ends of pages, which `secure_delete` does not reach. */
+  /** Overwrites what moved rows left in the unused ends of pages, which `secure_delete` does not reach. */
   vacuum: (db: WritableDb) => void db.exec('VACUUM'),
   importBatch,
   tombstonesOf,
@@ -74,12 +74,12 @@ function backupBesideLedger(path: string, folder: string): BackupContent & { led
   }
 }
 
-/** Everything held about a person, at one moment: each charge with its answers as they came. */
+/** Everything stored about a person, in one read transaction: each charge with its raw responses. */
 export function exportPerson(db: ReadableDb, person: Person): string {
   return inReadTransaction(db, () => {
-    const charges = chargesOfPerson(db, person).map(({ key, number }) => ({
+    const charges = chargesOfPerson(db, person).map(({ key, timeKey }) => ({
       charge: readDetail(db, key),
-      answers: readRawResponses(db, number).toReversed(),
+      answers: readRawResponses(db, timeKey).toReversed(),
     }));
     return JSON.stringify({ person, charges, attempts: attemptsOfPerson(db, person) }, null, 2);
   });

@@ -33,16 +33,16 @@ import { readHeldPragmas } from '../sqlite/connection.ts';
 import type { ReadableDb } from '../sqlite/handles.ts';
 import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';
 
-function rowAt(db: ReadableDb, number: number | null): ChargeRow | null {
-  return number === null ? null : readRow(db, number);
+function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {
+  return timeKey === null ? null : readRow(db, timeKey);
 }
 
-/** Answered by the reader of the list and of single charges. */
+/** Calls of the reader for the list and for single charges. */
 export const rowCalls = {
   detail: readDetail,
   rawResponses: (db: ReadableDb, key: string) => {
-    const number = timeKeyOfKey(db, key);
-    return number === null ? [] : readRawResponses(db, number).toReversed();
+    const timeKey = timeKeyOfKey(db, key);
+    return timeKey === null ? [] : readRawResponses(db, timeKey).toReversed();
   },
   row: (db: ReadableDb, key: string) => rowAt(db, timeKeyOfKey(db, key)),
   rowOfTransaction: (db: ReadableDb, transactionId: string) => rowAt(db, timeKeyOfTransaction(db, transactionId)),
@@ -57,7 +57,7 @@ export const rowCalls = {
   isEmpty,
 } as const;
 
-/** Answered by the reader for long jobs, so that no page of the list waits for them. */
+/** Calls of the reader for long jobs, so that no page of the list waits for them. */
 export const jobCalls = {
   exportPage,
   statesInUse,

@@ -1,4 +1,4 @@
-/** Entry of a reader's thread: a connection that cannot write. */
+/** Entry of a reader's thread: a read-only connection. */
 import { openToRead } from '../sqlite/connection.ts';
 import { readerCalls } from './reader-calls.ts';
 import { serve } from './worker-loop.ts';

@@ -1,6 +1,6 @@
 /**
- * A history worker as the history sees it: calls in, promises out, and a new thread when the old one dies. The thread
- * begins with the first call, again with the next one after a rest, and none begins once the worker was closed.
+ * The client of a history worker: calls in, promises out, and a new thread when the old one dies. The thread starts
+ * with the first call, and again with the next call after it went idle; none starts once the worker is closed.
  */
 
 import { Worker } from 'node:worker_threads';
@@ -11,10 +11,10 @@ import type { OpenHistoryDeps } from '../api/open-history.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import type { FromWorker, InputOf, OutputOf, ToWorker, WorkerRequest, WorkerStart } from './worker-protocol.ts';
 
-/** A thread that keeps dying is not brought back for ever. */
+/** A thread that keeps dying is not restarted for ever. */
 const MOST_RESTARTS = 3;
 
-/** A request makes little that lives on: a larger young generation is only more memory, in each of several threads. */
+/** A request allocates little that survives: a larger young generation only costs memory in each of several threads. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
 
 /** Milliseconds: longer than a person waits without noticing. */
@@ -23,9 +23,9 @@ const SLOW_QUERY = 1_000;
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
-  /** Resolves when it is gone, however it went. */
+  /** Resolves when the thread has ended, in whatever way. */
   readonly ended: Promise<void>;
-  tell(message: object): void;
+  send(message: object): void;
 }
 
 interface Pending {
@@ -39,9 +39,9 @@ interface WorkerClientDeps {
   readonly script: URL;
   readonly file: string;
   readonly log: OpenHistoryDeps['log'];
-  /** A query that runs as long (ms) is logged; one second by default. */
+  /** A query that takes this long (ms) is logged; one second by default. */
   readonly slowAfter?: number;
-  /** For a worker that is asked now and then: its thread ends after so many milliseconds without a call. */
+  /** For a worker that is called rarely: its thread ends after this many milliseconds without a call. */
   readonly rest?: { readonly clock: Pick<Clock, 'after'>; readonly after: number };
 }
 
@@ -52,11 +52,11 @@ export class WorkerClient<Of> {
   #nextId = 1;
   #restarts = 0;
   #closing: Promise<void> | null = null;
-  /** Calls off the rest that would begin if nobody called. */
-  #stay: () => void = () => undefined;
-  /** Resolves once the thread that went to rest last is gone. */
+  /** Cancels the pending end of an idle thread. */
+  #cancelRest: () => void = () => undefined;
+  /** Resolves once the last idle thread has ended. */
   #rested: Promise<void> | null = null;
-  /** Why no call can be answered any more. */
+  /** Why no call can be served any more. */
   #stopped: HistoryErrorData | null = null;
 
   constructor(deps: WorkerClientDeps) {
@@ -68,44 +68,44 @@ export class WorkerClient<Of> {
     return this.#running().ready;
   }
 
-  /** Runs one call on the worker, after those before it. Rejects with a ConsoleFailure of kind `history-unavailable`. */
+  /** Runs one call on the worker, after earlier ones. Rejects with a ConsoleFailure of kind `history-unavailable`. */
   call<Name extends keyof Of & string>(name: Name, ...input: InputOf<Of[Name]>): Promise<OutputOf<Of[Name]>> {
     if (this.#closing) return Promise.reject(historyFailure({ reason: 'other', detail: 'closed' }));
     if (this.#stopped) return Promise.reject(historyFailure(this.#stopped));
-    this.#stay();
+    this.#cancelRest();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      // The worker answers this id with this call's output and nothing else.
+      // The worker's response to this id is this call's output.
       this.#pending.set(id, { name, resolve: resolve as (value: unknown) => void, reject });
-      this.#running().tell({ id, name, input } as ToWorker<Of>);
+      this.#running().send({ id, name, input } as ToWorker<Of>);
     });
   }
 
-  /** Lets the worker finish what was asked and close its file; resolves when its thread has ended. */
+  /** Lets the worker finish its calls and close its file; resolves when its thread has ended. */
   close(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;
   }
 
-  /** Ends the thread at once, as a crash would. For tests of what then happens. */
+  /** Ends the thread at once, as a crash would. For tests. */
   async kill(): Promise<void> {
     await this.#thread?.worker.terminate();
   }
 
   async #end(): Promise<void> {
-    this.#stay();
-    this.#thread?.tell({ name: 'close' });
+    this.#cancelRest();
+    this.#thread?.send({ name: 'close' });
     await Promise.all([this.#thread?.ended, this.#rested]);
   }
 
   #restLater(): void {
     const { rest } = this.#deps;
     if (rest === undefined || this.#pending.size > 0) return;
-    this.#stay = rest.clock.after(rest.after, () => {
+    this.#cancelRest = rest.clock.after(rest.after, () => {
       const thread = this.#thread;
       this.#thread = null;
       this.#rested = thread?.ended ?? null;
-      thread?.tell({ name: 'close' });
+      thread?.send({ name: 'close' });
     });
   }
 
@@ -124,22 +124,22 @@ export class WorkerClient<Of> {
         if (message.kind === 'ready') resolve();
         else if (message.kind === 'stopped') this.#stop(message.fault);
         else if (message.kind === 'complained') this.#report('history-fault', message.fault);
-        else this.#answer(message);
+        else this.#settle(message);
       });
       worker.on('error', (error) => this.#report('history-worker-error', historyErrorOf(error)));
       worker.once('exit', () => {
-        // One that went to rest is nobody's any more.
-        if (this.#thread?.worker === worker) this.#died();
-        // Nothing happens here after `ready`: a promise settles once.
+        // A thread that ended idle is replaced already.
+        if (this.#thread?.worker === worker) this.#onExit();
+        // No effect after `ready`: a promise settles once.
         reject(historyFailure(this.#stopped ?? { reason: 'other', detail: 'the worker ended before it was ready' }));
       });
     });
-    // Whoever waits for it hears of it; a restart in the background is heard of by the next call.
+    // A caller that waits for it receives the error; after a restart in the background, the next call does.
     ready.catch(() => undefined);
-    return { worker, ready, ended, tell: (message) => worker.postMessage(message) };
+    return { worker, ready, ended, send: (message) => worker.postMessage(message) };
   }
 
-  #answer(message: Extract<FromWorker, { id: number }>): void {
+  #settle(message: Extract<FromWorker, { id: number }>): void {
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
     this.#restLater();
@@ -159,7 +159,7 @@ export class WorkerClient<Of> {
     this.#rejectPending(fault);
   }
 
-  #died(): void {
+  #onExit(): void {
     const fault: HistoryErrorData = { reason: 'other', detail: 'the worker ended' };
     this.#rejectPending(this.#stopped ?? fault);
     if (this.#closing || this.#stopped) return;
@@ -182,9 +182,10 @@ export class WorkerClient<Of> {
   }
 }
 
-/** The calls of a table as methods, which ask this worker. */
+/** The calls of a table as methods that run on this worker. */
 export function clientOf<Of extends object>(worker: Pick<WorkerClient<Of>, 'call'>, calls: Of): WorkerRequest<Of> {
-  // A table's keys are its names, and each method takes and gives what its own call does: no type follows that by key.
+  // A table's keys are its names, and each method has the input and output of its own call: no type follows that by
+  // key.
   const names = Object.keys(calls) as (keyof Of & string)[];
   const methods = names.map((name) => [name, (...input: InputOf<Of[typeof name]>) => worker.call(name, ...input)]);
   return Object.fromEntries(methods) as WorkerRequest<Of>;

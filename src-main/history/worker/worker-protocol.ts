@@ -1,14 +1,14 @@
-/** What passes between the history and its workers. Errors cross as data. */
+/** The messages between the history and its workers. Errors cross as data. */
 import type { HistoryErrorData } from '../api/history-error.ts';
 
 /** Functions a worker runs on its connection, by name. */
 export type Calls<Db> = Readonly<Record<string, (db: Db, ...input: never[]) => unknown>>;
 
-/** What a call takes, beside the connection. */
+/** A call's input, without the connection. */
 export type InputOf<Call> = Call extends (db: never, ...input: infer Input) => unknown ? Input : never;
 export type OutputOf<Call> = Call extends (...all: never[]) => infer Output ? Output : never;
 
-/** A worker's calls as who asks it has them: without the connection, and awaited. */
+/** A worker's calls as the client has them: without the connection, and awaited. */
 export type WorkerRequest<Of> = {
   readonly [Name in keyof Of]: (...input: InputOf<Of[Name]>) => Promise<OutputOf<Of[Name]>>;
 };
@@ -21,14 +21,14 @@ export type ToWorker<Of> = Request<Of> | { readonly name: 'close' };
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The file could not be opened: this worker will answer nothing. */
+  /** The file could not be opened: this worker serves nothing. */
   | { readonly kind: 'stopped'; readonly fault: HistoryErrorData }
-  /** What it does between requests failed; no request did. */
+  /** Work between requests failed; no request did. */
   | { readonly kind: 'complained'; readonly fault: HistoryErrorData }
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown; readonly ms: number }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: HistoryErrorData; readonly ms: number };
 
-/** What a worker is started with. */
+/** The data a worker is started with. */
 export interface WorkerStart {
   readonly file: string;
 }

@@ -27,8 +27,8 @@ const seen = new LastResponses();
 
 function observeUnseen(db: WritableDb, observation: Observation, adoption: AdoptionRequest): Observed {
   if (observation.source !== 'adopt' && seen.isSeen(observation)) {
-    const number = timeKeyOfTransaction(db, observation.transactionId);
-    if (number !== null) return { kind: 'unchanged', row: readRow(db, number) };
+    const timeKey = timeKeyOfTransaction(db, observation.transactionId);
+    if (timeKey !== null) return { kind: 'unchanged', row: readRow(db, timeKey) };
   }
   seen.forget(observation.transactionId);
   const observed = observe(db, observation, adoption);
@@ -36,19 +36,19 @@ function observeUnseen(db: WritableDb, observation: Observation, adoption: Adopt
   return observed;
 }
 
-/** What was last read of a charge says nothing of what this answer makes of it. */
+/** The last response of the charge is removed: it is older than this one. */
 function endAndForget(db: WritableDb, attemptId: string, end: AttemptEnd): ReturnType<typeof endAttempt> {
   if (end.outcome === 'created') seen.forget(end.observation.transactionId);
   return endAttempt(db, attemptId, end);
 }
 
-/** The next answer finds the charge again, though it may say what the last one said. */
+/** The next response clears the flag, even if it equals the last one. */
 function markAndForget(db: WritableDb, transactionId: string, at: number): void {
   seen.forget(transactionId);
   markUnknown(db, transactionId, at);
 }
 
-/** Called by services as they are. */
+/** Called by the services directly. */
 export const serviceWriterCalls = {
   endOpenAttempts,
   markChecked,

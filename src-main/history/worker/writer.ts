@@ -28,7 +28,7 @@ else
       finishErasure(db, dirname(file));
       return db;
     },
-    // What is committed moves into the file itself, so that a copy of it alone is whole.
+    // Commits are moved from the WAL into the file, so that a copy of it alone is complete.
     finish: (db) => void db.pragma('wal_checkpoint(TRUNCATE)'),
     meanwhile: (db) => indexTexts(db),
     atRest: (db) => mergeSegments(db),

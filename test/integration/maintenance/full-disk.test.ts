@@ -82,11 +82,11 @@ describe('room kept for the end of an attempt', () => {
     const folder = folderOf('reserve');
     const told: (string | null)[] = [];
     const reserve = new DiskReserve(folder, (fault) => void told.push(fault?.reason ?? null));
-    expect(await reserve.held()).toBeNull();
+    expect(await reserve.ensure()).toBeNull();
     expect(statSync(join(folder, 'reserve')).size).toBeGreaterThan(1024 * 1024);
     expect(await reserve.release({ reason: 'disk-full', detail: '' })).toBe(true);
     expect(existsSync(join(folder, 'reserve'))).toBe(false);
-    expect(await reserve.held()).toBeNull();
+    expect(await reserve.ensure()).toBeNull();
     expect(existsSync(join(folder, 'reserve'))).toBe(true);
     expect(told).toEqual(['disk-full', null]);
   });

@@ -1,4 +1,4 @@
-/** A history's file without a console around it, for what is asked of SQL alone. */
+/** A history's file without a console, for tests of SQL alone. */
 
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { run } from '../../../src-main/history/sqlite/prepared.ts';
 
 import { temporaryFolder } from './history-world.ts';
 
-/** Of this version, with nobody to write its text index but the test; closed with it. */
+/** A file of this version whose text index only the test writes; closed with the test. */
 export function emptyHistory(): WritableDb {
   const db = openToWrite(join(temporaryFolder(), 'history.db'));
   onTestFinished(() => void db.close());
@@ -20,7 +20,7 @@ export function emptyHistory(): WritableDb {
   return db;
 }
 
-/** Adds paid charges in these places, each with the same folded texts, in the order of `SEARCH_COLUMNS`. */
+/** Adds paid charges with these time keys, each with the same normalized texts, in the order of `SEARCH_COLUMNS`. */
 export function addCharges(db: WritableDb, numbers: readonly number[], texts: readonly string[]): void {
   const places = JSON.stringify(numbers);
   const [name = '', email = '', phone = '', document = ''] = texts;

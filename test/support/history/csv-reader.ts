@@ -1,5 +1,5 @@
 /**
- * A strict reader of CSV by RFC 4180, written apart from the writer: every line ends in CRLF, a quote stands only
+ * A strict reader of CSV by RFC 4180, written independently of the writer: every line ends in CRLF, a quote is only
  * around a whole cell or doubled inside one, every line has as many cells as the first.
  */
 export interface Cell {

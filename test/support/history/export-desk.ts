@@ -1,4 +1,4 @@
-/** What an export is made of, for tests: rows that stand for a history's, a task, and the file read back by others. */
+/** The parts of an export, for tests: rows in place of a history's, a task, and independent readers of the file. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export const PAID_ROW: ExportRow = {
   hasNote: false,
   operator: 'Ana Souza',
   answeredAmount: null,
-  number: 9,
+  timeKey: 9,
   method: 'PIX',
   feeAmount: 99,
   netAmount: -5,
@@ -40,7 +40,7 @@ export const PAID_ROW: ExportRow = {
   customerPhone: '11987654321',
 };
 
-/** A history that holds these rows, in pages of two, whatever it is asked for. */
+/** A history that has these rows, in pages of two, whatever the filter. */
 export function sourceOf(rows: readonly ExportRow[]): ExportSource {
   return {
     count: () => rows.length,
@@ -63,14 +63,14 @@ const EVERYTHING: ExportOptions = {
   rawAnswers: false,
 };
 
-/** A folder that goes when the test has finished. */
+/** A folder that is deleted when the test has finished. */
 export function exportFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'balcao-export-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
 
-/** Everything, as Brazilian Excel reads it, unless said otherwise. */
+/** Everything, as Brazilian Excel reads it, by default. */
 export function exportTask(
   different: Partial<Omit<ExportTask, 'options'>> = {},
   options: Partial<ExportOptions> = {},
@@ -107,7 +107,7 @@ export interface ReadWorkbook {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** Reads a workbook with fflate and jsdom's XML parser, which know nothing of the writer. */
+/** Reads a workbook with fflate and jsdom's XML parser, which are independent of the writer. */
 export function readWorkbook(path: string): ReadWorkbook {
   const files = unzipSync(readFileSync(path));
   const parts = Object.fromEntries(

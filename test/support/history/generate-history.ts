@@ -1,6 +1,6 @@
 /**
- * A history of many realistic charges, by hand: `npm run generate-history -- --charges 100000 --out DIR`.
- * `--changes 5` gives each charge so many observed changes, `--seed 2` makes other charges. Writes `DIR/history.db`.
+ * Generates a history of many realistic charges: `npm run generate-history -- --charges 100000 --out DIR`. `--changes
+ * 5` gives each charge that many observed changes, `--seed 2` makes other charges. Writes `DIR/history.db`.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ function asked(): Partial<Asked> {
   }
 }
 
-// An option it does not know leaves nothing said, and gets the sentence below.
+// An unknown option leaves it undefined, and prints the usage below.
 const values = asked();
 const [charges, changes, seed] = [values.charges, values.changes, values.seed].map(Number);
 const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 1;

@@ -1,11 +1,11 @@
-/** How the work on a text grows with its length, told by the ratio of two sizes and never by a number of seconds. */
+/** How the work on a text grows with its length, measured as the ratio of two sizes and never in seconds. */
 
 const SIZE = 10_000;
 const TIMES = 4;
 /** Half-way between linear (4) and quadratic (16), on the scale of powers. */
 const LINEAR_AT_MOST = 8;
 const TRIES = 20;
-/** A piece of work is repeated until it takes so long, in milliseconds: a shorter one says more of the clock. */
+/** The work is repeated until it takes this many milliseconds: a shorter time measures the clock. */
 const LONG_ENOUGH = 3;
 
 function timed(action: () => unknown, rounds: number): number {
@@ -15,8 +15,8 @@ function timed(action: () => unknown, rounds: number): number {
 }
 
 /**
- * Whether a text of four times the size is at most about four times the work. Of several tries the best counts: what
- * else the machine does only ever adds to one of them, and a quadratic pattern fails all.
+ * Whether a text of four times the size takes at most about four times the work. The best of several tries counts:
+ * other load only ever adds to one of them, and a quadratic pattern fails all.
  */
 export function isLinear(work: (text: string) => unknown, worst: (size: number) => string): boolean {
   const [small, large] = [worst(SIZE), worst(SIZE * TIMES)];

@@ -1,10 +1,10 @@
-/** Damage to a history's file, byte by byte, at places found by what lies there. */
+/** Damages a history's file byte by byte, at positions found by their content. */
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 const PAGE = 4096;
 
-/** Overwrites bytes of a file with others that are never the same. */
+/** Overwrites bytes of a file with others that always differ. */
 export function flip(file: string, offset: number, length: number): void {
   const bytes = readFileSync(file).subarray(offset, offset + length);
   const descriptor = openSync(file, 'r+');
@@ -12,7 +12,7 @@ export function flip(file: string, offset: number, length: number): void {
   closeSync(descriptor);
 }
 
-/** The pages of one table or index, by what SQLite calls them: `internal` ones lead to `leaf` ones. */
+/** The pages of one table or index, by SQLite's name: `internal` ones lead to `leaf` ones. */
 export function pagesOf(file: string, name: string, kind: 'internal' | 'leaf'): number[] {
   const db = new Database(file, { readonly: true });
   const pages = db

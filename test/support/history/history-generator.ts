@@ -8,7 +8,7 @@ import type { BrCodeReport } from '../../../src-preload/contract/charges/brcode.
 export interface GeneratedCharge {
   readonly transaction: Transaction & { readonly id: string; readonly createdAt: number; readonly state: string };
   readonly code: BrCodeReport;
-  /** Null for the few that nobody knows of. */
+  /** Null for the few without one. */
   readonly operator: string | null;
 }
 
@@ -38,7 +38,10 @@ const AMOUNTS = [500, 990, 1490, 1990, 2990, 4990, 9990, 12_000, 15_000, 25_000,
 /** By month, January first: schools in the first months, Christmas in the last. */
 const SEASON = [1.2, 1.1, 1, 0.9, 1.1, 0.9, 0.8, 0.9, 1, 1, 1.3, 1.8];
 
-/** A small desk, some at it more than others: by the first sign of a charge's id, so that all else stays as it was. */
+/**
+ * A few operators, some more active than others: chosen by the first character of a charge's id, so that all other data
+ * stays the same.
+ */
 const OPERATORS = [
   ...Array.from({ length: 6 }, () => 'Ana Souza'),
   ...Array.from({ length: 5 }, () => 'João Peçanha'),
@@ -48,7 +51,7 @@ const OPERATORS = [
 
 const DAY = 86_400_000;
 
-/** Where the charges end, if nobody says otherwise: 20 November 2026, noon in São Paulo. */
+/** When the charges end by default: 20 November 2026, noon in São Paulo. */
 const LAST_DAY = Date.UTC(2026, 10, 20, 15);
 
 /** Numbers in [0, 1), the same ones for the same seed (mulberry32). */
@@ -62,7 +65,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many charges of the last three years, oldest first. */
+/** This many charges of the last three years, oldest first. */
 export function* generateCharges(count: number, seed = 1, last = LAST_DAY): Generator<GeneratedCharge> {
   const random = randomFrom(seed);
   const pick = <Value>(values: readonly Value[], at = random()): Value => {
@@ -182,7 +185,7 @@ function cpfOf(number: number): string {
   return digits.join('');
 }
 
-/** Most are paid, a fifth expire; only what is minutes old is still waiting. */
+/** Most are paid, a fifth expire; only charges of a few minutes ago are pending. */
 function stateOf(chance: number, age: number): string {
   if (age < 600_000 && chance < 0.6) return 'PENDING';
   if (chance < 0.72) return 'PAID';

@@ -19,7 +19,7 @@ import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import { type GeneratedCharge, generateCharges } from './history-generator.ts';
 
-/** The gateway that every history of these tests is of, unless one says otherwise. */
+/** The gateway of every history in these tests, by default. */
 export const ONE_GATEWAY: GatewayStamp = {
   gatewayId: '00000000-0000-4000-9000-000000000001',
   name: 'Loja',
@@ -27,13 +27,13 @@ export const ONE_GATEWAY: GatewayStamp = {
   environment: 'live',
 };
 
-/** Charges to a commit: one commit each would measure the disk's syncs. */
+/** Charges per commit: one commit each would measure the disk's syncs. */
 const BATCH = 20_000;
 
-/** FTS5's own. */
+/** FTS5's default. */
 const DEFAULT_HASH_SIZE = 1_048_576;
 
-/** A charge whole, its creation alone, or nothing of it. */
+/** A whole charge, its creation alone, or nothing of it. */
 export type Seen = 'all' | 'creation' | 'nothing';
 
 export interface Seeding {
@@ -41,20 +41,20 @@ export interface Seeding {
   readonly seed?: number;
   /** Observed changes of each charge, its state's among them. */
   readonly changes?: number;
-  /** How much of the charge of this index the desk saw; all of each, unless told. */
+  /** How much of the charge of this index the desk saw; by default everything. */
   readonly seen?: (index: number) => Seen;
-  /** Hears how many are written. */
+  /** Called with how many are written. */
   readonly told?: (written: number) => void;
 }
 
-/** Makes a history of so many generated charges in `folder`; it must not be open. */
+/** Creates a history of this many generated charges in `folder`; it must not be open. */
 export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, seen, told }: Seeding = {}): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   try {
     migrate(db, HISTORY_SCHEMA);
     writeStamp(db, ONE_GATEWAY);
-    // The text index gathers this much before it writes; its own default suits one charge at a time, not thousands.
+    // The text index collects this much before it writes; its default suits one charge at a time, not thousands.
     setHashSize(db, 64 * 1024 * 1024);
     const charges = generateCharges(count, seed);
     let index = 0;
@@ -83,19 +83,19 @@ function setHashSize(db: WritableDb, bytes: number): void {
   db.prepare("INSERT INTO charges_fts (charges_fts, rank) VALUES ('hashsize', ?)").run(BigInt(bytes));
 }
 
-/** What the service says of a charge beside its facts; a wire answer has the document's names. */
+/** The service's response about a charge; it has the document's field names. */
 function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}): string {
   return JSON.stringify({ status: true, data: { ...transaction, ...part } });
 }
 
-/** Callers hold the transaction. */
+/** Called inside a transaction. */
 function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
   const { snapshot: known, standing, timeline, responses: answers } = storyOf(generated, changes, seen);
   const number = insertChargeRow(db, known, standing);
   replaceRecords(db, number, { snapshot: known, timeline, responses: answers });
 }
 
-/** What a desk keeps of a generated charge. */
+/** What a desk stores of a generated charge. */
 export function storyOf(
   { transaction, code, operator }: GeneratedCharge,
   changes: number,
@@ -119,7 +119,7 @@ export function storyOf(
     timeline.push({ at: at + 3000, event });
     answers.push({ at: at + 3000, text: answerOf(transaction) });
   }
-  // The rest of what a service goes on telling: one detail at a time.
+  // Later changes, as a service reports them: one detail at a time.
   for (let change = 1; isWhole && change < changes; change++) {
     const told = at + 3000 + change * 3_600_000;
     const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
@@ -136,7 +136,7 @@ export function storyOf(
       clockOffset: 0,
       isLate: isWhole && transaction.state === 'REFUNDED',
       isFaulted: false,
-      setAsideAt: null,
+      dismissedAt: null,
       operator,
       ...NO_WARNINGS,
     },

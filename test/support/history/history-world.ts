@@ -1,4 +1,4 @@
-/** A real history in a temporary folder, and the answers a service would give about its charges. */
+/** A real history in a temporary folder, and responses of a service about its charges. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export const SOUND: BrCodeReport = {
 export const REFUSED: BrCodeReport = { verdict: 'refused', payload: '000201', reason: 'CRC_MISMATCH', code: null };
 const ABSENT: BrCodeReport = { verdict: 'absent' };
 
-/** A folder of mode 0700 that goes when the test has finished. */
+/** A folder of mode 0700 that is deleted when the test has finished. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-history-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,13 +69,13 @@ export async function historyWorld(folder = temporaryFolder(), stamp = ONE_GATEW
 
 let attempts = 0;
 
-/** An id of an attempt (or a draft) that no other has. */
+/** A unique id of an attempt (or a draft). */
 function uniqueId(): string {
   attempts += 1;
   return `00000000-0000-4000-8000-${String(attempts).padStart(12, '0')}`;
 }
 
-/** An attempt at a charge of R$ 10,00 for José Ávila, unless said otherwise. */
+/** An attempt at a charge of R$ 10,00 for José Ávila, by default. */
 export function newAttempt(
   different: {
     readonly amount?: number;
@@ -130,7 +130,7 @@ export function newAttempt(
   };
 }
 
-/** An answer about a charge; its raw text is its transaction, so that no two differ in one and not in the other. */
+/** A response about a charge; its raw text is its transaction, so that the two never differ. */
 export function answerAbout(
   transaction: Observation['transaction'],
   different: Partial<Omit<Observation, 'transaction'>> = {},
@@ -147,7 +147,7 @@ export function answerAbout(
   };
 }
 
-/** An attempt's end as a charge was made of it. */
+/** The end of an attempt that made a charge. */
 export function createdEnd(
   attempt: NewAttempt,
   different: { readonly transaction?: Partial<Observation['transaction']>; readonly code?: BrCodeReport } = {},
@@ -169,7 +169,7 @@ export function createdEnd(
   };
 }
 
-/** Makes a charge the usual way; gives its key and its transaction's id. */
+/** Creates a charge the usual way; returns its key and its transaction's id. */
 export async function createCharge(
   history: OpenedHistory,
   different: Parameters<typeof newAttempt>[0] & Parameters<typeof createdEnd>[1] = {},

@@ -1,7 +1,7 @@
 /**
- * A history as the version before the first release left it (schema 11), and everything it answered there. The file was
- * made by that version's own code: a lived part (attempts of every end, changes, notes, reports, an erasure), and
- * generated charges whose records it had packed.
+ * A history of the version before the first release (schema 11), and everything it returned there. The file was made by
+ * that version's own code: a real part (attempts of every end, changes, notes, reports, an erasure), and generated
+ * charges whose records it had packed.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -14,14 +14,14 @@ export function previewHistoryFile(): Buffer {
   return vector('preview-history.db');
 }
 
-/** What {@link answersOf} was there. */
+/** What {@link answersOf} returned there. */
 export function previewHistoryAnswers(): { readonly rows: readonly { readonly key: string }[] } {
   return JSON.parse(vector('preview-history.json').toString());
 }
 
 const TEXTS = ['jose', 'ávila', 'cafe', 'PED-', '52998224725', 'nome:maria', 'av', 'exemplo.com', 'nada-disso'];
 
-/** Everything the services can ask of a history, as JSON gives it back. */
+/** Everything the services can read from a history, as parsed JSON. */
 export async function answersOf(history: OpenedHistory): Promise<unknown> {
   const { rows } = await history.list({}, null, 10_000);
   const period = { basis: 'created', from: 0, before: 2 ** 44 } as const;

@@ -1,4 +1,4 @@
-/** Payments and a bank's credits, for tests of what is which. */
+/** Payments and a bank's credits, for tests of their matching. */
 import type { PaidCharge } from '../../../src-main/history/api/reports-api.ts';
 import type { ReadEntry } from '../../../src-main/reports/statements/statement-reading.ts';
 import { endToEndIn } from '../../../src-main/reports/statements/statement-reading.ts';

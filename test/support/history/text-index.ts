@@ -1,4 +1,4 @@
-/** The text index, as tests look at it from beside the history. */
+/** The text index, as tests read it directly from the file. */
 
 import { SEARCH_COLUMNS } from '../../../src-main/history/search/search-text.ts';
 import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
@@ -7,7 +7,7 @@ import { allRows, run } from '../../../src-main/history/sqlite/prepared.ts';
 
 const COLUMNS = SEARCH_COLUMNS.join(', ');
 
-/** Takes texts out of the index again, as if they waited for it. */
+/** Removes texts from the index again, as if they were queued for it. */
 export function unindexSome(db: WritableDb): void {
   const some = 'FROM charge_texts WHERE time_key % 3 = 0 AND time_key NOT IN (SELECT time_key FROM fts_pending)';
   run(db, `INSERT INTO charges_fts (charges_fts, rowid, ${COLUMNS}) SELECT 'delete', time_key, ${COLUMNS} ${some}`);
@@ -15,9 +15,8 @@ export function unindexSome(db: WritableDb): void {
 }
 
 /**
- * Compares the index with the texts it was made from, row by row
- * (https://www.sqlite.org/fts5.html#the_integrity_check_command), and customers with the charges that name them.
- * @throws where they differ.
+ * Compares the index with its texts, row by row (https://www.sqlite.org/fts5.html#the_integrity_check_command), and
+ * customers with the charges that name them. @throws where they differ.
  */
 export function checkTextIndex(db: WritableDb): void {
   run(db, "INSERT INTO charges_fts (charges_fts, rank) VALUES ('integrity-check', 1)");

@@ -1,6 +1,6 @@
 /**
- * Two desks of one seller: of three charges one was made at each, and one was seen at both, now and then by one of them
- * at its creation alone. What both saw together is what a single desk that saw everything would have.
+ * Two desks of one seller: of three charges one was made at each, and one was seen at both, sometimes by one of them at
+ * its creation alone. What both saw together is what a single desk that saw everything would have.
  */
 
 import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
@@ -23,8 +23,8 @@ export function seenThere(index: number): Seen {
 }
 
 /**
- * Reads every charge of a merged history, row, texts, document, timeline and answers, and gives where it is not what a
- * single desk would have of so many generated charges, each by its key; empty where it is that, charge by charge.
+ * Reads every charge of a merged history (row, texts, document, timeline and responses) and returns the differences
+ * from what a single desk would have of this many generated charges, each by its key; empty without any.
  */
 export function differencesFromOneDesk(db: ReadableDb, count: number): string[] {
   const differences: string[] = [];
@@ -65,7 +65,7 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
   return differences;
 }
 
-/** The order of an object's keys is no part of what it says. */
+/** The order of an object's keys does not matter. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

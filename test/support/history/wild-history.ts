@@ -1,4 +1,4 @@
-/** A history's file of charges whose texts are anything at all, for what must come through an export unchanged. */
+/** A history's file of charges with arbitrary texts, for what an export must not change. */
 
 import { join } from 'node:path';
 import { NO_WARNINGS } from '../../../src-main/history/charges/charge-columns.ts';
@@ -73,7 +73,7 @@ export const createdAtOf = (index: number): number => FIRST + index * 40_000_001
 export const transactionIdOf = (index: number): string =>
   `7d1c0f4e-0000-4000-8000-00000000${String(index).padStart(4, '0')}`;
 
-/** Oldest first; gives the file. */
+/** Oldest first; returns the file. */
 export function wildHistory(charges: readonly WildCharge[]): string {
   const file = join(exportFolder(), 'history.db');
   const db = openToWrite(file);
@@ -95,7 +95,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
         { verdict: 'absent' },
         transaction.createdAt,
       );
-      // What was reported of a paid charge, whatever state the wild one is in: these tests are about texts and figures.
+      // Fees as reported for a paid charge, whatever the charge's state: these tests are about texts and figures.
       const { feeAmount, netAmount } = charge;
       insertCharge(
         db,
@@ -108,7 +108,7 @@ export function wildHistory(charges: readonly WildCharge[]): string {
           clockOffset: null,
           isLate: false,
           isFaulted: false,
-          setAsideAt: null,
+          dismissedAt: null,
           operator: null,
           ...NO_WARNINGS,
         },

@@ -30,8 +30,8 @@ const VIEW: ListView = {
   layout: LAYOUT,
 };
 
-describe('what people put on a charge', () => {
-  it('what people put on a charge a note is in its timeline and marks its row, after a change of the charge and a restart too', async () => {
+describe('notes and tags', () => {
+  it('a note is in the charge’s timeline and flags its row, also after a change of the charge and a restart', async () => {
     const world = await historyWorld();
     const { key, transactionId } = await createCharge(world.history);
     expect(await world.history.addNote(key, 'Ligou às 10h', NOON + 5000)).toMatchObject({ key, hasNote: true });
@@ -41,7 +41,7 @@ describe('what people put on a charge', () => {
     expect(detail?.timeline).toContainEqual({ at: NOON + 5000, event: { kind: 'note', text: 'Ligou às 10h' } });
   });
 
-  it('what people put on a charge tags are put on and taken off many at once, and each charge that changed tells of it', async () => {
+  it('tags are added to and removed from many charges at once, and each changed charge records it in its timeline', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history, { at: NOON });
     const two = await createCharge(history, { at: NOON + 1 });
@@ -64,7 +64,7 @@ describe('what people put on a charge', () => {
     });
   });
 
-  it('what people put on a charge goes with an outcome-unknown row to the charge it turns out to be', async () => {
+  it('notes and tags of an outcome-unknown row move to the charge it turns out to be', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -86,7 +86,7 @@ describe('what people put on a charge', () => {
   });
 });
 
-describe('an export', () => {
+describe('exports in timelines', () => {
   it('an export is in the timeline of the charges it wrote, in the state they were in then', async () => {
     const { history } = await historyWorld();
     const before = await createCharge(history, { at: NOON, name: 'Ana' });
@@ -106,8 +106,8 @@ describe('an export', () => {
   });
 });
 
-describe('the exports a charge was in', () => {
-  /** Everything SQLite is asked while this charge is read. */
+describe('the exports of a charge', () => {
+  /** Every SQL statement that runs while this charge is read. */
   function askedFor(file: string, key: string): string[] {
     const asked: string[] = [];
     const db = new Database(file, { readonly: true, verbose: (sql) => void asked.push(String(sql)) });
@@ -116,7 +116,7 @@ describe('the exports a charge was in', () => {
     return asked;
   }
 
-  it('are found by one question for a hundred of them, not by one for each export ever made', async () => {
+  it('the exports of a charge are found by one query for a hundred of them, not by one for each export ever made', async () => {
     const { folder, history } = await historyWorld();
     const { key } = await createCharge(history, { name: 'Ana' });
     const noteExports = async (count: number) => {
@@ -133,7 +133,7 @@ describe('the exports a charge was in', () => {
     expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne + 2);
   });
 
-  it('are those whose filter lists it', async () => {
+  it('an export by chosen keys is in the timeline of the charges that its filter lists', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { name: 'Ana Luz', amount: 1500, reference: 'PED-77', at: NOON });
     await createCharge(history, { name: 'Rita', amount: 900, at: NOON + 5 });
@@ -176,8 +176,8 @@ describe('the exports a charge was in', () => {
   });
 });
 
-describe('how the list is looked at', () => {
-  it('how the list is looked at is kept: views by name, one of the same name replaced, and the columns as they were left', async () => {
+describe('saved views and the list’s layout', () => {
+  it('views are saved by name, one of the same name is replaced, and the layout of the columns is saved', async () => {
     const world = await historyWorld();
     expect(await world.history.layout()).toBeNull();
     await world.history.saveView(VIEW);
@@ -195,8 +195,8 @@ describe('how the list is looked at', () => {
   });
 });
 
-describe('a question of the list', () => {
-  it('a question of the list that another one of the same window replaced before it began is never asked', async () => {
+describe('superseded queries of the list', () => {
+  it('a query of the list that another one of the same window superseded before it began never runs', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { name: 'Josefa' });
     const asked = ['j', 'jo', 'jos', 'josefa'].map((text) =>

@@ -1,4 +1,4 @@
-/** Who was at the desk: with the charge, in its timeline, and in what the list is narrowed to. */
+/** The operator of a charge, in its timeline, and as a filter of the list. */
 import { describe, expect, it } from 'vitest';
 import type { OpenedHistory } from '../../../../src-main/history/history.ts';
 import { answerAbout, createCharge, historyWorld, NOON, newAttempt } from '../../../support/history/history-world.ts';
@@ -8,8 +8,8 @@ const keysOf = async (history: OpenedHistory, filter: Parameters<OpenedHistory['
 const doersOf = async (history: OpenedHistory, key: string) =>
   (await history.detail(key))?.timeline.map(({ event }) => [event.kind, 'by' in event ? event.by : undefined]);
 
-describe('the operator', () => {
-  it('the operator who made a charge stands with it, and whoever did something to it stands in its timeline', async () => {
+describe('operators', () => {
+  it('a charge stores the operator who made it, and its timeline names the operator of each change', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history, { operator: 'Ana' });
     await history.addNote(key, 'ligou', NOON + 2000, 'Bruno');
@@ -25,14 +25,14 @@ describe('the operator', () => {
       ['tags', 'Célia'],
       ['state', 'Davi'],
       ['details', 'Davi'],
-      // What the watch sees by itself is nobody's doing.
+      // What the watch reads has no operator.
       ['state', undefined],
       ['export', 'Érica'],
     ]);
     expect(await history.row(key)).toMatchObject({ operator: 'Ana', state: 'REFUNDED' });
   });
 
-  it('the operator who adopts a charge stands with it; one that an attempt turns out to have made is of whoever sent that', async () => {
+  it('an adopted charge stores the operator who adopted it; one that an attempt turns out to have made stores who sent that', async () => {
     const { history } = await historyWorld();
     await history.observe(answerAbout({ id: 'tx-1', amount: 700 }, { source: 'adopt', by: 'Bruno' }));
     expect(await history.rowOfTransaction('tx-1')).toMatchObject({ operator: 'Bruno' });
@@ -44,7 +44,7 @@ describe('the operator', () => {
     expect(await history.totals({})).toMatchObject({ count: 1 });
   });
 
-  it('the operator of an attempt that a crash cut off is known at the next start, and so is who sets it aside', async () => {
+  it('the operator of an attempt that a crash interrupted is known at the next start, and so is who dismisses it', async () => {
     const world = await historyWorld();
     const attempt = newAttempt({ operator: 'Ana' });
     await world.history.openAttempt(attempt);
@@ -58,7 +58,7 @@ describe('the operator', () => {
     ]);
   });
 
-  it('the operator narrows the list, by a choice of names or by a word in the search box, accents and case ignored', async () => {
+  it('operators filter the list, by a choice of names or by a word in the search box, accents and case ignored', async () => {
     const { history } = await historyWorld();
     const { key: one } = await createCharge(history, { operator: 'João Ávila', name: 'Maria', at: NOON });
     const { key: two } = await createCharge(history, { operator: 'Joana', name: 'Maria', at: NOON + 1 });
@@ -76,7 +76,7 @@ describe('the operator', () => {
     expect(await history.totals({ text: 'operador:joa' })).toMatchObject({ count: 2, sum: 2000 });
   });
 
-  it('the operator stays where a payer of the same name is erased', async () => {
+  it('an operator’s name stays where a payer of the same name is erased', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { operator: 'Maria Silva', name: 'Maria Silva' });
     await history.addNote(key, 'a Maria Silva ligou', NOON + 2000, 'Maria Silva');

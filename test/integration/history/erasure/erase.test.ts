@@ -33,7 +33,7 @@ const CANARY = {
 const OTHER = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The person in every shape a file might hold: as typed, folded, punctuated, and without the spaces. */
+/** The person in every form a file might hold: as typed, normalized, with punctuation, and without spaces. */
 const NEEDLES = [
   CANARY.name,
   CANARY.name.toLowerCase(),
@@ -53,7 +53,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Which files hold which text, in UTF-8 or UTF-16. */
+/** Which files contain which text, in UTF-8 or UTF-16. */
 function traces(folder: string): string[] {
   return filesBelow(folder).flatMap((file) => {
     const bytes = readFileSync(file);
@@ -63,7 +63,7 @@ function traces(folder: string): string[] {
   });
 }
 
-/** The same in every deflated stream, at whatever offset it begins, whole or cut. */
+/** The same in every deflated stream, at any offset, whole or cut. */
 function deflatedTraces(folder: string): string[] {
   return filesBelow(folder).flatMap((file) => {
     const inflated = inflatedIn(readFileSync(file));
@@ -71,14 +71,17 @@ function deflatedTraces(folder: string): string[] {
   });
 }
 
-/** A page of the file: a stream that is cut goes no further. The shorter pieces are for what is overwritten in its middle. */
+/**
+ * The page size: a stream that is cut goes no further. The shorter length is for one that was overwritten in its
+ * middle.
+ */
 const LENGTHS = [4096, 256];
 
-/** Every text that can be inflated from behind a format byte (deflate.ts), wherever it is. */
+/** Every text that can be inflated after a format byte (deflate.ts), at any offset. */
 function inflatedIn(bytes: Buffer): string {
   const texts: string[] = [];
   for (let at = bytes.indexOf(1); at !== -1; at = bytes.indexOf(1, at + 1)) {
-    // The two kinds of block that zlib makes of a text (RFC 1951, 3.2.3); any other offset is soon passed.
+    // The two block types that zlib writes for a text (RFC 1951, 3.2.3); other offsets are skipped fast.
     const kind = ((bytes[at + 1] ?? 0) >> 1) & 3;
     if (kind !== 1 && kind !== 2) continue;
     for (const length of LENGTHS) {
@@ -101,7 +104,7 @@ function inflatedAt(bytes: Buffer): string | null {
   }
 }
 
-/** Every ordinary table of a file, with how many rows name the person in a text, plain or packed. */
+/** Every ordinary table of a file, with how many rows name the person in a text, plain or deflated. */
 function tablesOf(folder: string): string[] {
   const db = new Database(historyFileIn(folder), { readonly: true });
   const names = db
@@ -113,7 +116,7 @@ function tablesOf(folder: string): string[] {
   return names;
 }
 
-/** A charge of the canary's that has been through everything a charge can go through. */
+/** Takes a charge of the canary through everything that can happen to a charge. */
 async function liveThrough(history: OpenedHistory, amount: number): Promise<{ key: string; transactionId: string }> {
   const charge = await createCharge(history, {
     ...CANARY,
@@ -181,11 +184,11 @@ async function livedIn() {
   return { ...world, kept, charges, refused, unknown };
 }
 
-describe('an erased person', () => {
-  it('is in no byte of any file of the history, and amounts, ids and dates are as they were', async () => {
+describe('erasing a person', () => {
+  it('an erased person is in no byte of any file of the history, and amounts, ids and dates are unchanged', async () => {
     const { history, folder, charges, kept, unknown, refused } = await livedIn();
     writeFileSync(join(folder, 'recovery.json'), '{}');
-    // What is erased below was there as it stands, and deflated.
+    // What is erased below was there before, plain and deflated.
     expect(traces(folder).length).toBeGreaterThan(0);
     expect(deflatedTraces(folder).length).toBeGreaterThan(0);
     const before = await Promise.all(charges.map(({ key }) => history.row(key)));
@@ -224,7 +227,7 @@ describe('an erased person', () => {
     expect(deflatedTraces(folder)).toEqual([]);
   });
 
-  it('does not come back with a later answer, a restored backup or another desk’s history', async () => {
+  it('an erased person does not come back with a later response, a restored backup or another desk’s history', async () => {
     const world = await livedIn();
     const { folder, charges } = world;
     const [backup] = await world.history.backups();
@@ -245,7 +248,7 @@ describe('an erased person', () => {
     expect(traces(folder)).toEqual([]);
     await history.close();
 
-    // A copy of the old backup that somebody kept, and a history that is gone.
+    // A copy of the old backup that somebody saved, and a history that is gone.
     writeFileSync(backup?.path ?? '', old);
     rmSync(historyFileIn(folder));
     for (const { name } of await history.backups()) if (name !== backup?.name) rmSync(join(folder, 'backups', name));
@@ -256,7 +259,7 @@ describe('an erased person', () => {
     rmSync(elsewhere);
   });
 
-  it('of many charges among others leaves no trace in the unused ends of pages either', async () => {
+  it('an erased person of many charges among others leaves no trace in the unused ends of pages', async () => {
     const folder = temporaryFolder();
     const db = openToWrite(historyFileIn(folder));
     migrate(db, HISTORY_SCHEMA);
@@ -281,7 +284,7 @@ describe('an erased person', () => {
     expect(deflatedTraces(folder)).toEqual([]);
   });
 
-  it('is named in the ledger by ids alone', async () => {
+  it('an erased person is named in the ledger by ids alone', async () => {
     const { history, folder, charges } = await livedIn();
     await history.erasePerson(CANARY, NOON + 9);
     const erased = readLedger(folder).filter(({ kind }) => kind === 'erased');
@@ -292,8 +295,8 @@ describe('an erased person', () => {
   });
 });
 
-describe('every table', () => {
-  it('that may hold a person is written to by the canary, or is known to hold none', async () => {
+describe('tables with personal data', () => {
+  it('every table that may hold a person is written to by the canary, or is known to hold none', async () => {
     const { folder, history } = await livedIn();
     await history.close();
     const nameless = [
@@ -318,7 +321,7 @@ describe('every table', () => {
       'drafts',
       'templates',
     ];
-    // Each seeded below with the canary by its own test, for the port does not write them in this one.
+    // Each has a test of its own below, because the history’s api does not write them in this one.
     const others = ['tags', 'saved_views', 'export_filters'];
     expect(
       tablesOf(folder)
@@ -327,7 +330,7 @@ describe('every table', () => {
     ).toEqual([...nameless, ...seeded, ...others].sort());
   });
 
-  it('that lies beside the charges is scrubbed of the person, whatever its columns are called', async () => {
+  it('every table that refers to charges is scrubbed of the person, whatever the names of its columns', async () => {
     const { folder, history, charges } = await livedIn();
     await history.close();
     const db = new Database(historyFileIn(folder));
@@ -360,7 +363,7 @@ describe('every table', () => {
 });
 
 describe('retention', () => {
-  it('takes whoever is named out of charges older than it, and leaves the newer ones', async () => {
+  it('retention erases the customers of older charges, and leaves those of newer ones', async () => {
     const { history, folder } = await historyWorld();
     const old = await createCharge(history, {
       ...CANARY,
@@ -376,7 +379,7 @@ describe('retention', () => {
   });
 });
 
-describe('two customers', () => {
+describe('telling customers apart', () => {
   it.each([
     [{ ...CANARY, email: 'x@y.zz' }, true],
     [{ ...CANARY, document: '862.883.667-57' }, true],
@@ -391,7 +394,7 @@ describe('two customers', () => {
     expect(isSamePerson(other, CANARY)).toBe(same);
   });
 
-  it('of a short name are not looked for inside other words or ids', () => {
+  it('a customer with a short name is not searched inside other words or ids', () => {
     const scrub = scrubberOf([{ name: 'Ana', email: '', phone: '', document: '' }]);
     expect(scrub('Banana para Aná, de Ana.')).toBe('Banana para , de .');
   });

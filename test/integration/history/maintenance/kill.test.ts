@@ -15,12 +15,12 @@ import { IS_SOAK } from '../../../support/run/rounds.ts';
 
 const CHILD = childScript('maintenance-child');
 const CHARGES = 200;
-/** When the kill falls, as shares of the time the work was seen to take. */
+/** When the process is killed, as shares of the time the work took before. */
 const SHARES = IS_SOAK ? [0.1, 0.3, 0.5, 0.7, 0.9] : [0.5];
 
 /**
- * Runs a piece of work in a process of its own; with `after`, kills it so many milliseconds into the work, or after
- * `since` has come true.
+ * Runs a task in a process of its own; with `after`, kills it that many milliseconds into the work, or after `since`
+ * became true.
  */
 async function run(
   work: string,
@@ -34,7 +34,7 @@ async function run(
   const began = performance.now();
   if (after !== null) {
     while (child.exitCode === null && !since()) await new Promise((resolve) => setImmediate(resolve));
-    // The moment of the kill is the point of the round: it is drawn, not waited for.
+    // The time of the kill is random on purpose, so this waits for a time and not for a condition.
     await new Promise((resolve) => setTimeout(resolve, after));
     child.kill('SIGKILL');
   }
@@ -70,8 +70,8 @@ async function filled(): Promise<string> {
   return folder;
 }
 
-describe('a process killed in the middle of', { timeout: 300_000 }, () => {
-  it('a backup leaves the history whole, and every backup that has a name is sound', async () => {
+describe('a process killed during maintenance', { timeout: 300_000 }, () => {
+  it('a process killed during a backup leaves the history whole, and every backup that has a final name is sound', async () => {
     const folder = await filled();
     const takes = await run('backup', copyOf(folder), null);
     for (const share of SHARES) {
@@ -85,7 +85,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a restore leaves the history as it was or as the backup has it, and the other is set aside', async () => {
+  it('a process killed during a restore leaves the history as it was or as the backup has it, and sets the other aside', async () => {
     const folder = await filled();
     const before = idsIn(historyFileIn(folder));
     const [backup] = backupsIn(backupFolderIn(folder));
@@ -102,7 +102,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a merge loses nothing of either side once it is done again', async () => {
+  it('a process killed during an import loses nothing of either history once the import is repeated', async () => {
     const folder = await filled();
     const whole = copyOf(folder);
     const takes = await run('merge', whole, null);
@@ -120,7 +120,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('an erasure that had begun is finished at the next opening, in every file', async () => {
+  it('a process killed during an erasure finishes it at the next opening, in every file', async () => {
     const folder = await filled();
     const takes = await run('erase', copyOf(folder), null);
     for (const share of [0, ...SHARES]) {
@@ -138,7 +138,7 @@ describe('a process killed in the middle of', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a migration leaves the version before it or the one after, and a backup of the one before', async () => {
+  it('a process killed during a migration leaves the version before or after it, and a backup of the one before', async () => {
     const folder = temporaryFolder();
     writeFileSync(historyFileIn(folder), previewHistoryFile());
     const ids = idsIn(historyFileIn(folder));

@@ -33,7 +33,7 @@ interface Killed {
   readonly folder: string;
   readonly early: { readonly key: string; readonly transactionId: string };
   readonly late: { readonly key: string; readonly transactionId: string };
-  /** An outcome nobody knows, with a note, in the backup. */
+  /** An unknown outcome, with a note, in the backup. */
   readonly unknown: string;
 }
 
@@ -85,9 +85,9 @@ const combinations = Object.keys(FILES).flatMap((file) =>
   ),
 ) as { file: keyof typeof FILES; wal: (typeof WALS)[number]; backup: boolean; ledger: boolean }[];
 
-describe('a history', () => {
+describe('a history with missing or damaged files', () => {
   it.each(combinations)(
-    'a history whose file is $file, with $wal WAL beside it (backup: $backup, ledger: $ledger), loses nothing that is left, and says so',
+    'a history whose file is $file, with $wal WAL beside it (backup: $backup, ledger: $ledger), loses nothing that is left, and reports it',
     async ({ file, wal, backup, ledger }) => {
       const folder = temporaryFolder();
       cpSync(killed.folder, folder, { recursive: true });
@@ -104,11 +104,11 @@ describe('a history', () => {
       const { history } = await historyWorld(folder);
       const recovery = await history.recovery();
 
-      // Nothing says that there ever was a history here.
+      // Nothing shows that there ever was a history here.
       const isNew = !backup && !ledger && left.every(({ bytes }) => bytes.length === 0);
       expect(recovery === null).toBe(isNew);
       if (isNew) return;
-      // What was left lies in the set-aside folder, byte for byte, the two together.
+      // What was left is in the set-aside folder, byte for byte, both files together.
       const aside = left.length === 0 ? [] : readdirSync(join(folder, 'set-aside'));
       for (const { side, bytes } of left) {
         const name = aside.find((each) => each.endsWith(`.db${side}`)) ?? 'none';
@@ -124,7 +124,7 @@ describe('a history', () => {
         expect(await history.row(killed.unknown)).toMatchObject({ transactionId: null, amount: 4321 });
       }
       if (ledger || backup) {
-        // Nothing of another desk is here: the ledger, or the backup's stamp, tells its WAL apart.
+        // Nothing of another desk is imported: the ledger, or the backup's stamp, identifies its WAL.
         expect(await history.rowOfTransaction(stranger.early.transactionId)).toBeNull();
         expect(await history.rowOfTransaction(stranger.late.transactionId)).toBeNull();
       }

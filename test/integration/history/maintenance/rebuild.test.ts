@@ -28,7 +28,7 @@ import {
 const CHARGES = 600;
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** What each charge is known by: if it is the same afterwards, nothing of the charge is lost. */
+/** The facts of each charge: if they are the same afterwards, nothing of the charge is lost. */
 function factsIn(folder: string): Map<string, string> {
   const db = openToRead(historyFileIn(folder));
   const rows = db
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
-/** A history of many charges, its ledger beside it, closed. */
+/** A closed history of many charges, with its ledger. */
 function filledFolder(): string {
   const folder = temporaryFolder();
   cpSync(filled, folder, { recursive: true });
@@ -64,7 +64,7 @@ async function fill(folder: string): Promise<void> {
   await ledger.close();
 }
 
-/** As after a crash: the file is looked at before it is opened. */
+/** As after a crash: the file is checked before it is opened. */
 const crashed = (folder: string) => writeFileSync(openMarkerIn(folder), '');
 
 async function listed(history: OpenedHistory): Promise<number> {
@@ -108,7 +108,7 @@ describe('a damaged history without a backup', () => {
     ['customers', (file: string) => damagePage(file, pagesOf(file, 'customers', 'leaf')[1] ?? 0), CHARGES],
     ['the text index', (file: string) => damagePage(file, pagesOf(file, 'charges_fts_data', 'leaf')[4] ?? 0), CHARGES],
   ] as const)(
-    'a damaged history without a backup in %s is set aside whole, its readable charges saved, and the others named',
+    'a history damaged in %s without a backup is set aside whole, its readable charges are saved, and the others named',
     async (_, damage, least) => {
       const folder = filledFolder();
       const before = factsIn(folder);
@@ -124,7 +124,7 @@ describe('a damaged history without a backup', () => {
       expect(count).toBeGreaterThanOrEqual(least);
       await history.close();
 
-      // Every charge is here as it was, or it is named to be read again: none is lost unseen.
+      // Every charge is unchanged, or named to be read again: none is lost unnoticed.
       const after = factsIn(folder);
       const named = new Set(recovery?.toReadAgain);
       for (const [id, facts] of before) expect([id, named.has(id) || after.get(id) === facts]).toEqual([id, true]);
@@ -132,7 +132,7 @@ describe('a damaged history without a backup', () => {
     },
   );
 
-  it('a damaged history without a backup that lost its end is rebuilt from what is left, and the rest is named', async () => {
+  it('a history without a backup that lost its end is rebuilt from what is left, and the rest is named', async () => {
     const folder = filledFolder();
     const file = historyFileIn(folder);
     truncateSync(file, Math.floor(sizeOf(file) / 2 / 4096) * 4096 + 100);
@@ -145,14 +145,14 @@ describe('a damaged history without a backup', () => {
 });
 
 describe('a damaged history with a backup', () => {
-  it('a damaged history with a backup is the newest sound backup and what the damaged file knew beyond it; nothing is left to be named', async () => {
+  it('a damaged history is rebuilt from the newest sound backup and what the damaged file had beyond it, and nothing is missing', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
     const later = await createCharge(first.history, { name: 'Later Than The Backup' });
     await first.history.backUp(NOON + 1, 1e12, day);
     await first.history.close();
-    // The newest backup is damaged, too.
+    // The newest backup is damaged too.
     const [newest = ''] = (await first.history.backups()).map(({ path }) => path);
     flip(newest, 4096 * 3, 4096);
     damagePage(historyFileIn(folder), pagesOf(historyFileIn(folder), 'charges', 'internal')[0] ?? 0);
@@ -160,14 +160,14 @@ describe('a damaged history with a backup', () => {
 
     const { history } = await historyWorld(folder);
     const recovery = await history.recovery();
-    // Its row is torn, so it is read again; what it was made with is here all the same.
+    // Its row is torn, so it is read again; its request is here all the same.
     expect(recovery).toMatchObject({ why: 'damaged', fromBackup: CHARGES, toReadAgain: [later.transactionId] });
     expect(recovery?.backup?.at).toBe(NOON);
     expect(await listed(history)).toBe(CHARGES + 1);
     expect(await history.detail(later.key)).toMatchObject({ customer: { name: 'Later Than The Backup' } });
   });
 
-  it('a damaged history with a backup that is gone whole is the backup, and what came after is named', async () => {
+  it('a history whose file is gone is restored from its backup, and later charges are named', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
     await first.history.backUp(NOON, 1e12, day);
@@ -185,7 +185,7 @@ describe('a damaged history with a backup', () => {
       toReadAgain: [later.transactionId],
       attemptsFromLedger: 1,
     });
-    // Somebody may have a code to pay: the attempt is back, as one whose outcome nobody knows.
+    // Somebody may have a code to pay: the attempt is back, with its outcome unknown.
     const [row] = await history.endOpenAttempts(NOON);
     expect(row).toMatchObject({ key: open.id, amount: 4321, transactionId: null });
     await history.dismissRecovery();
@@ -193,8 +193,8 @@ describe('a damaged history with a backup', () => {
   });
 });
 
-describe('a WAL', () => {
-  /** A history as a kill leaves it: the last charges only in the WAL. */
+describe('the WAL of a history', () => {
+  /** A history as a kill leaves it: the last charges are only in the WAL. */
   async function killedFolder(): Promise<{ folder: string; transactionId: string }> {
     const world = await historyWorld(filledFolder());
     const { transactionId } = await createCharge(world.history);
@@ -204,14 +204,14 @@ describe('a WAL', () => {
     return { folder, transactionId };
   }
 
-  it('a WAL that a kill left is taken in', async () => {
+  it('a WAL that a kill left is recovered', async () => {
     const { folder, transactionId } = await killedFolder();
     const { history } = await historyWorld(folder);
     expect(await history.recovery()).toBeNull();
     expect(await history.rowOfTransaction(transactionId)).not.toBeNull();
   });
 
-  it('a WAL that is missing leaves the file as it was before, and the ledger names what it held', async () => {
+  it('a missing WAL leaves the file as it was before, and the ledger names the missing charges', async () => {
     const { folder, transactionId } = await killedFolder();
     rmSync(join(folder, 'history.db-wal'));
     rmSync(join(folder, 'history.db-shm'));
@@ -220,7 +220,7 @@ describe('a WAL', () => {
     expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
   });
 
-  it('a WAL with flipped bytes loses what stood behind them, which the ledger names', async () => {
+  it('a WAL with flipped bytes loses what came after them, which the ledger names', async () => {
     const { folder, transactionId } = await killedFolder();
     flip(join(folder, 'history.db-wal'), 100, 400);
     const { history } = await historyWorld(folder);
@@ -228,7 +228,7 @@ describe('a WAL', () => {
     expect(await history.missingTransactions()).toMatchObject([{ transactionId }]);
   });
 
-  it('a WAL of another history is not taken for its own', async () => {
+  it('a WAL of another history is not used', async () => {
     const { folder } = await killedFolder();
     const other = await historyWorld();
     await createCharge(other.history, { name: 'Stranger' });
@@ -242,7 +242,7 @@ describe('a WAL', () => {
 });
 
 describe('a sound history', () => {
-  it('a sound history is opened as it is after an unclean end, and its mark is there only while it is open', async () => {
+  it('a sound history is opened unchanged after an unclean end, and its marker exists only while it is open', async () => {
     const folder = filledFolder();
     crashed(folder);
     const { history } = await historyWorld(folder);
@@ -253,7 +253,7 @@ describe('a sound history', () => {
     expect(existsSync(join(folder, 'set-aside'))).toBe(false);
   });
 
-  it('a sound history in which a check finds damage is looked at again before its next opening', async () => {
+  it('a history in which a check finds damage is checked again before its next opening', async () => {
     const world = await historyWorld(filledFolder());
     await createCharge(world.history);
     expect(await world.history.check()).toEqual([]);

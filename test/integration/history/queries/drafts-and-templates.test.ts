@@ -41,15 +41,15 @@ async function charge(name: string, document: string, item: string, amount = 1_0
   return draft.id;
 }
 
-describe('a draft', () => {
-  it('a draft comes back as it was typed, sound or not, after the console was closed', async () => {
+describe('drafts', () => {
+  it('a draft is restored as it was typed, valid or not, after the console was closed', async () => {
     const typed = form();
     await desk.call('desk.keepDraft', { gatewayId, form: typed });
     desk = await desk.reopen();
     expect((await desk.call('desk.readDraft', { gatewayId }))?.form).toEqual(typed);
   });
 
-  it('a draft whose charge was refused while no window was there comes back under a new id, and the used one never again', async () => {
+  it('a draft whose charge was refused while no window was open is restored under a new id, and the used one never again', async () => {
     const service = await heldService({ tokens: ['another'], held: false });
     const { id } = await desk.call('gateways.add', {
       name: 'Refuses',
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await desk.call('desk.readDraft', { gatewayId: id })).toBeNull();
   });
 
-  it('a draft is gone in the commit that makes a charge of it, and a late save does not bring it back', async () => {
+  it('a draft is deleted in the commit that makes a charge of it, and a late save does not restore it', async () => {
     const draft = typedDraft();
     const typed = form({ draftId: draft.id, reference: 'TO-BE-ERASED-4711' });
     await desk.call('desk.keepDraft', { gatewayId, form: typed });
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect((await desk.call('desk.readDraft', { gatewayId }))?.form.draftId).not.toBe(draft.id);
   });
 
-  it('a draft that was cleared leaves nothing of it in the file', async () => {
+  it('a cleared draft leaves nothing of it in the file', async () => {
     const typed = form({ reference: 'CLEARED-REFERENCE-4712' });
     await desk.call('desk.keepDraft', { gatewayId, form: typed });
     await desk.call('desk.dropDraft', { gatewayId, draftId: typed.draftId });
@@ -93,7 +93,7 @@ describe('a draft', () => {
 });
 
 describe('templates', () => {
-  it('templates are kept under their names, and the same name again replaces one', async () => {
+  it('templates are saved under their names, and a second one of the same name replaces the first', async () => {
     const { draftId: _, ...content } = form();
     const template = { id: randomUUID(), name: 'Mensalidade', content };
     await desk.call('desk.keepTemplate', { gatewayId, template });
@@ -115,7 +115,7 @@ describe('suggestions', () => {
     ['a part of the name further on', 'araujo'],
     ['part of a CPF as it is written', '529.982'],
     ['two characters', 'co'],
-  ])('suggestions know a customer by %s, once, as met last', async (_, text) => {
+  ])('a customer is suggested by %s, once, with the latest data', async (_, text) => {
     const met = await desk.call('desk.suggestCustomers', { gatewayId, text });
     expect(met.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
       {
@@ -125,16 +125,16 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('suggestions suggest nobody for one character, or for a name that never was', async () => {
+  it('nobody is suggested for one character, or for a name that does not exist', async () => {
     expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'c' })).toEqual([]);
     expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'zulmira' })).toEqual([]);
   });
 
-  it('suggestions do not take an item’s title for a customer’s name', async () => {
+  it('an item’s title is not suggested as a customer’s name', async () => {
     expect(await desk.call('desk.suggestCustomers', { gatewayId, text: 'mensalidade' })).toEqual([]);
   });
 
-  it('suggestions know an item by part of its title, at the price it had last', async () => {
+  it('an item is suggested by part of its title, at its last price', async () => {
     expect(await desk.call('desk.suggestItems', { gatewayId, text: 'cafe' })).toContainEqual({
       title: 'Café torrado',
       amount: 2_500,
@@ -145,7 +145,7 @@ describe('suggestions', () => {
     expect([only?.title, more]).toEqual(['Mensalidade de novembro', []]);
   });
 
-  it('suggestions take signs of the search engine for plain text', async () => {
+  it('suggestions treat the search engine’s special characters as plain text', async () => {
     for (const text of ['"', 'a" OR b', 'name:co', '%%', '__', "o'b", 'NEAR(a)'])
       expect(await desk.call('desk.suggestCustomers', { gatewayId, text })).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { seedHistory } from '../../../support/history/history-seed.ts';
 import { historyWorld, temporaryFolder } from '../../../support/history/history-world.ts';
 
 describe('generated charges', () => {
-  it('generated charges are the same for the same seed, oldest first, with valid CPFs and customers who come back', () => {
+  it('generated charges are the same for the same seed, oldest first, with valid CPFs and returning customers', () => {
     const charges = [...generateCharges(2000, 3)];
     expect([...generateCharges(2000, 3)]).toEqual(charges);
     expect([...generateCharges(2000, 4)]).not.toEqual(charges);
@@ -24,7 +24,7 @@ describe('generated charges', () => {
 });
 
 describe('a history of thousands of charges', () => {
-  it('a history of thousands of charges exports exactly what its filter lists, and the sums agree', async () => {
+  it('an export of thousands of charges has exactly the rows its filter lists, and the sums agree', async () => {
     const folder = temporaryFolder();
     seedHistory(folder, 4500, { seed: 2 });
     const { history } = await historyWorld(folder);
@@ -47,7 +47,7 @@ describe('a history of thousands of charges', () => {
     }
   });
 
-  it('a history of thousands of charges finds the same charges by text as a look at every one of them would', async () => {
+  it('a text search over thousands of charges finds the same charges as a comparison of every one of them', async () => {
     const folder = temporaryFolder();
     seedHistory(folder, 1500, { seed: 5 });
     const { history } = await historyWorld(folder);

@@ -93,11 +93,11 @@ describe('text search', () => {
     expect(await found(history, text)).toEqual(titles);
   });
 
-  it('text search of blanks narrows nothing', async () => {
+  it('a search text of blanks does not restrict the list', async () => {
     expect(await found(history, '   ')).toHaveLength(3);
   });
 
-  it('text search joins the other filters', async () => {
+  it('text search combines with the other filters', async () => {
     expect(await found(history, 'exemplo', { states: ['PENDING'] })).toEqual(['one']);
     expect(await found(history, 'ex', { states: ['PAID'] })).toEqual(['two']);
     expect(await found(history, 'exemplo', { needsAttention: true })).toEqual([]);
@@ -105,7 +105,7 @@ describe('text search', () => {
     expect(await history.totals({ text: 'ex', states: ['PAID'] })).toMatchObject({ count: 1, sum: 1000 });
   });
 
-  it('text search finds a charge by what became known of it later, and not by what it no longer says', async () => {
+  it('text search finds a charge by what became known of it later, and not by former values', async () => {
     const { transactionId } = await createCharge(history, { at: NOON - 9, titles: ['four'], name: 'Zilda Quartim' });
     const observed = await history.observe({
       transactionId,
@@ -124,7 +124,7 @@ describe('text search', () => {
 });
 
 describe('the list', () => {
-  it('the list is in order of creation, newest first, whatever order the charges came in', async () => {
+  it('the list is in order of creation, newest first, in whatever order the charges were recorded', async () => {
     const { history } = await historyWorld();
     const instants = [5, 1, 4, 2, 3, 3, 3].map((offset) => NOON + offset);
     for (const at of instants) await createCharge(history, { at });
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(next).toBeNull();
   });
 
-  it('the list pages by place: rows that come while it is read neither repeat nor hide one', async () => {
+  it('the list pages by time key: rows added meanwhile neither repeat nor hide one', async () => {
     const { history } = await historyWorld();
     const expected: string[] = [];
     for (let index = 0; index < 9; index++)
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('the list finds a charge by its texts in the moment it is there, and after a change in that moment by the new ones alone', async () => {
+  it('the list finds a charge by its texts at once, and after a change at once by the new ones alone', async () => {
     const { history } = await historyWorld();
     for (let round = 0; round < 20; round++) {
       const name = `Quitéria ${round}x`;
@@ -169,7 +169,7 @@ describe('the list', () => {
     }
   });
 
-  it('the list pages through a text search by the same places', async () => {
+  it('the list pages through a text search by the same time keys', async () => {
     const { history } = await historyWorld();
     const keys: string[] = [];
     for (let index = 0; index < 6; index++)
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect(short.rows.map(({ key }) => key)).toEqual([keys[4]]);
   });
 
-  it('the list narrows to any of several states, and to outcome unknown as one', async () => {
+  it('the list filters by any of several states, and outcome unknown is one of them', async () => {
     const { history } = await historyWorld();
     for (const [later, state] of ['PENDING', 'PAID', 'EXPIRED', 'NEW_STATE'].entries())
       await createCharge(history, { at: NOON + later, transaction: { state } });
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect((await history.list({ needsAttention: false }, null, 9)).rows).toHaveLength(4);
   });
 
-  it('the list adds up by state, in whole cents, leaving outcome unknown out of the sums', async () => {
+  it('the list’s totals are by state, in whole cents, with outcome unknown left out of the sums', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { amount: 1999 });
     await createCharge(history, { amount: 501, transaction: { state: 'PAID' } });
@@ -231,7 +231,7 @@ describe('the list', () => {
     });
   });
 
-  it('the list gives an export the same rows in the same order, with what its columns need', async () => {
+  it('an export gets the same rows in the same order as the list, with what its columns need', async () => {
     const { history } = await historyWorld();
     for (let index = 0; index < 5; index++)
       await createCharge(history, {

@@ -1,4 +1,4 @@
-/** Every page of every filter in every order, against the same question asked of all rows at once in plain JavaScript. */
+/** Every page of every filter in every order, compared with a plain JavaScript filter over all rows. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ let all: readonly (ChargeRow & { texts: string })[];
 beforeAll(() => {
   seedHistory(folder, CHARGES);
   const writable = openToWrite(historyFileIn(folder));
-  // Some charges without a customer, some without a payment, some with tags, as a desk has them.
+  // Some charges without a customer, some without a payment, some with tags, as on a real desk.
   writable.exec(`
     UPDATE charges SET customer_email = NULL, customer_document = NULL WHERE time_key % 7 = 0;
     UPDATE charges SET reference = NULL WHERE time_key % 5 = 0;
@@ -124,7 +124,7 @@ function expected(filter: ChargeFilter, { column, direction }: ListSort): string
 
 const instants = fc.integer({ min: Date.UTC(2023, 10, 1), max: Date.UTC(2026, 11, 1) });
 const period = fc.record({ from: instants, before: instants }, { requiredKeys: [] });
-/** Of a customer, of the charge, of both, and of neither index because they are too short. */
+/** In the customer's index, in the charge's, in both, and in neither because they are too short. */
 const words = fc.oneof(
   fc.constantFrom('conceição', 'JOSE', 'exemplo.com', '119', '@', 'é', 'sã', 'ninguém'),
   fc.constantFrom('PED-00001', 'ped-00', 'e1823612', 'sku', '000', '12', 'camiseta', 'PED-0000123'),
@@ -145,19 +145,19 @@ const anyFilter: fc.Arbitrary<ChargeFilter> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Three conditions at the most: of more at once hardly a row is left, and nothing is asked of a second page. */
+/** Three conditions at most: with more, hardly a row is left, and there is no second page. */
 const CONDITIONS = ['states', 'operators', 'needsAttention', 'marked', 'tags', 'created', 'paid', 'amount', 'text'];
 const filters = fc.tuple(anyFilter, fc.subarray(CONDITIONS, { maxLength: 3 })).map(([filter, kept]): ChargeFilter => {
   return Object.fromEntries(Object.entries(filter).filter(([condition]) => kept.includes(condition)));
 });
 const sorts: fc.Arbitrary<ListSort> = fc.record({
-  // As often by creation, which is read along other paths, as by all other columns.
+  // By creation, which is read along other paths, as often as by all other columns together.
   column: fc.oneof(fc.constant('created' as const), fc.constantFrom(...LIST_COLUMNS)),
   direction: fc.constantFrom('asc', 'desc'),
 });
 
 describe('the list', () => {
-  it('the list holds exactly the rows of its filter, in its order, however many a page has', () => {
+  it('the list has exactly the rows of its filter, in its order, whatever the page size', () => {
     fc.assert(
       fc.property(filters, sorts, fc.constantFrom(7, 50, 500), (filter, sort, limit) => {
         expect(pagesOf(filter, sort, limit).map(({ key }) => key)).toEqual(expected(filter, sort));
@@ -166,7 +166,7 @@ describe('the list', () => {
     );
   });
 
-  it('the list adds up to what its rows add up to', () => {
+  it('the list’s totals are the sums of its rows', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const rows = all.filter((row) => fits(row, filter));
@@ -179,7 +179,7 @@ describe('the list', () => {
     );
   });
 
-  it('the list of chosen rows holds those and no others', () => {
+  it('the list of chosen rows has those and no others', () => {
     const keys = all.slice(20, 30).map(({ key }) => key);
     expect(pagesOf({ keys }, { column: 'amount', direction: 'asc' }, 3)).toHaveLength(10);
     expect(pagesOf({ keys }, { column: 'created', direction: 'desc' }, 3).map(({ key }) => key)).toEqual(keys);

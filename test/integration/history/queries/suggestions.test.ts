@@ -13,7 +13,7 @@ function charge(db: WritableDb, name: string, title: string): void {
   endAttempt(db, attempt.id, createdEnd(attempt));
 }
 
-it('a customer is suggested as met last, though that charge is not in the text index yet', () => {
+it('a customer is suggested with the latest data, though that charge is not in the text index yet', () => {
   const db = emptyHistory();
   charge(db, 'Conceição Araújo', 'Café');
   while (indexTexts(db));
@@ -29,21 +29,21 @@ it('an item is suggested though its charge is not in the text index yet, and a c
   expect(suggestItems(db, 'central')).toEqual([]);
 });
 
-it('a sign that means something to LIKE is a sign like any other', () => {
+it('a wildcard of LIKE in the typed text is an ordinary character', () => {
   const db = emptyHistory();
   charge(db, '100% Natural', 'Café');
   expect(suggestCustomers(db, '100%')).toHaveLength(1);
   expect(suggestCustomers(db, '1__%')).toEqual([]);
 });
 
-it('customers whose last charge is older than thousands of others are suggested, the latest met first', () => {
+it('customers whose last charge is older than thousands of others are suggested, the most recent first', () => {
   const db = emptyHistory();
   addCharges(db, [1, 3], ['zulmira']);
   addCharges(db, [2], ['zulmira lima']);
   const newer = Array.from({ length: 5_001 }, (_, index) => index + 4);
   addCharges(db, newer, ['ana']);
   const suggested = () => suggestCustomers(db, 'zulmira').map(({ name }) => name);
-  // In the text index or waiting for it.
+  // In the text index or queued for it.
   expect(suggested()).toEqual(['zulmira', 'zulmira lima']);
   while (indexTexts(db, 10_000));
   expect(suggested()).toEqual(['zulmira', 'zulmira lima']);

@@ -11,13 +11,13 @@ it.each<[string, ChargeFilter]>([
   ['alone', { text: 'exemplo' }],
   ['but for what needs attention', { text: 'exemplo', needsAttention: false }],
 ])(
-  'totals of a text that very many have, %s, come in pieces of a size, newest first, which add up to the whole',
+  'totals of a very common text, %s, come in parts of one size, newest first, which add up to the whole',
   (_with, filter) => {
     const folder = temporaryFolder();
     seedHistory(folder, 700);
     const db = openToWrite(historyFileIn(folder));
     onTestFinished(() => void db.close());
-    // Some whose texts wait for the index, which each piece has to find beside it, and once.
+    // The texts of some are queued for the index; each part has to find them too, once.
     unindexSome(db);
     const whole = totals(db, filter);
     expect(whole.count).toBeGreaterThan(500);
@@ -30,7 +30,7 @@ it.each<[string, ChargeFilter]>([
       below = piece.next ?? null;
     } while (below !== null);
     expect(pieces.length).toBeGreaterThanOrEqual(5);
-    // A piece counts matches of the index before other conditions; what waits for the index comes along.
+    // A part counts matches of the index before other conditions; queued ones are added.
     for (const { count } of pieces) expect(count).toBeLessThanOrEqual(200);
     const stops = pieces.flatMap(({ next }) => (next === undefined ? [] : [next]));
     expect(stops).toEqual([...new Set(stops)].sort((one, other) => other - one));

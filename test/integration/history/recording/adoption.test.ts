@@ -43,7 +43,7 @@ describe('an adopted charge', () => {
     expect(readLedger(folder)).toEqual([{ kind: 'charge', transactionId: 'tx-9', attemptId: null, at: NOON + 1000 }]);
   });
 
-  it('an adopted charge that is here already is read as any other answer', async () => {
+  it('an adoption of a charge that is here already is recorded like any other response', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     expect((await history.observe(answerAbout({ id, amount: 1000 }, { source: 'adopt' }))).kind).toBe('unchanged');
@@ -52,7 +52,7 @@ describe('an adopted charge', () => {
     });
   });
 
-  it('an adopted charge that echoes an outcome-unknown attempt closes it at the amount asked, even with another amount', async () => {
+  it('an adopted charge that echoes an outcome-unknown attempt closes it at the requested amount, even with another amount', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(
@@ -63,7 +63,7 @@ describe('an adopted charge', () => {
     );
     expect(observed).toMatchObject({
       kind: 'changed',
-      // Told once somebody has accepted the difference.
+      // Emitted once somebody has accepted the difference.
       paid: false,
       row: { key: attempt.id, transactionId: 'tx-1', amount: 1000, state: 'PAID', attention: ['amount-differs'] },
     });
@@ -78,7 +78,7 @@ describe('an adopted charge', () => {
     });
   });
 
-  it('an adopted charge that an operator ties to an attempt of another amount is not taken', async () => {
+  it('an adopted charge that an operator links to an attempt of another amount is rejected', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const observed = await history.observe(answerAbout({ id: 'tx-1', amount: 800 }, { source: 'adopt' }), attempt.id);
@@ -90,7 +90,7 @@ describe('an adopted charge', () => {
     expect(right).toMatchObject({ kind: 'changed', row: { key: attempt.id, transactionId: 'tx-2' } });
   });
 
-  it('an adopted charge that is here already takes in the outcome-unknown attempt it is tied to, and one row stays', async () => {
+  it('an outcome-unknown attempt that is linked to a charge already here is merged into it, and one row stays', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     const answer = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
@@ -105,8 +105,8 @@ describe('an adopted charge', () => {
   });
 });
 
-describe('an outcome-unknown row', () => {
-  it('an outcome-unknown row set aside with a note no longer asks to be looked at', async () => {
+describe('dismissing an outcome-unknown row', () => {
+  it('an outcome-unknown row dismissed with a note no longer needs attention', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
     expect(await history.dismiss(attempt.id, 'gateway says no', NOON + 99)).toMatchObject({
@@ -119,7 +119,7 @@ describe('an outcome-unknown row', () => {
     expect(await history.dismiss('nobody', 'x', NOON)).toBeNull();
   });
 
-  it('an outcome-unknown row is the only kind of row that can be set aside', async () => {
+  it('an outcome-unknown row is the only kind of row that can be dismissed', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history);
     expect(await history.dismiss(key, 'x', NOON)).toMatchObject({ setAside: false });
@@ -132,10 +132,10 @@ describe('an outcome-unknown row', () => {
   });
 });
 
-describe('charges that look alike', () => {
+describe('possible duplicates', () => {
   const like = { reference: '', document: '52998224725', amount: 1000 };
 
-  it('charges that look alike share a reference, whatever their state', async () => {
+  it('possible duplicates have the same reference, in any state', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { reference: 'NF-1', document: '', transaction: { state: 'PAID' } });
     const found = await history.possibleDuplicates({ ...like, reference: 'NF-1' });
@@ -143,7 +143,7 @@ describe('charges that look alike', () => {
     expect(await history.possibleDuplicates({ ...like, reference: 'NF-2' })).toBeNull();
   });
 
-  it('charges that look alike or a CPF and an amount, while pending or of unknown outcome', async () => {
+  it('possible duplicates have the same CPF and amount, while pending or of unknown outcome', async () => {
     const { history } = await historyWorld();
     const pending = await createCharge(history, { at: NOON });
     const unknown = await unknownAttempt(history, { at: NOON + 1 });
@@ -158,8 +158,8 @@ describe('charges that look alike', () => {
   });
 });
 
-describe('a call about an attempt nobody made', () => {
-  it('a call about an attempt nobody made fails as data', async () => {
+describe('a call for a missing attempt', () => {
+  it('a call for an attempt that does not exist rejects with an error as data', async () => {
     const { history } = await historyWorld();
     expect(await errorOf(history.endAttempt('nobody', { outcome: 'not-sent', at: NOON, cause: 'dns' }))).toEqual({
       kind: 'history-unavailable',
@@ -168,8 +168,8 @@ describe('a call about an attempt nobody made', () => {
   });
 });
 
-describe('a creation that is answered after its charge was adopted', () => {
-  it('a creation that is answered after its charge was adopted takes back no payment that was seen meanwhile, and the next read of it still counts', async () => {
+describe('a creation whose response comes after its charge was adopted', () => {
+  it('a creation whose response comes after its charge was adopted does not undo a payment seen meanwhile, and the next read counts', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);

@@ -4,7 +4,7 @@ import { OUTCOME_UNKNOWN } from '../../../../src-preload/contract/values/states.
 import { answerAbout, historyWorld, NOON, newAttempt, REFUSED, SOUND } from '../../../support/history/history-world.ts';
 
 describe('an attempt', () => {
-  it('an attempt is in the ledger, by ids and amount alone, before it may be sent', async () => {
+  it('an attempt is in the ledger, with ids and amount alone, before it may be sent', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt({ name: 'Conceição', email: 'c@exemplo.com' });
     expect(await history.openAttempt(attempt)).toEqual({ kind: 'opened' });
@@ -28,7 +28,7 @@ describe('an attempt', () => {
     expect(both.map(({ kind }) => kind).toSorted()).toEqual(['draft-used', 'opened']);
   });
 
-  it('an attempt that was called off because its draft was used is void in the ledger', async () => {
+  it('an attempt that was withdrawn because its draft was used is void in the ledger', async () => {
     const { history, folder } = await historyWorld();
     const first = newAttempt();
     const second = { ...newAttempt(), draft: first.draft };
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     expect(readLedger(folder)).toContainEqual({ kind: 'void', attemptId: second.id, at: NOON });
   });
 
-  it('an attempt that ends as created is a charge with everything the answer said, and its id is in the ledger', async () => {
+  it('an attempt that ends as created is a charge with everything the response said, and its id is in the ledger', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt({ titles: ['Café', 'Pão'] });
     await history.openAttempt(attempt);
@@ -101,7 +101,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('an attempt answered with an id and nothing else is a charge that shows what was asked for', async () => {
+  it('an attempt whose response has only an id is a charge with the requested data', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -112,7 +112,7 @@ describe('an attempt', () => {
     expect(row).toMatchObject({ transactionId: 'tx-1', state: 'PENDING', amount: 1000, customerName: 'José Ávila' });
   });
 
-  it('an attempt answered with another amount is a charge of the amount asked, with the other one beside it', async () => {
+  it('an attempt whose response has another amount is a charge of the requested amount, with the other one beside it', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt({ amount: 1000 });
     await history.openAttempt(attempt);
@@ -135,7 +135,7 @@ describe('an attempt', () => {
     expect(await history.rawResponses(attempt.id)).toHaveLength(1);
   });
 
-  it('an attempt that was refused leaves no charge, and keeps what the service said for whoever sends its draft again', async () => {
+  it('a refused attempt leaves no charge, and stores the service’s message for the next try with its draft', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -167,7 +167,7 @@ describe('an attempt', () => {
     expect(readLedger(folder).at(-1)).toEqual({ kind: 'void', attemptId: attempt.id, at: NOON + 1 });
   });
 
-  it('an attempt of unknown outcome is a row that asks to be looked at, counted apart and never summed', async () => {
+  it('an attempt of unknown outcome is a row that needs attention, counted apart and never summed', async () => {
     const { history, folder } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -205,7 +205,7 @@ describe('an attempt', () => {
     expect((await history.detail(attempt.id))?.attempt).toMatchObject({ outcome: 'unknown', cause: 'crash' });
   });
 
-  it('an attempt ends once: a second end changes nothing, and gives the same row', async () => {
+  it('an attempt ends once: a second end changes nothing, and returns the same row', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -219,7 +219,7 @@ describe('an attempt', () => {
     expect((await history.list({}, null, 10)).rows).toEqual([row]);
   });
 
-  it('an attempt joins the charge that was adopted before its answer came, instead of doubling it', async () => {
+  it('an attempt is linked to the charge that was adopted before its response came, instead of doubling it', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -237,7 +237,7 @@ describe('an attempt', () => {
     expect((await history.attemptOfDraft(attempt.draft.id))?.chargeKey).toBe(row?.key);
   });
 
-  it('an attempt gives its draft back, by its own key', async () => {
+  it('an attempt’s draft is read by the attempt’s own key', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);

@@ -19,7 +19,7 @@ import {
 import fc from '../../../support/run/properties.ts';
 import { runs } from '../../../support/run/rounds.ts';
 
-/** An answer to a creation that is about this transaction and echoes this attempt; null: none. */
+/** A response to a creation about this transaction that echoes this attempt; null: none. */
 function answeredWith(id: string, echo: string | null, different: { amount?: number; name?: string } = {}): AttemptEnd {
   const { amount = 1000, name = 'Rita Lima' } = different;
   const metadata = echo === null ? {} : { metadata: { balcaoAttempt: echo } };
@@ -64,7 +64,7 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
   }
 }
 
-/** The answer that is kept with an attempt. */
+/** The response that is stored with an attempt. */
 function answerKept(folder: string, attemptId: string): string | null {
   const db = openToRead(historyFileIn(folder));
   const answer = firstValue<Uint8Array>(db, 'SELECT response FROM attempts WHERE id = ?', attemptId);
@@ -77,14 +77,14 @@ const claimsOf = ({ folder }: HistoryWorld, transactionId: string) =>
     entry.kind === 'charge' && entry.transactionId === transactionId ? [entry.attemptId] : [],
   );
 
-describe('a creation answered with another attempt’s charge', () => {
+describe('a creation whose response is another attempt’s charge', () => {
   it.each([
     ['by its id', (id: string) => id, null],
     ['by its id in capitals', (id: string) => id.toUpperCase(), null],
     ['by its id and its echo', (id: string) => id, 'theirs'],
     ['by its id, though the echo is right', (id: string) => id, 'ours'],
   ])(
-    'a creation answered with another attempt’s charge: %s is an outcome unknown, and that charge stays as it is',
+    'a creation whose response is another attempt’s charge: %s is an outcome unknown, and that charge does not change',
     async (_, write, echo) => {
       const world = await historyWorld();
       const { history, folder } = world;
@@ -113,7 +113,7 @@ describe('a creation answered with another attempt’s charge', () => {
     },
   );
 
-  it('a creation answered with another attempt’s charge that another desk made is an outcome unknown and no charge of this history', async () => {
+  it('a creation whose response is a charge that another desk made is an outcome unknown and no charge of this history', async () => {
     const world = await historyWorld();
     const ours = await opened(world.history);
     await world.history.endAttempt(ours.id, answeredWith('tx-else', 'b8a9c7d6-0000-4000-8000-000000000001'));
@@ -122,7 +122,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(claimsOf(world, 'tx-else')).toEqual([]);
   });
 
-  it('a creation answered with another attempt’s charge closes the outcome unknown it echoes with that charge, in the same commit, and stays unknown itself', async () => {
+  it('a response with another attempt’s charge closes the unknown outcome it echoes in the same commit, and its own attempt stays unknown', async () => {
     const world = await historyWorld();
     const { history } = world;
     const lost = await unknownAttempt(history, { amount: 4200, name: 'Rita Lima' });
@@ -137,13 +137,13 @@ describe('a creation answered with another attempt’s charge', () => {
       attention: [],
     });
     expect((await history.detail(ours.id))?.answeredWith).toEqual({ transactionId: 'tx-lost', key: lost.id });
-    // The code was checked against what was asked for here, which is another amount.
+    // The code was checked against the amount requested here, which is another one.
     expect((await history.detail(lost.id))?.code).toEqual({ verdict: 'absent' });
     expect(claimsOf(world, 'tx-lost')).toEqual([lost.id]);
     expect(await history.missingTransactions()).toEqual([]);
   });
 
-  it('a creation answered with another attempt’s charge joins the outcome unknown it echoes to the charge where that was adopted before', async () => {
+  it('a response with another attempt’s charge links the unknown outcome it echoes to the charge that was adopted before', async () => {
     const { history } = await historyWorld();
     const lost = await unknownAttempt(history);
     const about = { id: 'tx-lost', amount: 1000, state: 'PENDING' };
@@ -155,7 +155,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(await history.row(lost.id)).toMatchObject({ transactionId: 'tx-lost' });
   });
 
-  it('a creation answered with another attempt’s charge leaves the outcome unknown it echoes open where the charge is a third one’s', async () => {
+  it('a response with another attempt’s charge leaves the unknown outcome it echoes open where the charge is a third one’s', async () => {
     const { history, folder } = await historyWorld();
     const third = await createCharge(history);
     const before = everythingOf(folder, [third.transactionId]);
@@ -166,7 +166,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(everythingOf(folder, [third.transactionId])).toEqual(before);
   });
 
-  it('a creation answered with another attempt’s charge leaves an attempt that is still under way to its own answer', async () => {
+  it('a response with another attempt’s charge leaves an attempt in flight to its own response', async () => {
     const { history } = await historyWorld();
     const other = await opened(history);
     const ours = await opened(history);
@@ -176,7 +176,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect((await history.detail(ours.id))?.answeredWith).toEqual({ transactionId: 'tx-1', key: other.id });
   });
 
-  it('a creation answered with another attempt’s charge joins a charge that was only adopted, unless that one echoed another attempt', async () => {
+  it('a creation is linked to a charge that was only adopted, unless that one echoed another attempt', async () => {
     const { history } = await historyWorld();
     const about = { amount: 1000, state: 'PENDING' };
     const theirs = { metadata: { balcaoAttempt: 'b8a9c7d6-0000-4000-8000-000000000002' } };
@@ -187,7 +187,7 @@ describe('a creation answered with another attempt’s charge', () => {
     expect(await history.endAttempt(two.id, answeredWith('tx-2', null))).toMatchObject({ transactionId: null });
   });
 
-  it('a creation answered with another attempt’s charge keeps nothing of that charge’s customer once they are erased, before or after the answer', async () => {
+  it('an attempt whose response was another attempt’s charge stores nothing of that charge’s customer once they are erased, before or after the response', async () => {
     const { history, folder } = await historyWorld();
     const theirs = await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757' });
     const [early, late] = [await opened(history), await opened(history)];
@@ -200,7 +200,7 @@ describe('a creation answered with another attempt’s charge', () => {
   });
 });
 
-it('an id of another attempt’s charge, given by hand for an outcome unknown, changes neither of the two', async () => {
+it('the id of another attempt’s charge, entered for an outcome unknown, changes neither of the two', async () => {
   const { history, folder } = await historyWorld();
   const theirs = await createCharge(history);
   const ours = await unknownAttempt(history, { amount: 1000 });
@@ -212,7 +212,7 @@ it('an id of another attempt’s charge, given by hand for an outcome unknown, c
   expect(await history.row(ours.id)).toMatchObject({ key: ours.id, transactionId: null });
 });
 
-describe('a gateway that answers creations with any mix of ids and echoes', () => {
+describe('a gateway that responds to creations with any mix of ids and echoes', () => {
   const answer = fc.record({
     id: fc.oneof(fc.constant('own'), fc.nat(4)),
     echo: fc.oneof(fc.constantFrom('own', 'none', 'stranger'), fc.nat(4)),
@@ -220,7 +220,7 @@ describe('a gateway that answers creations with any mix of ids and echoes', () =
     amount: fc.constantFrom(1000, 2000),
   });
 
-  it('a gateway that answers creations with any mix of ids and echoes changes no charge of another attempt, and each attempt ends as one row', {
+  it('a gateway that responds to creations with any mix of ids and echoes changes no charge of another attempt, and each attempt ends as one row', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

@@ -13,7 +13,10 @@ import { IS_SOAK } from '../../../support/run/rounds.ts';
 const CHILD = childScript('history-crash-child');
 const PROMISES = IS_SOAK ? [1, 2, 7, 40] : [7];
 
-/** Lets a process make charges and kills it once it has said so many lines; gives every line it had said by then. */
+/**
+ * Starts a process that makes charges and kills it after it has printed this many lines; returns every line it had
+ * printed by then.
+ */
 async function killAfter(lines: number, folder: string): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];
@@ -29,7 +32,7 @@ async function killAfter(lines: number, folder: string): Promise<string[]> {
 
 describe('a process killed while it makes charges', () => {
   it.each(PROMISES)(
-    'a process killed while it makes charges after %i promises leaves a sound file in which every one is kept',
+    'a process killed after %i promises while it makes charges leaves a sound file with every one of them',
     async (lines) => {
       const folder = temporaryFolder();
       const said = await killAfter(lines, folder);

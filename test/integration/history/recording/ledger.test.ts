@@ -14,7 +14,7 @@ import {
 const charge = (transactionId: string): LedgerEntry => ({ kind: 'charge', transactionId, attemptId: null, at: NOON });
 
 describe('the ledger', () => {
-  it('is read as it was written, many lines to a sync', async () => {
+  it('the ledger is read as it was written, many lines to a sync', async () => {
     const folder = temporaryFolder();
     const ledger = await Ledger.open(folder);
     const entries = Array.from({ length: 5000 }, (_, index) => charge(`tx-ç-${index}`));
@@ -23,11 +23,11 @@ describe('the ledger', () => {
     expect(readLedger(folder)).toEqual(entries);
   });
 
-  it('of a folder without one is empty', () => {
+  it('the ledger of a folder without one is empty', () => {
     expect(readLedger(temporaryFolder())).toEqual([]);
   });
 
-  it('goes on after a line torn by a crash, which hides no other', async () => {
+  it('the ledger continues after a line torn by a crash, and loses no other line', async () => {
     const folder = temporaryFolder();
     writeFileSync(ledgerFileIn(folder), `${JSON.stringify(charge('one'))}\n{"kind":"charge","transac`);
     const ledger = await Ledger.open(folder);
@@ -37,13 +37,13 @@ describe('the ledger', () => {
     expect(readLedger(folder)).toEqual([charge('one'), charge('two')]);
   });
 
-  it('holds nothing that says who somebody is', async () => {
+  it('the ledger holds no personal data', async () => {
     const { history, folder } = await historyWorld();
     await createCharge(history, { name: 'Ana Souza', email: 'ana@exemplo.com', reference: 'NF-77' });
     expect(readFileSync(ledgerFileIn(folder), 'utf8')).not.toMatch(/ana|souza|52998224725|NF-77|119876/i);
   });
 
-  it('that cannot be written lets no attempt be made, and the draft may be sent again later', async () => {
+  it('a ledger that cannot be written prevents every attempt, and the draft may be sent again later', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));
     const { history } = await historyWorld(folder);
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     expect(await history.endOpenAttempts(NOON)).toEqual([]);
   });
 
-  it('takes many lines at once, or says that it has not taken them', async () => {
+  it('the ledger appends many lines at once, or rejects all of them', async () => {
     const folder = temporaryFolder();
     const ledger = await Ledger.open(folder);
     const entries = Array.from({ length: 10_000 }, (_, index) => charge(`tx-${index}`));
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     await refusing.close();
   });
 
-  it('that cannot be written keeps no charge from being recorded, and the log says so', async () => {
+  it('a ledger that cannot be written does not prevent a charge from being recorded, and the log records it', async () => {
     const folder = temporaryFolder();
     symlinkSync('/dev/full', ledgerFileIn(folder));
     const { history, log } = await historyWorld(folder);

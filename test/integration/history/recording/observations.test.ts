@@ -14,8 +14,8 @@ import { checkTextIndex } from '../../../support/history/text-index.ts';
 const eventsOf = async (history: OpenedHistory, key: string) =>
   (await history.detail(key))?.timeline.map(({ event }) => event) ?? [];
 
-describe('an answer about a charge', () => {
-  it('an answer about a charge that says what is known changes nothing, the first time and the next', async () => {
+describe('a response about a charge', () => {
+  it('a response that repeats what is known changes nothing, the first time and the next', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history);
     const before = await history.detail(key);
@@ -25,7 +25,7 @@ describe('an answer about a charge', () => {
     expect(await history.detail(key)).toEqual(before);
   });
 
-  it('an answer about a charge is looked at again when another one has come between', async () => {
+  it('a response is merged again when another one came in between', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const kinds = [];
@@ -34,7 +34,7 @@ describe('an answer about a charge', () => {
     expect(kinds).toEqual(['unchanged', 'changed', 'changed', 'unchanged', 'changed']);
   });
 
-  it('an answer about a charge is seen PAID for the first time once, with the instant the service gives', async () => {
+  it('a charge is seen PAID for the first time once, at the instant the service reports', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const paid = answerAbout({ id, state: 'PAID', paidAt: NOON + 700, end2endId: 'E123', feeAmount: 99 });
@@ -47,7 +47,7 @@ describe('an answer about a charge', () => {
     expect(await history.observe(answerAbout({ id, state: 'PAID' }))).toMatchObject({ kind: 'changed', paid: false });
   });
 
-  it('an answer about a charge PAID without an instant is paid when it was seen, and says so until the service tells', async () => {
+  it('a charge that is PAID without an instant was paid when it was seen, until the service reports one', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     expect(await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 4000 }))).toMatchObject({
@@ -60,7 +60,7 @@ describe('an answer about a charge', () => {
     });
   });
 
-  it('an answer about a charge EXPIRED, then PAID, is taken and flagged late for good', async () => {
+  it('a charge that is EXPIRED, then PAID, is recorded and flagged late for good', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     expect(await history.observe(answerAbout({ id, state: 'EXPIRED' }))).toMatchObject({ row: { attention: [] } });
@@ -73,7 +73,7 @@ describe('an answer about a charge', () => {
     ]);
   });
 
-  it('an answer about a charge in a state the document does not list is carried by its name, and still watched', async () => {
+  it('a charge in a state the document does not list has that state’s name, and is still watched', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await createCharge(history, { transaction: { state: 'PAID' } });
@@ -92,7 +92,7 @@ describe('an answer about a charge', () => {
     ]);
   });
 
-  it('an answer about a charge never takes back what was known: absent fields and nulls both keep it, a null is recorded once', async () => {
+  it('a response never deletes what was known: absent fields and nulls both preserve it, a null is recorded once', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(
@@ -111,7 +111,7 @@ describe('an answer about a charge', () => {
     });
   });
 
-  it('an answer about a charge is kept as it came, newest first, where it changed something', async () => {
+  it('a response is stored as received, newest first, where it changed something', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const raws = ['EXPIRED', 'PAID', 'REFUNDED'].map((state, index) =>
@@ -123,7 +123,7 @@ describe('an answer about a charge', () => {
     expect(kept).toHaveLength(4);
   });
 
-  it('an answer about a charge of another id is not taken, nor one of another amount about a charge that was only adopted; each is a fault, once', async () => {
+  it('a response of another id is rejected, and so is another amount of a charge that was only adopted; each is recorded as a fault, once', async () => {
     const { history } = await historyWorld();
     const id = 'tx-1';
     await history.observe(answerAbout({ id, amount: 1000, state: 'PENDING' }, { source: 'adopt' }));
@@ -145,7 +145,7 @@ describe('an answer about a charge', () => {
     ]);
   });
 
-  it('an answer about a charge whose BR Code is refused from now on is recorded; one without a payload says nothing against the known code', async () => {
+  it('a BR Code that is refused from now on is recorded; a response without a payload does not contradict the known code', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: SOUND });
     await history.observe(answerAbout({ id, state: 'PENDING' }));
@@ -157,13 +157,13 @@ describe('an answer about a charge', () => {
     expect((await eventsOf(history, key)).at(-1)).toEqual({ kind: 'details', fields: ['code'], source: 'watch' });
   });
 
-  it('an answer about a charge about a transaction nobody knows is a stranger, and leaves nothing', async () => {
+  it('a response about an unknown transaction is reported as such, and records nothing', async () => {
     const { history } = await historyWorld();
     expect(await history.observe(answerAbout({ id: 'tx-9', state: 'PAID' }))).toEqual({ kind: 'stranger' });
     expect(await history.isEmpty()).toBe(true);
   });
 
-  it('an answer about a charge that moves the instant of creation moves the charge in the list, with all that belongs to it', async () => {
+  it('a response that changes the creation instant moves the charge in the list, with everything that belongs to it', async () => {
     const { history, folder } = await historyWorld();
     const older = await createCharge(history, { at: NOON });
     const newer = await createCharge(history, { at: NOON + 1000 });
@@ -181,8 +181,8 @@ describe('an answer about a charge', () => {
   });
 });
 
-describe('a charge that may still change by itself', () => {
-  it('a charge that may still change by itself is pending, in an unlisted state, or expired not too long ago; newest first', async () => {
+describe('pending charges', () => {
+  it('pending charges are PENDING, in an unlisted state, or expired not too long ago, newest first', async () => {
     const { history } = await historyWorld();
     const pix = { expiresAt: NOON + 600_000 };
     const created = [
@@ -200,7 +200,7 @@ describe('a charge that may still change by itself', () => {
 });
 
 describe('"last checked"', () => {
-  it('"last checked" moves for many at once, and never back', async () => {
+  it('"last checked" moves for many charges at once, and never back', async () => {
     const { history } = await historyWorld();
     const one = await createCharge(history);
     const other = await createCharge(history);
@@ -213,7 +213,7 @@ describe('"last checked"', () => {
     expect((await history.row(other.key))?.lastCheckedAt).toBe(NOON + 200);
   });
 
-  it('"last checked" finds again a charge the gateway did not know, though it says what the last one said', async () => {
+  it('a charge that the gateway did not know is found again by a response equal to the last one', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const same = answerAbout({ id, state: 'PENDING' });

@@ -15,8 +15,8 @@ const eventsOf = async (history: OpenedHistory, key: string) =>
 const kindsOf = async (history: OpenedHistory, key: string) =>
   (await eventsOf(history, key)).map((event) => (event.kind === 'gateway-fault' ? event.fault : event.kind));
 
-describe('a charge made here whose answer has another amount', () => {
-  it('a charge made here whose answer has another amount keeps the amount asked, is moved to PAID by later reads of that one, and the difference is gone', async () => {
+describe('a charge made here whose response has another amount', () => {
+  it('a charge made here whose response has another amount keeps the requested one, later reads of that one move it to PAID, and the difference is gone', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { amount: 2000 } });
     expect(await history.row(key)).toMatchObject({ amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
@@ -29,7 +29,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await kindsOf(history, key)).toEqual(['attempt', 'state', 'other-amount', 'state', 'details']);
   });
 
-  it('a charge made here whose answer has another amount is moved by such an answer in everything but the amount, and its payment is told once it is accepted', async () => {
+  it('a response with another amount changes everything of a charge made here but the amount, and its payment is emitted once it is accepted', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const paid = answerAbout({ id, amount: 2000, state: 'PAID', paidAt: NOON + 700, end2endId: 'E1' });
@@ -40,7 +40,7 @@ describe('a charge made here whose answer has another amount', () => {
     });
     expect(await history.observe(paid)).toMatchObject({ kind: 'unchanged' });
 
-    // Not what the gateway says: nothing is accepted.
+    // Not what the gateway reports: nothing is accepted.
     expect(await history.acceptAmount(key, 3000, NOON + 900)).toMatchObject({ paid: false });
     expect((await history.row(key))?.attention).toEqual(['amount-differs']);
     expect(await history.acceptAmount(key, 2000, NOON + 1000, 'Ana')).toMatchObject({
@@ -58,7 +58,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await history.acceptAmount('nobody', 2000, NOON)).toBeNull();
   });
 
-  it('a charge made here whose answer has another amount tells a payment that waited when the gateway itself says the asked amount, and only once', async () => {
+  it('a payment held back by another amount is emitted when the gateway itself reports the requested amount, and only once', async () => {
     const { history } = await historyWorld();
     const { transactionId: id } = await createCharge(history);
     const paid = [];
@@ -69,7 +69,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(paid).toEqual([false, true, false, false]);
   });
 
-  it('a charge made here whose answer has another amount asks a person once for each amount, and notes it once, however often two replicas disagree', async () => {
+  it('another amount needs a person once for each amount, and is recorded once, however often two replicas disagree', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const say = (amount: number) => history.observe(answerAbout({ id, amount, state: 'PENDING' }));
@@ -90,7 +90,7 @@ describe('a charge made here whose answer has another amount', () => {
     expect(await history.rawResponses(key)).toHaveLength(raws + 1);
   });
 
-  it('a charge made here whose answer has another amount is of the amount asked, too, where it was adopted before its creation was answered', async () => {
+  it('a charge made here has the requested amount also where it was adopted before the response to its creation', async () => {
     const { history } = await historyWorld();
     const attempt = newAttempt();
     await history.openAttempt(attempt);
@@ -105,7 +105,7 @@ describe('a charge made here whose answer has another amount', () => {
     });
   });
 
-  it('a charge made here whose answer has another amount is counted and listed by its period’s report, with the amount asked in the sums', async () => {
+  it('a charge with another amount is counted and listed by its period’s report, with the requested amount in the sums', async () => {
     const { history } = await historyWorld();
     const { key, transactionId } = await createCharge(history, { transaction: { amount: 2000 }, reference: 'NF-1' });
     await createCharge(history);
@@ -127,7 +127,7 @@ describe('a charge made here whose answer has another amount', () => {
     ]);
   });
 
-  it('a charge made here whose answer has another amount says what its code has to ask for, whatever the answer says', async () => {
+  it('a charge made here determines the amount that its code must have, whatever the response says', async () => {
     const { history } = await historyWorld();
     const { transactionId } = await createCharge(history, { transaction: { amount: 2000 } });
     const unknown = newAttempt({ amount: 700 });
@@ -146,10 +146,10 @@ const other = (
   payload = 'another',
 ): BrCodeReport => (SOUND.verdict === 'sound' ? { ...SOUND, payload, code: { ...SOUND.code, ...code } } : SOUND);
 
-describe('an answer that carries a code', () => {
+describe('a response that carries a code', () => {
   const foreign = { qrcode: 'of-b', transactionId: 'tx-b', expiresAt: NOON + 5 };
 
-  it('an answer that carries a code of another charge moves the charge, keeps the known code, and is flagged once', async () => {
+  it('a response with another charge’s code changes the charge, keeps the known code, and is flagged once', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const answer = answerAbout({ id, state: 'EXPIRED', pix: foreign }, { code: other({ payeeName: 'B' }) });
@@ -169,7 +169,7 @@ describe('an answer that carries a code', () => {
     expect((await history.rawResponses(key))[0]?.text).toBe(answer.raw);
   });
 
-  it('an answer that carries a code of another charge at its creation, or at its adoption, leaves the charge without one', async () => {
+  it('a response with another charge’s code at its creation, or at its adoption, leaves the charge without a code', async () => {
     const { history } = await historyWorld();
     const { key } = await createCharge(history, { transaction: { pix: foreign } });
     await history.observe(answerAbout({ id: 'tx-9', pix: foreign }, { source: 'adopt', code: SOUND }));
@@ -178,7 +178,7 @@ describe('an answer that carries a code', () => {
       expect(await history.detail(each)).toMatchObject({ code: { verdict: 'absent' }, attention: ['gateway-fault'] });
   });
 
-  it('an answer that carries a code of its own charge is taken, whatever the case of its id, and where it names no charge', async () => {
+  it('a response with its own charge’s code is merged, whatever the case of its id, and where it names no charge', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { code: { verdict: 'absent' } });
     await history.observe(
@@ -196,7 +196,7 @@ describe('an answer that carries a code', () => {
     ['urlHost', 'pix.example', 'pix.other'],
     ['amount', 1000, 2000],
   ] as const)(
-    'an answer that carries a code that became one of another %s is taken, noted once, and asks for a person',
+    'a code that became one of another %s is merged, recorded once, and needs attention',
     async (part, was, is) => {
       const { history } = await historyWorld();
       const { key, transactionId: id } = await createCharge(history);
@@ -211,7 +211,7 @@ describe('an answer that carries a code', () => {
     },
   );
 
-  it('an answer that carries a code that was only renewed, with another txid or path, is taken and asks for nobody', async () => {
+  it('a code that was only renewed, with another txid or path, is merged and needs no attention', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     const renewed = answerAbout({ id }, { code: other({ txid: 'TXID0002' }) });
@@ -228,7 +228,7 @@ describe('a fee and a net amount', () => {
     return [detail?.feeAmount, detail?.netAmount];
   };
 
-  it('a fee and a net amount are none before an answer at or after PAID has said them, and never again what was said before', async () => {
+  it('a fee and a net amount are none before a response at or after PAID has reported them, and an earlier report never counts', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });
     expect(await figures(history, key)).toEqual([null, null]);
@@ -242,14 +242,14 @@ describe('a fee and a net amount', () => {
     expect(await figures(history, key)).toEqual([99, -99]);
   });
 
-  it('a fee and a net amount of 0 are figures where a paid answer says so', async () => {
+  it('a fee and a net amount of 0 count where a paid response reports them', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
     await history.observe(answerAbout({ id, state: 'PAID', feeAmount: 0, netAmount: 0 }));
     expect(await figures(history, key)).toEqual([0, 0]);
   });
 
-  it('a fee and a net amount are counted in a period’s report where nothing is reported, and not summed', async () => {
+  it('missing fees and net amounts are counted in a period’s report, and not summed', async () => {
     const { history } = await historyWorld();
     await createCharge(history, { transaction: { state: 'PAID', feeAmount: 99, netAmount: 901 } });
     const unreported = await createCharge(history, { transaction: { feeAmount: 0, netAmount: 0 } });

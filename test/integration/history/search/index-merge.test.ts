@@ -10,13 +10,13 @@ import { seenHere, seenThere } from '../../../support/history/two-desks.ts';
 const segmentsOf = (db: ReadableDb) => firstValue<number>(db, 'SELECT count(DISTINCT segid) FROM charges_fts_idx') ?? 0;
 
 describe('the text index', () => {
-  it('the text index lies in few segments soon after charges were created one by one, and finds each of them', async () => {
+  it('the text index has few segments soon after charges were created one by one, and finds each of them', async () => {
     const { history, folder } = await historyWorld();
     const titles = Array.from({ length: 40 }, (_, index) => `Item ${index}.`);
     for (const [index, title] of titles.entries()) await createCharge(history, { at: NOON + index, titles: [title] });
 
     const db = openToRead(historyFileIn(folder));
-    // At the most one of each size, each size twice the one before; ten are left where nobody merges.
+    // At most one of each size, each size twice the one before; without merging ten are left.
     await expect.poll(() => firstValue(db, 'SELECT count(*) FROM fts_pending')).toBe(0);
     await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(6);
     db.close();
@@ -27,14 +27,14 @@ describe('the text index', () => {
     expect(await history.check()).toEqual([]);
   });
 
-  it('the text index does so after another history was merged in, which leaves the writer no time in between', async () => {
+  it('the text index has few segments soon after an import, which leaves the writer no idle time', async () => {
     const [here, there] = [temporaryFolder(), temporaryFolder()];
     seedHistory(here, 3000, { seen: seenHere });
     seedHistory(there, 3000, { seen: seenThere });
     const { history } = await historyWorld(here);
     await history.importFile(historyFileIn(there), () => undefined);
     const db = openToRead(historyFileIn(here));
-    // Mostly one or two, and six where nobody merges.
+    // Mostly one or two, and six without merging.
     await expect.poll(() => segmentsOf(db)).toBeLessThanOrEqual(5);
     db.close();
     expect(await history.check()).toEqual([]);

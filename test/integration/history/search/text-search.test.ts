@@ -1,4 +1,4 @@
-/** What a text finds, against the same question asked of every text in plain JavaScript. */
+/** What a text finds, compared with a plain JavaScript search over every text. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { listPage } from '../../../../src-main/history/queries/list-page.ts';
 import { fewMatches } from '../../../../src-main/history/queries/page-by-column.ts';
 import { pageByCreation } from '../../../../src-main/history/queries/page-by-creation.ts';
 import { totals } from '../../../../src-main/history/queries/totals.ts';
-import { joinIndex, leaveIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
+import { queueForIndex, removeFromIndex, writeTexts } from '../../../../src-main/history/search/charge-texts.ts';
 import { indexTexts } from '../../../../src-main/history/search/index-queue.ts';
 import {
   SEARCH_COLUMNS,
@@ -30,7 +30,7 @@ import fc from '../../../support/run/properties.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** Times in order, read in pages of so many. */
+/** Time keys in order, read in pages of this size. */
 function found(db: ReadableDb, text: string, direction: Direction = 'desc', page = 100): number[] {
   const numbers: number[] = [];
   for (let after: ListCursor | null | undefined; after !== null; ) {
@@ -85,14 +85,14 @@ function apply(db: WritableDb, change: Change): void {
   else if (change.kind === 'change') writeTexts(db, change.place, { ...here, [change.column]: change.text });
   else if (change.kind === 'delete') deleteCharge(db, change.place);
   else if (textsAt(change.to) === null) {
-    leaveIndex(db, change.place);
+    removeFromIndex(db, change.place);
     run(db, 'UPDATE charges SET time_key = ? WHERE time_key = ?', change.to, change.place);
-    joinIndex(db, change.to);
+    queueForIndex(db, change.to);
   }
 }
 
 describe('words', () => {
-  it('are found wherever they are, whatever changed since and however much of it waits for the index', () => {
+  it('words are found wherever they are, whatever changed since and however many texts are queued for the index', () => {
     fc.assert(
       fc.property(
         fc.array(changes, { maxLength: 25, size: 'max' }),
@@ -120,7 +120,7 @@ describe('words', () => {
     ['name', '123124123', '123123124'],
     ['reference', 'aparecida da conceicao', 'conceicao da'],
     ['reference', 'xed-73', 'ped-73'],
-  ] as const)('that a text only has the trigrams of are compared: %s %s, %s', (column, other, typed) => {
+  ] as const)('words of which a text has only the trigrams are compared: %s %s, %s', (column, other, typed) => {
     const db = emptyHistory();
     const at = SEARCH_COLUMNS.indexOf(column);
     const texts = [other, typed, ...Array.from({ length: 8 }, (_, index) => `ped-${index}`)];
@@ -137,13 +137,13 @@ describe('words in thousands of charges', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['exemplo ped', 'exemplo 11', 'silva ped-000', 'exemplo.com ped-00 119', 'ana exemplo sku ped- 98'])(
-    '(%s) are listed page by page, each charge once, and add up',
+    'words in thousands of charges (%s) are listed page by page, each charge once, and add up',
     (text) => {
       const db = openToRead(historyFileIn(folder));
       onTestFinished(() => void db.close());
       const numbers = expected(db, text);
       expect(numbers.length).toBeGreaterThan(10);
-      // In pieces, which end anywhere.
+      // In parts, which end anywhere.
       for (const atOnce of [7, 1000, 100_000]) {
         let count = 0;
         for (let below: number | null | undefined; below !== null; ) {
@@ -153,7 +153,7 @@ describe('words in thousands of charges', () => {
         }
         expect(count).toBe(numbers.length);
       }
-      // As many as are too many to be sorted are not taken for all there are.
+      // A result that is too large to be sorted is not taken for complete.
       expect(fewMatches(db, selectionsOf(db, { text }), numbers.length)).toBeNull();
       expect(fewMatches(db, selectionsOf(db, { text }), numbers.length + 1)?.length).toBe(numbers.length);
       expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(numbers.length);
@@ -173,7 +173,7 @@ describe('words in thousands of charges', () => {
   );
 });
 
-describe('a whole text comes before what holds it as a part', () => {
+describe('exact matches before partial ones', () => {
   const ANA = { name: 'Ana Lima', email: 'ana@loja.com', document: '52998224725', reference: 'PED-1' };
   const IANA = { name: 'Iana Lima', email: 'iana@loja.com', document: '11144477735', reference: 'PED-12' };
 
@@ -191,33 +191,33 @@ describe('a whole text comes before what holds it as a part', () => {
     return { history, find, ana: ana.key, again: again.key, iana: iana.key, id: iana.transactionId };
   }
 
-  it('a CPF, written either way, ends the search, and finds every spelling of its customer', async () => {
+  it('a whole CPF, with or without punctuation, ends the search, and finds every spelling of its customer', async () => {
     const { find, ana, again } = await desk();
     for (const text of ['52998224725', '529.982.247-25', 'cpf:52998224725'])
       expect(await find(text)).toEqual({ keys: [again, ana], whole: 'document' });
     expect(await find('52998224725', { textParts: true })).toEqual({ keys: [again, ana], whole: 'document' });
     expect((await find('52998224725', { states: ['PAID'] })).keys).toEqual([]);
-    // Asked for in another text, or beside another word, it is a word like any other.
+    // In another text, or beside another word, it is an ordinary word.
     expect((await find('item:52998224725')).whole).toBeUndefined();
     expect((await find('52998224725 iana')).keys).toHaveLength(1);
   });
 
-  it('an id ends it, in either case', async () => {
+  it('a whole id ends the search, in either case', async () => {
     const { find, iana, id } = await desk();
     for (const text of [id, id.toUpperCase()]) expect(await find(text)).toEqual({ keys: [iana], whole: 'id' });
   });
 
-  it('an e-mail or a reference is first, and what has it as a part comes when it is asked for', async () => {
+  it('a whole e-mail or reference comes first, and partial matches follow on request', async () => {
     const { find, ana, again, iana } = await desk();
     expect(await find('ANA@loja.com')).toEqual({ keys: [again, ana], whole: 'email' });
     expect(await find('ana@loja.com', { textParts: true })).toEqual({ keys: [iana, again, ana], whole: undefined });
     expect(await find('ped-1')).toEqual({ keys: [ana], whole: 'reference' });
     expect(await find('ped-1', { textParts: true })).toEqual({ keys: [iana, ana], whole: undefined });
-    // A part of any is no whole text.
+    // A part of any is no exact match.
     expect(await find('loja.com')).toEqual({ keys: [iana, again, ana], whole: undefined });
   });
 
-  it('an export was of what it found then, whatever charges come later', async () => {
+  it('the charges of an export stay those it found, whatever charges come later', async () => {
     const { history, iana } = await desk();
     await history.recordExportFilter({ id: 'e1', at: NOON + 9, format: 'csv', filter: { text: 'PED-12' } });
     await history.recordExportFilter({ id: 'e2', at: NOON + 10, format: 'xlsx', filter: { text: 'iana' } });

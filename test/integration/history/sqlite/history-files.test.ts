@@ -24,7 +24,7 @@ const opening = (folder: string) => openHistory({ folder, workers: historyWorker
 const unavailable = (reason: string) => ({ kind: 'history-unavailable', reason });
 
 describe('every connection', () => {
-  it('holds the pragmas that make a commit durable and a deletion final', async () => {
+  it('every connection has the pragmas that make a commit durable and a deletion final', async () => {
     const { history } = await historyWorld();
     const connections = await history.heldPragmas();
     expect(connections).toHaveLength(4);
@@ -41,7 +41,7 @@ describe('every connection', () => {
       });
   });
 
-  it('that reads cannot write', () => {
+  it('a read connection cannot write', () => {
     const file = join(temporaryFolder(), 'history.db');
     const writer = openToWrite(file);
     migrate(writer, HISTORY_SCHEMA);
@@ -51,7 +51,7 @@ describe('every connection', () => {
     writer.close();
   });
 
-  it('tells the text index to overwrite what it deletes, too', () => {
+  it('every connection makes the text index overwrite what it deletes', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db, HISTORY_SCHEMA);
     expect(db.prepare("SELECT v FROM charges_fts_config WHERE k = 'secure-delete'").get()).toEqual({ v: 1 });
@@ -60,7 +60,7 @@ describe('every connection', () => {
 });
 
 describe("a history's files", () => {
-  it('are private, and one file and the ledger once it is closed', async () => {
+  it('a history’s files are private, and only one file and the ledger once it is closed', async () => {
     const { history, folder } = await historyWorld();
     await createCharge(history);
     for (const name of ['history.db', 'history.db-wal', 'history.db-shm', 'ledger.jsonl'])
@@ -69,7 +69,7 @@ describe("a history's files", () => {
     expect(existsSync(join(folder, 'history.db-wal'))).toBe(false);
   });
 
-  it('are let go of by every thread once it is closed, and by then no thread is left or begun', async () => {
+  it('a history’s files are closed by every thread once it is closed, and no thread is left or starting by then', async () => {
     const { history } = await historyWorld();
     await createCharge(history);
     const check = history.check();
@@ -81,7 +81,7 @@ describe("a history's files", () => {
     expect(livingThreads()).toBe(0);
   });
 
-  it('lie with one thread fewer while nobody exports or checks, which comes back with the next call', async () => {
+  it('the thread for long jobs ends while nobody exports or checks, and restarts with the next call', async () => {
     const clock = new VirtualClock();
     const died: string[] = [];
     const history = await openHistory({
@@ -108,7 +108,7 @@ describe("a history's files", () => {
     expect(died).toEqual([]);
   });
 
-  it('show everything again when they are opened again', async () => {
+  it('a history’s files show everything again when they are reopened', async () => {
     const world = await historyWorld();
     const { key } = await createCharge(world.history);
     const before = await world.history.detail(key);
@@ -118,7 +118,7 @@ describe("a history's files", () => {
     expect((await history.list({ text: 'avila' }, null, 9)).rows.map((row) => row.key)).toEqual([key]);
   });
 
-  it('are made at the newest version, from nothing', () => {
+  it('a history’s files are created at the newest version', () => {
     const file = join(temporaryFolder(), 'history.db');
     const db = openToWrite(file);
     expect(db.pragma('user_version', { simple: true })).toBe(0);
@@ -133,7 +133,7 @@ describe("a history's files", () => {
   it.each([
     ['a newer version', HISTORY_FILE.newest + 1, 'from-newer-version'],
     ['a version too old to be brought on', HISTORY_FILE.oldest - 1, 'too-old'],
-  ] as const)('from %s open nothing, and stay as they are', async (_which, version, reason) => {
+  ] as const)('a file from %s is not opened, and does not change', async (_which, version, reason) => {
     const { history, folder } = await historyWorld();
     await createCharge(history);
     await history.close();
@@ -147,7 +147,7 @@ describe("a history's files", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that are not a database, or another program’s, are set aside byte for byte, and a new one begins', async () => {
+  it('a file that is not a database, or another program’s, is set aside byte for byte, and a new one is created', async () => {
     const folder = temporaryFolder();
     const file = historyFileIn(folder);
     writeFileSync(file, 'not a database at all, but long enough to be looked at as one'.repeat(20));
@@ -165,11 +165,11 @@ describe("a history's files", () => {
     }
   });
 
-  it('in a folder that is not there are not opened', async () => {
+  it('a history in a folder that does not exist is not opened', async () => {
     expect(await errorOf(opening(join(temporaryFolder(), 'gone')))).toEqual(unavailable('other'));
   });
 
-  it('with a torn last line in the ledger still name every charge that is missing', async () => {
+  it('a history with a torn last line in the ledger still names every missing charge', async () => {
     const { history, folder } = await historyWorld();
     const { transactionId } = await createCharge(history);
     await createCharge(history);
@@ -190,8 +190,8 @@ describe("a history's files", () => {
   });
 });
 
-describe('a disk that takes nothing more', () => {
-  it('gives its reason, and nothing of the attempt is there', () => {
+describe('a disk that cannot be written', () => {
+  it('a full disk is reported with its reason, and nothing of the attempt is written', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db, HISTORY_SCHEMA);
     const attempt = newAttempt({ name: 'x'.repeat(200) });
@@ -218,7 +218,7 @@ describe('a disk that takes nothing more', () => {
     db.close();
   });
 
-  it('or one that only reads, each by its own reason', () => {
+  it('a full disk and a read-only one are reported with their own reasons', () => {
     const db = openToWrite(join(temporaryFolder(), 'history.db'));
     migrate(db, HISTORY_SCHEMA);
     db.pragma('query_only = 1');
@@ -241,11 +241,11 @@ describe('a disk that takes nothing more', () => {
     ['ENOSPC', 'disk-full'],
     ['EROFS', 'read-only'],
     ['SQLITE_CONSTRAINT_UNIQUE', 'other'],
-  ])('%s is %s', (code, reason) => {
+  ])('the error %s is reported as %s', (code, reason) => {
     expect(historyErrorOf(Object.assign(new Error('said'), { code })).reason).toBe(reason);
   });
 
-  it('and an error without a code tells the log its name alone, for its words may quote a customer', () => {
+  it('an error without a code is logged by name alone, because its message may quote a customer', () => {
     let detail = '';
     try {
       JSON.parse('José');
@@ -256,7 +256,7 @@ describe('a disk that takes nothing more', () => {
   });
 });
 
-/** Text that packing cannot shrink. */
+/** Text that deflating cannot shrink. */
 function randomText(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 150 }, () => {
@@ -266,10 +266,10 @@ function randomText(seed: number): string {
 }
 
 describe('a worker that dies', () => {
-  it('is replaced, and what was committed is there; what was under way is told as failed', async () => {
+  it('a worker that dies is replaced, its commits stay, and its pending calls are rejected', async () => {
     const { history, log, folder } = await historyWorld();
     const { key } = await createCharge(history);
-    // Somebody else holds the file's lock, so that nothing of it is done before the thread dies.
+    // Another connection locks the file, so that nothing is done before the thread dies.
     const other = openToWrite(historyFileIn(folder));
     other.exec('BEGIN IMMEDIATE');
     const underWay = Array.from({ length: 50 }, () => errorOf(history.openAttempt(newAttempt())));
@@ -283,7 +283,7 @@ describe('a worker that dies', () => {
     expect(log.map(({ event }) => event)).toContain('history-worker-died');
   });
 
-  it('is replaced three times at the most, and then every call says so', async () => {
+  it('a worker that dies is replaced three times at most, and then every call rejects', async () => {
     const { history } = await historyWorld();
     for (let death = 0; death < 3; death++) {
       await history.killWorker('rows');

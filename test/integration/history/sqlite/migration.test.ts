@@ -7,7 +7,7 @@ import { type MigrationStep, migrate, type Schema, versionOf } from '../../../..
 
 import { temporaryFolder } from '../../../support/history/history-world.ts';
 
-/** A later version's schema: a column more, which its steps add to a file of this version. */
+/** A later version's schema: one more column, which its steps add to a file of this version. */
 function later(...added: readonly MigrationStep[]): Schema {
   const { kind, create, steps } = HISTORY_SCHEMA;
   return { kind: { ...kind, newest: kind.newest + added.length }, create, steps: [...steps, ...added] };
@@ -27,7 +27,7 @@ function present(): WritableDb {
 }
 
 describe('a file of this version', () => {
-  it('is brought on by the steps of a later one, each told before it is taken', () => {
+  it('a file of this version is migrated by the steps of a later one, each reported before it runs', () => {
     const db = present();
     const progress: string[] = [];
     migrate(db, later(addColumn, fill), (done, total) => progress.push(`${done} of ${total}`));
@@ -36,7 +36,7 @@ describe('a file of this version', () => {
     expect(db.prepare('SELECT due_at_ms FROM charges').all()).toEqual([]);
   });
 
-  it('stays at the version before a step that fails, and goes on from there', () => {
+  it('a file stays at the version before a step that fails, and continues from there', () => {
     const db = present();
     const failing: MigrationStep = (_db) => {
       _db.exec('ALTER TABLE charges ADD COLUMN half INTEGER');
@@ -49,7 +49,7 @@ describe('a file of this version', () => {
     expect(versionOf(db)).toBe(HISTORY_SCHEMA.kind.newest + 2);
   });
 
-  it('takes no step twice', () => {
+  it('a file runs no migration step twice', () => {
     const db = present();
     migrate(db, later(addColumn));
     migrate(db, later(addColumn));

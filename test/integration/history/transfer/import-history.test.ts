@@ -30,7 +30,7 @@ async function wholeOf(history: OpenedHistory) {
   );
 }
 
-/** Two desks of one gateway: charges each made alone, and charges both know, each with something the other lacks. */
+/** Two desks of one gateway: charges each made alone, and charges both have, each with something the other lacks. */
 async function twoDesks() {
   const here = await historyWorld();
   const there = await historyWorld();
@@ -55,15 +55,15 @@ async function twoDesks() {
 
 const ANA = { name: 'Ana Souza', email: 'ana@exemplo.com.br', phone: '11912345678', document: '11144477735' };
 
-/** A folder whose ledger takes no line: the disk is full. */
+/** A folder whose ledger cannot be written: the disk is full. */
 function folderWithFullLedger(): string {
   const folder = temporaryFolder();
   symlinkSync('/dev/full', ledgerFileIn(folder));
   return folder;
 }
 
-describe('an erasure that another desk made', () => {
-  it('is refused with why where the ledger cannot say it, and is obeyed once it can', async () => {
+describe('erasures of another desk', () => {
+  it('an erasure of another desk is refused with a reason where the ledger cannot record it, and applied once it can', async () => {
     const there = await historyWorld();
     const { key } = await createCharge(there.history, ANA);
     const moved = join(temporaryFolder(), 'with-ana.history');
@@ -88,7 +88,7 @@ describe('an erasure that another desk made', () => {
     expect(readLedger(folder)).toContainEqual(expect.objectContaining({ kind: 'erased', key }));
   });
 
-  it('of a file that could not be taken in to its end is not mixed up with the next file', async () => {
+  it('an erasure of a file whose import stopped is not applied with the next file', async () => {
     const moved = async (reference: string) => {
       const { history } = await historyWorld();
       await createCharge(history, ANA);
@@ -107,8 +107,8 @@ describe('an erasure that another desk made', () => {
   });
 });
 
-describe('a history moved into another', () => {
-  it('is, charge by charge and word by word, what one desk that saw everything would have', async () => {
+describe('importing a history', () => {
+  it('an imported history is, charge by charge and text by text, what one desk that saw everything would have', async () => {
     const count = 600;
     const here = temporaryFolder();
     seedHistory(here, count, { seen: seenHere });
@@ -128,7 +128,7 @@ describe('a history moved into another', () => {
     expect(await world.history.check()).toEqual([]);
   });
 
-  it('leaves the list here laid out as it is, however it is laid out there', async () => {
+  it('an import does not change the list’s layout here, whatever the layout there', async () => {
     const { here, there } = await twoDesks();
     const layoutWith = (width: number) => ({
       columns: [{ id: 'amount' as const, width }],
@@ -143,7 +143,7 @@ describe('a history moved into another', () => {
     expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 0, joined: 0, same: 2 });
   });
 
-  it('is there whole, once, and where both knew a charge the later observation holds', async () => {
+  it('an imported history is here whole, once, and where both had a charge the later observation wins', async () => {
     const { here, mine, theirs, path, moved } = await twoDesks();
     expect(moved).toMatchObject({ charges: 2 });
     expect(await here.history.importFile(path, () => undefined)).toEqual({ added: 1, joined: 1, same: 0 });
@@ -185,7 +185,7 @@ describe('a history moved into another', () => {
     expect(await here.history.check()).toEqual([]);
   });
 
-  it('a second time changes nothing, byte for byte of what is told', async () => {
+  it('a second import changes nothing, byte for byte of what the history returns', async () => {
     const { here, path } = await twoDesks();
     await here.history.importFile(path, () => undefined);
     const before = await wholeOf(here.history);
@@ -193,7 +193,7 @@ describe('a history moved into another', () => {
     expect(await wholeOf(here.history)).toEqual(before);
   });
 
-  it('either way round comes to the same', async () => {
+  it('an import has the same result in either direction', async () => {
     const { here, there, path } = await twoDesks();
     const back = join(temporaryFolder(), 'back.history');
     await here.history.exportHistory(back);
@@ -204,7 +204,7 @@ describe('a history moved into another', () => {
     expect(await facts(there.history)).toEqual(await facts(here.history));
   });
 
-  it('closes an outcome nobody knew here with the charge that is known there', async () => {
+  it('an import closes an outcome unknown here with the charge that is known there', async () => {
     const here = await historyWorld();
     const there = await historyWorld();
     const attempt = newAttempt();
@@ -220,7 +220,7 @@ describe('a history moved into another', () => {
     }
     const found = answerAbout({ id: 'tx-found', amount: 1000, state: 'PAID' }, { source: 'adopt', at: NOON + 9 });
     await there.history.observe(found, attempt.id);
-    // Here the same transaction was adopted apart from its attempt, which still says "unknown".
+    // Here the same transaction was adopted apart from its attempt, which is still "unknown".
     await here.history.observe(found);
     const path = join(temporaryFolder(), 'moved.history');
     await there.history.exportHistory(path);
@@ -235,7 +235,7 @@ describe('a history moved into another', () => {
     ['of another address', { origin: 'https://pix.other.example' }, 'another-gateway'],
     ['of another port of that address', { origin: 'https://pix.example:8443' }, 'another-gateway'],
     ['of the sandbox of a Balcão', { origin: OWN_SANDBOX, environment: 'sandbox' }, 'another-gateway'],
-  ] as const)('that is %s is refused, and said whose it is', async (_, different, reason) => {
+  ] as const)('a file that is %s is refused, and its gateway is named', async (_, different, reason) => {
     const here = await historyWorld();
     const mine = await createCharge(here.history);
     const stamp = { ...ONE_GATEWAY, name: 'Loja de teste', ...different };
@@ -254,7 +254,7 @@ describe('a history moved into another', () => {
     expect(existsSync(join(here.folder, 'merging.db'))).toBe(false);
   });
 
-  it('of the same gateway under another id and another name is taken in', async () => {
+  it('a history of the same gateway under another id and another name is imported', async () => {
     const here = await historyWorld();
     const stamp = { ...ONE_GATEWAY, gatewayId: '00000000-0000-4000-9000-000000000002', name: 'Outro nome' };
     const there = await historyWorld(temporaryFolder(), stamp);
@@ -268,7 +268,7 @@ describe('a history moved into another', () => {
     db.close();
   });
 
-  it('of the version before the first release is taken in, unless it does not say whose it is or is older', async () => {
+  it('a history of the version before the first release is imported, unless it has no stamp or is older', async () => {
     const here = await historyWorld();
     const fileWith = (sql: string) => {
       const path = historyFileIn(temporaryFolder());
@@ -300,7 +300,7 @@ describe('a history moved into another', () => {
     ['an empty database', (path: string) => void new Database(path).exec('PRAGMA user_version = 0; VACUUM').close()],
     ['an empty file', (path: string) => writeFileSync(path, '')],
     ['a text', (path: string) => writeFileSync(path, 'id;amount\n'.repeat(500))],
-  ])('that is %s is no history, and refused', async (_, write) => {
+  ])('a file that is %s is no history, and refused', async (_, write) => {
     const { history } = await historyWorld();
     const path = join(temporaryFolder(), 'console.db');
     write(path);
@@ -311,7 +311,7 @@ describe('a history moved into another', () => {
     });
   });
 
-  it('that is damaged, gone or no history is refused, and nothing of it is here', async () => {
+  it('a file that is damaged, gone or no history is refused, and nothing of it is imported', async () => {
     const { here, path } = await twoDesks();
     const before = await wholeOf(here.history);
     flip(path, 4096 * 2, 4096);

@@ -21,14 +21,14 @@ function previewFolder(): string {
 }
 
 describe('a history of the version before the first release', () => {
-  it('answers everything as it did there, once it was brought on', async () => {
+  it('a migrated history of the version before the first release returns everything as it did there', async () => {
     const { history, folder } = await historyWorld(previewFolder());
     expect(await answersOf(history)).toEqual(previewHistoryAnswers());
     expect(await history.check()).toEqual([]);
     await history.close();
     const db = new Database(historyFileIn(folder));
     checkTextIndex(db);
-    // Nothing of what it was is left.
+    // Nothing of the old format is left.
     const fresh = await historyWorld();
     await fresh.history.close();
     const made = new Database(historyFileIn(fresh.folder));
@@ -39,7 +39,7 @@ describe('a history of the version before the first release', () => {
     made.close();
   });
 
-  it('is backed up as it was before, and the backup says what it holds', async () => {
+  it('a history of the version before the first release is backed up before its migration, and the backup’s content is read', async () => {
     const folder = previewFolder();
     const steps: string[] = [];
     const history = await openHistory({
@@ -58,7 +58,7 @@ describe('a history of the version before the first release', () => {
     expect(await history.backupContent(backup?.name ?? '')).toMatchObject({ newest: rows[0]?.createdAt, findings: [] });
   });
 
-  it('keeps a charge whose packed document is torn by what its columns say', async () => {
+  it('a charge of the version before the first release whose packed document is torn keeps what its columns hold', async () => {
     const folder = previewFolder();
     const db = new Database(historyFileIn(folder));
     const key = String(
@@ -72,11 +72,11 @@ describe('a history of the version before the first release', () => {
     expect(await history.rawResponses(key)).toEqual([]);
   });
 
-  it('that cannot be brought on stays as it was, but for its backup', async () => {
+  it('a history of the version before the first release that cannot be migrated does not change, and has a backup', async () => {
     const folder = previewFolder();
     const file = historyFileIn(folder);
     const db = new Database(file);
-    // What no version wrote: a table in the way of one of the first schema.
+    // What no version wrote: a table with the name of one of the first schema.
     db.exec('CREATE TABLE saved_views (x)');
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
@@ -85,7 +85,7 @@ describe('a history of the version before the first release', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that is damaged is rebuilt from its backup, and an older backup is passed by', async () => {
+  it('a damaged history of the version before the first release is rebuilt from its backup, and an older backup is skipped', async () => {
     const folder = previewFolder();
     mkdirSync(join(folder, 'backups'), { mode: 0o700 });
     copyFileSync(historyFileIn(folder), join(folder, 'backups', 'history-20261120T150000000Z.db'));
@@ -104,7 +104,7 @@ describe('a history of the version before the first release', () => {
     expect((await history.list({}, null, 500)).rows).toEqual(previewHistoryAnswers().rows);
   });
 
-  it('has what its ledger says was erased taken out under its present name', async () => {
+  it('what the ledger of the version before the first release says was erased is erased under its present name', async () => {
     const folder = previewFolder();
     writeFileSync(`${historyFileIn(folder)}.erasing`, '');
     const erased = { kind: 'erased', key: 'views:00000000-0000-4000-8000-0000000000f1', transactionId: null, at: 5 };
@@ -150,7 +150,7 @@ describe('a console.db of the version before the first release', () => {
     return folder;
   }
 
-  it('is brought on after a backup, with everything that was in it', () => {
+  it('a console.db of the version before the first release is migrated after a backup, with everything in it', () => {
     const folder = previewDesk();
     const file = openConsoleFile(folder, Date.UTC(2026, 10, 20));
     onTestFinished(() => void file.close());
@@ -172,7 +172,7 @@ describe('a console.db of the version before the first release', () => {
     empty.close();
   });
 
-  it('of an older version is left as it is, with a sentence', () => {
+  it('a console.db of an older version is not changed, and the error says so', () => {
     const folder = previewDesk();
     const db = new Database(join(folder, 'console.db'));
     db.pragma('user_version = 5');

@@ -1,4 +1,4 @@
-/** What a window no longer asks for is never asked of SQLite, over a real history and its real threads. */
+/** Superseded queries never reach SQLite, over a real history and its real threads. */
 import { expect, it, onTestFinished } from 'vitest';
 import { historyFileIn } from '../../../../src-main/history/history.ts';
 import { type ListParts, listAndTotals } from '../../../../src-main/history/list-and-totals.ts';
@@ -8,7 +8,7 @@ import { seedHistory } from '../../../support/history/history-seed.ts';
 import { temporaryFolder } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 
-/** The list's part of a history, and every question that reached one of its threads. */
+/** The list's part of a history, and every query that reached one of its threads. */
 async function listened() {
   const folder = temporaryFolder();
   seedHistory(folder, 200);
@@ -24,16 +24,19 @@ async function listened() {
   return { history: listAndTotals({ rows: { call }, totals: { call } }), asked };
 }
 
-it.each(['list', 'totals'] as const)('a %s that a newer one replaced before it began never runs', async (kind) => {
-  const { history, asked } = await listened();
-  const ask = (text: string, turn: string) =>
-    kind === 'list'
-      ? history.list({ text }, null, 100, { supersedeKey: turn })
-      : history.totals({ text }, { supersedeKey: turn });
-  const typed = ['s', 'si', 'sil', 'silv', 'silva'].map((text) => ask(text, 'one window'));
-  const other = ask('souza', 'another window');
-  const settled = await Promise.allSettled(typed);
-  await other;
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
-  expect(asked).toEqual([{ text: 's' }, { text: 'souza' }, { text: 'silva' }]);
-});
+it.each(['list', 'totals'] as const)(
+  'a %s query that a newer one superseded before it began never runs',
+  async (kind) => {
+    const { history, asked } = await listened();
+    const ask = (text: string, turn: string) =>
+      kind === 'list'
+        ? history.list({ text }, null, 100, { supersedeKey: turn })
+        : history.totals({ text }, { supersedeKey: turn });
+    const typed = ['s', 'si', 'sil', 'silv', 'silva'].map((text) => ask(text, 'one window'));
+    const other = ask('souza', 'another window');
+    const settled = await Promise.allSettled(typed);
+    await other;
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect(asked).toEqual([{ text: 's' }, { text: 'souza' }, { text: 'silva' }]);
+  },
+);

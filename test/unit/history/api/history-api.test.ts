@@ -15,11 +15,11 @@ it('no call of a history is declared twice, so that no table replaces the call o
   for (const port of ports) for (const [name, call] of Object.entries(port)) expect(all[name], name).toBe(call);
 });
 
-it('a client has the methods of its table and no others, and each asks its worker under its own name', async () => {
+it('a client has the methods of its table and no others, and each calls its worker under its own name', async () => {
   const calls = { add: (_db: never, one: number, other: number) => one + other, isEmpty: (_db: never) => true };
   const asked: unknown[] = [];
   const call = async (name: string, ...input: unknown[]) => asked.push([name, ...input]);
-  // What a call gives is its own; this worker only notes what it is asked.
+  // This worker only records its calls; what they return does not matter.
   const client = clientOf<typeof calls>({ call: call as never }, calls);
   expect(Object.keys(client)).toEqual(['add', 'isEmpty']);
   await client.add(1, 2);

@@ -26,12 +26,12 @@ describe('the rotation of backups', () => {
     );
   });
 
-  it('the rotation of backups keeps as many as somebody chose, the newest first', () => {
+  it('the rotation of backups keeps as many as a person chose, the newest first', () => {
     expect(backupsToKeep(every(24, 40), NOW, 1e9, dayOf, 30)).toHaveLength(30);
     expect(backupsToKeep(every(4, 40), NOW, 1e9, dayOf, 2)).toEqual(every(4, 2));
   });
 
-  it('the rotation of backups stays within its bytes, oldest gone first', () => {
+  it('the rotation of backups stays within its bytes and removes the oldest first', () => {
     expect(backupsToKeep(every(24, 10), NOW, 350, dayOf)).toHaveLength(3);
   });
 

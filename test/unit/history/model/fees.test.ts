@@ -7,14 +7,14 @@ import {
 import { feesOf } from '../../../../src-main/history/model/fees.ts';
 import { mergeAnswer } from '../../../../src-main/history/model/merge-answer.ts';
 
-/** What a file of an earlier version holds: nothing in it says when a fee was told. */
+/** A snapshot of an earlier version: it does not record when a fee was reported. */
 const older = (facts: ChargeFacts, paidSeenAt: number | null = null): ChargeSnapshot => ({
   ...EMPTY_SNAPSHOT,
   facts,
   paidSeenAt,
 });
 
-describe('a fee and a net amount in a document of an earlier version', () => {
+describe('a fee and a net amount in a snapshot of an earlier version', () => {
   it.each([
     ['of a paid charge are figures', { state: 'PAID', amount: 1000, feeAmount: 99, netAmount: 901 }, [99, 901]],
     ['of 0 beside an amount are none', { state: 'PAID', amount: 1000, feeAmount: 0, netAmount: 0 }, [null, null]],
@@ -29,17 +29,17 @@ describe('a fee and a net amount in a document of an earlier version', () => {
       [null, null],
     ],
     ['of a refunded charge are figures', { state: 'REFUNDED', amount: 1000, feeAmount: 99, netAmount: 0 }, [99, 0]],
-  ])('a fee and a net amount in a document of an earlier version: %s', (_, facts, [fee, net]) => {
+  ])('a fee and a net amount in a snapshot of an earlier version: %s', (_, facts, [fee, net]) => {
     expect(feesOf(older(facts))).toEqual({ fee, net });
   });
 
-  it('a fee and a net amount in a document of an earlier version in a state nobody documented are figures only where a payment was seen', () => {
+  it('a fee and a net amount in a snapshot of an earlier version in an undocumented state count only where a payment was seen', () => {
     const facts = { state: 'CHARGED_BACK', amount: 1000, feeAmount: 99, netAmount: 901 };
     expect(feesOf(older(facts))).toEqual({ fee: null, net: null });
     expect(feesOf(older(facts, 5))).toEqual({ fee: 99, net: 901 });
   });
 
-  it('a fee and a net amount in a document of an earlier version that were none stay none when another answer reports one of the two', () => {
+  it('a fee and a net amount that did not count in a snapshot of an earlier version still do not when a response reports one of the two', () => {
     const known = older({ state: 'PENDING', amount: 1000, feeAmount: 0, netAmount: 0 });
     const answer = { id: 'tx-1', state: 'PAID', feeAmount: 50 };
     const merged = mergeAnswer(known, answer, { verdict: 'absent' }, 5);

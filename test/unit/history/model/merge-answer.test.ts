@@ -59,19 +59,22 @@ const transactions: fc.Arbitrary<Transaction> = fc.record(
 const codes = fc.oneof(fc.constant(absent), texts.map(refused));
 const answers = fc.array(fc.tuple(transactions, codes), { maxLength: 6 });
 
-/** What is known after these answers, as the file would give it back. */
-function knownAfter(
-  said: readonly (readonly [Transaction, BrCodeReport])[],
+/** The snapshot after these responses, as the file would return it. */
+function snapshotAfter(
+  responses: readonly (readonly [Transaction, BrCodeReport])[],
   from: ChargeSnapshot = EMPTY_SNAPSHOT,
 ): ChargeSnapshot {
-  return said.reduce((known, [answer, code], at) => reread(mergeAnswer(known, answer, code, at).snapshot), from);
+  return responses.reduce(
+    (snapshot, [response, code], at) => reread(mergeAnswer(snapshot, response, code, at).snapshot),
+    from,
+  );
 }
 
-function reread(known: ChargeSnapshot): ChargeSnapshot {
-  return JSON.parse(inflate(deflate(JSON.stringify(known)))) as ChargeSnapshot;
+function reread(snapshot: ChargeSnapshot): ChargeSnapshot {
+  return JSON.parse(inflate(deflate(JSON.stringify(snapshot)))) as ChargeSnapshot;
 }
 
-/** Every value that is not "none", by its path; a container of nothing is a value of its own. */
+/** Every value that is not null, by its path; an empty container is a value of its own. */
 function leaves(value: unknown, path = ''): Map<string, unknown> {
   if (value === null || value === undefined) return new Map();
   if (typeof value !== 'object' || Array.isArray(value)) return new Map([[path, value]]);
@@ -84,30 +87,30 @@ const flat = ({ facts }: ChargeSnapshot) => {
   return new Map([...leaves(rest), ...list.flatMap((item, index) => [...leaves(item, `/items/${index}`)])]);
 };
 
-describe('merging any answers', () => {
-  it('merging any answers loses no path that was once known', () => {
+describe('merging any responses', () => {
+  it('merging any responses loses no path that was once known', () => {
     fc.assert(
-      fc.property(answers, transactions, codes, (said, answer, code) => {
-        const known = knownAfter(said);
-        const after = reread(mergeAnswer(known, answer, code, 99).snapshot);
+      fc.property(answers, transactions, codes, (responses, response, code) => {
+        const snapshot = snapshotAfter(responses);
+        const after = reread(mergeAnswer(snapshot, response, code, 99).snapshot);
         const kept = flat(after);
-        for (const [path] of flat(known)) {
+        for (const [path] of flat(snapshot)) {
           const replaced = [...kept.keys()].some(
             (other) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`),
           );
           expect(kept.has(path) || replaced, path).toBe(true);
         }
-        if (known.facts.state !== undefined) expect(after.facts.state).toBeDefined();
-        if (known.paidSeenAt !== null) expect(after.paidSeenAt).toBe(known.paidSeenAt);
+        if (snapshot.facts.state !== undefined) expect(after.facts.state).toBeDefined();
+        if (snapshot.paidSeenAt !== null) expect(after.paidSeenAt).toBe(snapshot.paidSeenAt);
       }),
     );
   });
 
-  it('merging any answers takes every value that is said, exactly; fee and net once it is paid, and not before', () => {
+  it('merging any responses stores every reported value exactly; fee and net once it is paid, and not before', () => {
     fc.assert(
-      fc.property(answers, transactions, (said, answer) => {
-        const after = reread(mergeAnswer(knownAfter(said), answer, absent, 99).snapshot);
-        const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = answer;
+      fc.property(answers, transactions, (responses, response) => {
+        const after = reread(mergeAnswer(snapshotAfter(responses), response, absent, 99).snapshot);
+        const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = response;
         const { state = 'PENDING', paidAt } = after.facts;
         const isPaid = state === 'PAID' || state === 'REFUNDED';
         const wasPaid = state !== 'PENDING' && state !== 'EXPIRED' && (after.paidSeenAt !== null || paidAt != null);
@@ -118,50 +121,50 @@ describe('merging any answers', () => {
     );
   });
 
-  it('merging any answers changes nothing when the same is said again', () => {
+  it('merging a response twice changes nothing the second time', () => {
     fc.assert(
-      fc.property(answers, transactions, codes, (said, answer, code) => {
-        const once = reread(mergeAnswer(knownAfter(said), answer, code, 98).snapshot);
-        const again = mergeAnswer(once, answer, code, 99);
+      fc.property(answers, transactions, codes, (responses, response, code) => {
+        const once = reread(mergeAnswer(snapshotAfter(responses), response, code, 98).snapshot);
+        const again = mergeAnswer(once, response, code, 99);
         expect([again.state, again.fields, again.paid]).toEqual([null, [], false]);
         expect(reread(again.snapshot)).toEqual(once);
       }),
     );
   });
 
-  it('merging any answers says PAID for the first time once at the most, and exactly when it is', () => {
+  it('merging any responses reports PAID for the first time at most once, and exactly when it happens', () => {
     fc.assert(
-      fc.property(answers, (said) => {
-        let known = EMPTY_SNAPSHOT;
-        const paid = said.map(([answer, code], at) => {
-          const merged = mergeAnswer(known, answer, code, at);
-          known = merged.snapshot;
+      fc.property(answers, (responses) => {
+        let snapshot = EMPTY_SNAPSHOT;
+        const paid = responses.map(([response, code], at) => {
+          const merged = mergeAnswer(snapshot, response, code, at);
+          snapshot = merged.snapshot;
           return merged.paid;
         });
-        const first = said.findIndex(([answer]) => answer.state === 'PAID');
+        const first = responses.findIndex(([response]) => response.state === 'PAID');
         expect(paid.indexOf(true)).toBe(first);
         expect(paid.filter(Boolean)).toHaveLength(first < 0 ? 0 : 1);
-        expect(known.paidSeenAt).toBe(first < 0 ? null : first);
+        expect(snapshot.paidSeenAt).toBe(first < 0 ? null : first);
       }),
     );
   });
 
-  it('merging any answers is silent about an answer that says nothing', () => {
+  it('merging a response without fields changes nothing', () => {
     fc.assert(
-      fc.property(answers, (said) => {
-        const known = knownAfter(said);
-        const merged = mergeAnswer(known, { id: 'tx-1' }, absent, 99);
-        expect(merged).toEqual({ snapshot: known, state: null, fields: [], paid: false });
+      fc.property(answers, (responses) => {
+        const snapshot = snapshotAfter(responses);
+        const merged = mergeAnswer(snapshot, { id: 'tx-1' }, absent, 99);
+        expect(merged).toEqual({ snapshot, state: null, fields: [], paid: false });
       }),
     );
   });
 });
 
-describe('merging an answer', () => {
-  const known = (answer: Omit<Transaction, 'id'>) =>
-    mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1', ...answer }, absent, 0).snapshot;
-  const joined = (before: ChargeSnapshot, answer: Omit<Transaction, 'id'>) =>
-    mergeAnswer(before, { id: 'tx-1', ...answer }, absent, 1);
+describe('merging a response', () => {
+  const snapshot = (response: Omit<Transaction, 'id'>) =>
+    mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1', ...response }, absent, 0).snapshot;
+  const joined = (before: ChargeSnapshot, response: Omit<Transaction, 'id'>) =>
+    mergeAnswer(before, { id: 'tx-1', ...response }, absent, 1);
 
   it.each([
     ['PENDING', 'PAID', false],
@@ -172,24 +175,24 @@ describe('merging an answer', () => {
     ['PAID', 'REFUNDED', true],
     ['REFUNDED', 'PENDING', true],
     ['PAID', 'CHARGED_BACK', true],
-  ])('merging an answer: %s to %s: late is %s', (from, to, late) => {
-    expect(joined(known({ state: from }), { state: to }).state).toEqual({ from, to, late });
+  ])('merging a response: %s to %s: late is %s', (from, to, late) => {
+    expect(joined(snapshot({ state: from }), { state: to }).state).toEqual({ from, to, late });
   });
 
-  it('merging an answer names what changed, by path, and not what only says when the record was touched', () => {
-    const before = known({
+  it('merging a response names what changed, by path, and not what only says when the record was updated', () => {
+    const before = snapshot({
       pix: { qrcode: 'a', updatedAt: 1 },
       customer: { name: 'Ana', email: 'a@b.c' },
       items: [{ title: 'one', updatedAt: 1 }],
       metadata: { note: 'x' },
     });
-    const said = {
+    const responses = {
       pix: { qrcode: 'b', updatedAt: 2 },
       customer: { name: 'Ana', email: 'z@b.c' },
       items: [{ title: 'uno', updatedAt: 2 }],
       metadata: { note: 'y', more: [1] },
     };
-    expect(joined(before, said).fields).toEqual([
+    expect(joined(before, responses).fields).toEqual([
       'customer.email',
       'items.0.title',
       'metadata.more',
@@ -199,8 +202,8 @@ describe('merging an answer', () => {
     expect(joined(before, { pix: { updatedAt: 2 }, items: [{ updatedAt: 2 }] }).fields).toEqual([]);
   });
 
-  it('merging an answer keeps what the service withdraws, says so once, and says so again when it is given back', () => {
-    const paid = known({ end2endId: 'E1' });
+  it('merging a response preserves what the service withdraws, records it once, and records it again when it is restored', () => {
+    const paid = snapshot({ end2endId: 'E1' });
     const withdrawn = joined(paid, { end2endId: null });
     expect([withdrawn.snapshot.facts.end2endId, withdrawn.fields]).toEqual(['E1', ['end2endId']]);
     expect(joined(withdrawn.snapshot, { end2endId: null }).fields).toEqual([]);
@@ -208,8 +211,8 @@ describe('merging an answer', () => {
     expect([restated.snapshot.withdrawn, restated.fields]).toEqual([[], ['end2endId']]);
   });
 
-  it('merging an answer joins items by their ids, else by place, and drops none', () => {
-    const before = known({
+  it('merging a response matches items by their ids, else by position, and removes none', () => {
+    const before = snapshot({
       items: [
         { id: 'a', title: 'A', quantity: 2 },
         { id: 'b', title: 'B' },
@@ -229,7 +232,7 @@ describe('merging an answer', () => {
     expect(joined(before, { items: [] }).snapshot.facts.items).toEqual(before.facts.items);
   });
 
-  it('merging an answer gives the items of the request the ids the service made for them', () => {
+  it('merging a response adds the service’s ids to the items of the request', () => {
     const asked = snapshotFromRequest(
       { amount: 500, method: 'PIX', items: [{ title: 'A', amount: 500, quantity: 1, tangible: true }] },
       'R-1',
@@ -240,7 +243,7 @@ describe('merging an answer', () => {
     expect(asked.facts.metadata).toEqual({ sellerExternalRef: 'R-1' });
   });
 
-  it('merging an answer takes a new code, and keeps the known one from an answer without a payload', () => {
+  it('merging a response stores a new code, and keeps the known one if it has no payload', () => {
     const first = mergeAnswer(EMPTY_SNAPSHOT, { id: 'tx-1' }, refused('0002'), 0);
     expect([first.snapshot.code, first.fields]).toEqual([refused('0002'), ['code']]);
     for (const empty of [absent, refused('')])

@@ -21,7 +21,7 @@ const DEFLATED =
   'AZWVwQnAMAwDJzJYspw6naObdH8oKXnkUQLVAALBods+NWaMJE0RYSXJcsmCgHr/K6LR7RdyIyIUo4GviAA60v12MJTtqP6Fw2zVmbVMfQA=';
 
 describe('deflating', () => {
-  it('gives any text back, short or long', () => {
+  it('deflating returns any text unchanged, short or long', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(1, 9_000), (text, times) => {
         const whole = text.toWellFormed().repeat(times);
@@ -31,24 +31,24 @@ describe('deflating', () => {
     );
   });
 
-  it('reads every text deflated with the first dictionary, which may never change', () => {
+  it('deflating reads every text deflated with the first dictionary, which may never change', () => {
     const stored = Buffer.from(DEFLATED, 'base64');
     expect(inflate(stored)).toBe(ANSWER);
     expect(deflate(ANSWER).length).toBeLessThan(ANSWER.length / 2);
   });
 
-  it('says what it cannot read, instead of giving something else', () => {
+  it('deflating rejects what it cannot read, instead of returning something else', () => {
     expect(() => inflate(Buffer.of(9, 1, 2))).toThrow(/does not know/);
     expect(() => inflate(Buffer.of(1, 0xff, 0xff, 0xff))).toThrow();
   });
 });
 
-describe('a typed text', () => {
+describe('a search text', () => {
   const db = new Database(':memory:');
   db.exec("CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = 'trigram remove_diacritics 1')");
   const wordsOf = (text: string) => parseQuery(text).words.map(({ column, variants }) => [column, ...variants]);
 
-  it('of any characters is understood by the text index, and finds what it is a part of', () => {
+  it('a search text of any characters is understood by the text index, and finds the texts that contain it', () => {
     const insert = db.prepare('INSERT INTO texts (rowid, text) VALUES (1, ?)');
     const clear = db.prepare('DELETE FROM texts');
     const find = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?');
@@ -67,7 +67,7 @@ describe('a typed text', () => {
     );
   });
 
-  it('is looked up by trigrams spread over it, and with its punctuation or without', () => {
+  it('a search text is looked up by trigrams spread over it, with or without its punctuation', () => {
     const expressionOf = (typed: string) => ftsCondition(parseQuery(typed).words).parameters[0];
     expect(expressionOf('ana lima')).toBe('(("ana")) AND (("lim" AND "ima"))');
     expect(expressionOf('maria@exemplo.com')).toBe('(("mar" AND "ia@" AND "exe" AND "emp" AND "lo." AND "com"))');
@@ -76,19 +76,19 @@ describe('a typed text', () => {
     );
   });
 
-  it('is one search whatever its accents and case', () => {
+  it('a search text is the same search whatever its accents and case', () => {
     for (const typed of ['JOSÉ', 'josé', 'Jose', 'jose\u0301']) expect(wordsOf(typed)).toEqual(wordsOf('jose'));
     expect(normalizeForSearch('ÀÉÎÕÜÇñ')).toBe('aeioucn');
   });
 
-  it('of digits also stands without its punctuation', () => {
+  it('a search text of digits also matches without its punctuation', () => {
     expect(wordsOf('529.982 NF-1.2')).toEqual([
       [null, '529.982', '529982'],
       [null, 'nf-1.2'],
     ]);
   });
 
-  it('with the name of a text before it, in either language, is looked for there alone', () => {
+  it('a search word after the name of a text, in either language, is looked for in that text alone', () => {
     expect(wordsOf('nome:José name:ana CPF:529.982 "Maria da Silva" item:"pão de"')).toEqual([
       ['name', 'jose'],
       ['name', 'ana'],
@@ -98,7 +98,7 @@ describe('a typed text', () => {
     ]);
   });
 
-  it('with another word before a colon is looked for as it stands', () => {
+  it('a search word after any other word and a colon is looked for unchanged', () => {
     expect(wordsOf('12:30 http://x constructor:x name: :x')).toEqual([
       [null, '12:30'],
       [null, 'http://x'],
@@ -118,20 +118,20 @@ describe('a typed text', () => {
     ['100..200,50', { from: 10_000, to: 20_050 }],
     ['valor:12', { from: 1200, to: 1200 }],
     ['amount:>12', { from: 1201, to: null }],
-  ])('%s is a range of amounts, in cents', (typed, range) => {
+  ])('the search text %s is a range of amounts, in cents', (typed, range) => {
     expect(parseQuery(typed)).toEqual({ words: [], amounts: [range] });
   });
 
-  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('%s is no amount', (typed) => {
+  it.each(['>abc', '>', '<=', '..', '1..', '>1,2,3x', '"> 100"'])('the search text %s is no amount', (typed) => {
     expect(parseQuery(typed).amounts).toEqual([]);
     expect(parseQuery(typed).words).toHaveLength(1);
   });
 });
 
-describe("a charge's place", () => {
+describe('time keys', () => {
   const at = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
 
-  it('is in order of creation, and always a safe whole number below the end', () => {
+  it('a time key is in order of creation, and always a safe whole number below the end', () => {
     fc.assert(
       fc.property(at, at, (one, other) => {
         expect(Number.isSafeInteger(firstTimeKeyOf(one))).toBe(true);
@@ -141,7 +141,7 @@ describe("a charge's place", () => {
     );
   });
 
-  it('is its own, even among thousands made in the same millisecond, and later ones come later', () => {
+  it('a time key is unique, even among thousands of charges of one millisecond, and later ones are higher', () => {
     const taken: number[] = [];
     const lastBelow = (from: number, below: number) =>
       taken.filter((number) => number >= from && number < below).at(-1) ?? null;
@@ -162,7 +162,7 @@ describe('attention', () => {
     'unknown-to-gateway': fc.boolean(),
   };
 
-  it('comes back as it was kept', () => {
+  it('attention bits are read as they were stored', () => {
     fc.assert(
       fc.property(fc.record(reasons), (found) => {
         expect(attentionOf(attentionBits(found))).toEqual(

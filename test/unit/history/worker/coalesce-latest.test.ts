@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CoalesceLatest } from '../../../../src-main/history/worker/coalesce-latest.ts';
 
-/** Questions that end when they are told to, and the order they began in. */
+/** Queries that end when the test says so, and the order they began in. */
 function questions() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,8 +18,8 @@ function questions() {
   };
 }
 
-describe('of questions that replace each other', () => {
-  it('of questions that replace each other, the one under way ends, the last one follows, and those between never run', async () => {
+describe('queries that supersede each other', () => {
+  it('of queries that supersede each other, the running one ends, the last one follows, and those between never run', async () => {
     const { begun, ask, end } = questions();
     const latest = new CoalesceLatest();
     const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', ask(typed)));
@@ -35,7 +35,7 @@ describe('of questions that replace each other', () => {
     expect(begun).toEqual(['j', 'jose']);
   });
 
-  it('of questions that replace each other, one fails, and the next is asked all the same', async () => {
+  it('of queries that supersede each other, one that fails does not stop the next', async () => {
     const latest = new CoalesceLatest();
     const failing = latest.run('list', () => Promise.reject(new Error('disk')));
     const next = latest.run('list', async () => 'rows');
@@ -43,7 +43,7 @@ describe('of questions that replace each other', () => {
     expect(await next).toBe('rows');
   });
 
-  it('of questions that replace each other, those with another word are not touched', async () => {
+  it('queries of another key are not superseded', async () => {
     const { begun, ask, end } = questions();
     const latest = new CoalesceLatest();
     const both = Promise.all([latest.run('one window', ask('a')), latest.run('another window', ask('b'))]);

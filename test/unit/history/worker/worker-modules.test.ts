@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** Every module that a script loads, by what it imports as values: types are gone when it runs. */
+/** Every module that a script loads, by its value imports: types are gone when it runs. */
 function loadedBy(entry: string): { readonly files: ReadonlySet<string>; readonly packages: ReadonlySet<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -16,7 +16,7 @@ function loadedBy(entry: string): { readonly files: ReadonlySet<string>; readonl
         .exec(names.trim())?.[1]
         ?.split(',')
         .filter((name) => name.trim() !== '');
-      // `import { type One, type Other }` is left with nothing, and stays as a bare import all the same.
+      // `import { type One, type Other }` becomes a bare import, which still loads the module.
       if (listed?.length === 0) continue;
       if (from.startsWith('.')) load(resolve(dirname(file), from));
       else packages.add(from);
