@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
-import type { ExportedFile } from '../src-preload/contract/reports/exports.ts';
+import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
 import { GatewayStore } from './access/gateways.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';

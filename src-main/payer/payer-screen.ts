@@ -3,7 +3,7 @@
  * blank by itself: a while after Paid, and at once when there is nothing left to pay.
  */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
-import type { PayerView } from '../../src-preload/contract/charges/payer.ts';
+import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';

@@ -1,7 +1,7 @@
 /** Tables and pictures of reports, written where the shell says. They are small: this thread writes them. */
 import { basename } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { CsvDialectName } from '../../src-preload/contract/reports/exports.ts';
+import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
 import type { ReportName, ReportTable, SavedFile } from '../../src-preload/contract/reports/reports.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import type { Clock } from '../clock.ts';

@@ -1,7 +1,7 @@
 /** What a desk keeps for its exports and statements: presets by name, and how a bank's columns were mapped. */
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/exports.ts';
+import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/export-options.ts';
 import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/reports.ts';
 
 /** Rows of the table of settings; settings of the desk itself have other names. */

@@ -6,8 +6,8 @@
 import { z } from 'zod';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charges/charge.ts';
 import { draft } from './charges/draft.ts';
-import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './charges/drafts.ts';
 import { listOperations } from './charges/list-operations.ts';
+import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './charges/typed-form.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { gatewayTestInput, gatewayTestLine, tokenClaim } from './gateways/access.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateways/gateway.ts';

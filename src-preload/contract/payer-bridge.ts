@@ -1,5 +1,5 @@
 /** The payer window's bridge: one way to listen, and none to call. Both shells build exactly this. */
-import type { PayerView } from './charges/payer.ts';
+import type { PayerView } from './charges/payer-view.ts';
 
 export interface PayerBridge {
   /** Hears what is to be shown, at once and at every change. */

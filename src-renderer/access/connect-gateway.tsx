@@ -13,10 +13,10 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { errorSentences } from '../components/errors/error-sentences.ts';
 import { codeSentence, type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { useToast } from '../components/notices/toaster.tsx';
-import styles from './access.module.css';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, readGatewayForm } from './gateway/gateway-form.ts';
-import { GatewayTestLines } from './gateway/gateway-test.tsx';
+import { GatewayTestLines } from './gateway/gateway-test-results.tsx';
+import styles from './styles/access.module.css';
 
 export function ConnectGateway({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation();

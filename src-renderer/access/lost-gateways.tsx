@@ -12,9 +12,9 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../components/errors/field-errors.ts';
 import { FormSection } from '../components/form-page.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
-import styles from './access.module.css';
 import { GatewayFields } from './gateway/gateway-fields.tsx';
 import { EMPTY_GATEWAY, type GatewayForm, readGatewayForm } from './gateway/gateway-form.ts';
+import styles from './styles/access.module.css';
 
 export function LostGateways() {
   const { t } = useTranslation();

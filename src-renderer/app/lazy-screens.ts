@@ -1,5 +1,5 @@
 /** The screens that load after the first one. */
-import { lazyScreen } from '../components/lazy-screen.ts';
+import { lazyScreen } from '../components/load-when-idle.ts';
 
 export const NewChargePage = lazyScreen(async () => (await import('../new-charge/new-charge-page.tsx')).NewChargePage);
 export const AccessPage = lazyScreen(async () => (await import('../access/access-page.tsx')).AccessPage);

@@ -12,7 +12,7 @@ import { errorMessages } from '../i18n/error-messages.ts';
 import { stateMessages } from '../i18n/state-messages.ts';
 import { validationMessages } from '../i18n/validation-messages.ts';
 import { maintenanceMessages } from '../maintenance/messages.ts';
-import { newChargeMessages } from '../new-charge/messages.ts';
+import { newChargeMessages } from '../new-charge/form/messages.ts';
 import { payerMessages } from '../payer/messages.ts';
 import { reportsMessages } from '../reports/messages.ts';
 import { securityMessages } from '../security/messages.ts';

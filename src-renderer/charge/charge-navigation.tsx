@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { goTo, hrefOf } from '../navigation/route.ts';
 import { useKeys } from '../navigation/use-keys.ts';
-import styles from './charge.module.css';
+import styles from './details/charge.module.css';
 import { neighbourOf } from './neighbours.ts';
 
 export function ChargeNavigation({ chargeKey }: { readonly chargeKey: string }) {

@@ -9,7 +9,7 @@ import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts'
 import { isDocumented } from '../../src-preload/contract/values/states.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { goTo } from '../navigation/route.ts';
-import styles from './charge.module.css';
+import styles from './details/charge.module.css';
 import { ExpiryLine } from './payment-code/expiry-line.tsx';
 
 export function NextStep({ charge }: { readonly charge: ChargeDetail }) {

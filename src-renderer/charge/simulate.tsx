@@ -8,7 +8,7 @@ import { useGateway } from '../bridge/app-context.tsx';
 import { useCommand } from '../bridge/operations.ts';
 import { updateRows } from '../bridge/row-cache.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import styles from './charge.module.css';
+import styles from './details/charge.module.css';
 
 type Action = Input<'sandbox.simulate'>['action'];
 

@@ -10,7 +10,7 @@ import { updateRows } from '../bridge/row-cache.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
-import styles from './charge.module.css';
+import styles from './details/charge.module.css';
 
 export function WatchStatus({ charge }: { readonly charge: ChargeDetail }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { FactList } from '../components/fact-list.tsx';
 import { FormPage, FormSection } from '../components/form-page.tsx';
 import styles from './diagnostics.module.css';
-import { GatewayDiagnosisSection } from './gateway-section.tsx';
+import { GatewayDiagnosisSection } from './gateway-diagnosis.tsx';
 
 export function DiagnosticsPage() {
   const { t } = useTranslation();

@@ -13,14 +13,14 @@ import {
   type ExportPreset,
   exportColumn,
   exportFormat,
-} from '../../src-preload/contract/reports/exports.ts';
+} from '../../src-preload/contract/reports/export-options.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import styles from '../components/controls.module.css';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { Choice } from '../components/fields/choice.tsx';
-import { Receipts } from '../documents/receipts.tsx';
-import { defaultOptions } from './export-job.tsx';
+import { Receipts } from '../documents/print-receipts.tsx';
+import { defaultOptions } from './export-state.tsx';
 
 export function ExportDialog({
   opened,

@@ -4,8 +4,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
-import type { ExportOptions } from '../../src-preload/contract/reports/exports.ts';
-import { lazyScreen } from '../components/lazy-screen.ts';
+import type { ExportOptions } from '../../src-preload/contract/reports/export-options.ts';
+import { lazyScreen } from '../components/load-when-idle.ts';
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog);
 

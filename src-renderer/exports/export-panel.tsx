@@ -9,8 +9,8 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useNow } from '../components/use-now.ts';
 import { formatCountdown } from '../format/time.ts';
-import { type ExportState, useExporter } from './export-job.tsx';
 import styles from './export-panel.module.css';
+import { type ExportState, useExporter } from './export-state.tsx';
 
 type Of<Kind extends ExportState['kind']> = Extract<ExportState, { kind: Kind }>;
 

@@ -2,10 +2,10 @@
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
-import { consoleErrors } from './console-errors.ts';
-import { gatewayErrors } from './gateway-errors.ts';
-import { historyErrors } from './history-errors.ts';
-import { wireCauses } from './wire-causes.ts';
+import { consoleErrors } from './console-error-messages.ts';
+import { gatewayErrors } from './gateway-error-messages.ts';
+import { historyErrors } from './history-error-messages.ts';
+import { wireCauses } from './network-messages.ts';
 
 type Kind = ConsoleError['kind'];
 type OfKind<K extends Kind> = Extract<ConsoleError, { kind: K }>;

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
 import { StateBadge } from '../components/charge/state-badge.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
-
-import styles from './new-charge.module.css';
 
 /** Asks, before anything is sent, whether a charge that looks like an existing one is intended. */
 export function DuplicateQuestion({

@@ -11,15 +11,14 @@ import { AmountField } from './fields/amount-field.tsx';
 import { CustomerFields } from './fields/customer-fields.tsx';
 import { ItemFields } from './fields/item-fields.tsx';
 import { MetadataFields } from './fields/metadata-fields.tsx';
+import styles from './fields/new-charge.module.css';
+import memory from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import type { Submission } from './form/form-store.ts';
-
 import { type BoundForm, elementId, useChargeForm } from './form/use-charge-form.ts';
 import { useSavedDraft } from './form/use-saved-draft.ts';
-import styles from './new-charge.module.css';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { RestoredNote } from './restored-note.tsx';
-import memory from './suggestions.module.css';
 import { TemplatesMenu } from './templates-menu.tsx';
 
 /** The form of a new charge. Its state is held above it, so leaving the page loses nothing. */

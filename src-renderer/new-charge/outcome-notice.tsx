@@ -8,9 +8,8 @@ import { CallError } from '../bridge/operations.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { hrefOf } from '../navigation/route.ts';
+import styles from './fields/new-charge.module.css';
 import type { Submission } from './form/form-store.ts';
-
-import styles from './new-charge.module.css';
 
 export function OutcomeNotice({ submission }: { readonly submission: Submission }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../bridge/use-format.ts';
+import styles from './fields/suggestions.module.css';
 import type { BoundForm } from './form/use-charge-form.ts';
-import styles from './suggestions.module.css';
 
 /** Shows that the form was restored from an earlier window, and offers an empty one instead. */
 export function RestoredNote({ boundForm }: { readonly boundForm: BoundForm }) {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
+import { type ChargeTemplate, chargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
 import { codeSentence } from '../components/errors/field-errors.ts';
 import { type ChargeForm, isNobody } from './form/charge-form.ts';
 

@@ -4,15 +4,15 @@ import { IconChevronDown, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeTemplate } from '../../src-preload/contract/charges/drafts.ts';
+import type { ChargeTemplate } from '../../src-preload/contract/charges/typed-form.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, keyOf, useOperation } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
 import { useToast } from '../components/notices/toaster.tsx';
+import styles from './fields/suggestions.module.css';
 import { isBlank } from './form/charge-form.ts';
 import { type BoundForm, elementId } from './form/use-charge-form.ts';
 import { SaveTemplate } from './save-template.tsx';
-import styles from './suggestions.module.css';
 
 export function TemplatesMenu({ boundForm }: { readonly boundForm: BoundForm }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 /** Receives the payer's view from main, in either shell. The window sends nothing. */
-import { type PayerView, payerView } from '../../src-preload/contract/charges/payer.ts';
+import { type PayerView, payerView } from '../../src-preload/contract/charges/payer-view.ts';
 import { PAYER_BRIDGE_NAME, PAYER_SOCKET_PATH, type PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { SOCKET_PROTOCOL, SOCKET_SECRET_META } from '../../src-preload/contract/wire.ts';
 

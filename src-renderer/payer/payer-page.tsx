@@ -1,7 +1,7 @@
 /** The payer's window: an amount, a payee, a code, the time left; then Paid; then nothing. */
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { PayerView } from '../../src-preload/contract/charges/payer.ts';
+import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
 import type { PayerBridge } from '../../src-preload/contract/payer-bridge.ts';
 import { drawQr } from '../components/qr-matrix.ts';
 import { formatMoney } from '../format/money.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { hrefOf, REPORT_TABS, type ReportTab } from '../navigation/route.ts';
 import { ClosingTab } from './closing/closing-tab.tsx';
 import { ExportsTab } from './exports/exports-tab.tsx';
+import styles from './fields/reports.module.css';
 import { FiguresTab } from './figures/figures-tab.tsx';
 import { ReconcileTab } from './reconcile/reconcile-tab.tsx';
-import styles from './reports.module.css';
 import { StatementTab } from './statements/statement-tab.tsx';
 
 const rooms = {

@@ -6,7 +6,7 @@ import { RecoveredDesk } from '../access/recovered-desk.tsx';
 import { useAddSandbox } from '../bridge/settings-commands.ts';
 import { BalcaoMark } from '../components/balcao-mark.tsx';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';
-import { lazyScreen } from '../components/lazy-screen.ts';
+import { lazyScreen } from '../components/load-when-idle.ts';
 import { goTo } from '../navigation/route.ts';
 import styles from './welcome.module.css';
 

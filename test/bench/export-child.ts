@@ -4,7 +4,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports/exports.ts';
-import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/exports.ts';
+import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 
 const [folder = '', path = '', given = 'csv'] = process.argv.slice(2);
 const format = exportFormat.parse(given);

@@ -13,7 +13,7 @@ import { endAttempt, openAttempt } from '../../src-main/history/recording/write-
 import { observe } from '../../src-main/history/recording/write-observation.ts';
 import { indexTexts } from '../../src-main/history/search/index-queue.ts';
 import { openToRead, openToWrite } from '../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../src-main/history/sqlite/handles.ts';
+import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../src-main/history/sqlite/migration.ts';
 
 import { type GeneratedCharge, generateCharges } from '../support/history/history-generator.ts';

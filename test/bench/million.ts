@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { historyFileIn, type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb } from '../../src-main/history/sqlite/handles.ts';
+import type { ReadableDb } from '../../src-main/history/sqlite/database.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { ms, quantile, say, timed } from './figures.ts';

@@ -5,7 +5,7 @@ import { scanQuery } from '../../src-main/history/queries/page-by-column.ts';
 import { creationQuery } from '../../src-main/history/queries/page-by-creation.ts';
 import { ORDERS } from '../../src-main/history/queries/sort-orders.ts';
 import { totals } from '../../src-main/history/queries/totals.ts';
-import type { WritableDb } from '../../src-main/history/sqlite/handles.ts';
+import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
 
 import { allRows } from '../../src-main/history/sqlite/prepared.ts';
 import type { SqlFragment } from '../../src-main/history/sqlite/sql-fragment.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, OperationName, Output } from '../../src-preload/contract/contract.ts';
 import { operations } from '../../src-preload/contract/contract.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { EXPORT_COLUMNS } from '../../src-preload/contract/reports/exports.ts';
+import { EXPORT_COLUMNS } from '../../src-preload/contract/reports/export-options.ts';
 import { type StartedBalcao, startBalcao } from '../support/e2e/balcao.ts';
 import { requireChromium } from '../support/e2e/chromium.ts';
 import { type QuotingService, startQuotingService } from '../support/gateway/quoting-service.ts';

@@ -12,7 +12,7 @@ import type {
   WireCause,
 } from '../../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
-import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/drafts.ts';
+import type { ChargeTemplate, MetItem, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { CreateBody, Transaction } from '../../gateway/reading/transaction.ts';
 import type { Person } from '../model/person.ts';
 import type { HistoryReason } from './history-error.ts';

@@ -1,6 +1,6 @@
 /** Closings, reconciliations, figures and exports of a period. Amounts are cents, instants UTC milliseconds. */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 
 export interface ReportPeriod {

@@ -2,10 +2,10 @@
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportRow } from '../api/history-api.ts';
+import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { type ChargeSnapshot, itemsOf, paymentOf, referenceOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
-import { attentionBits, attentionOf, FIRST_STATE, HAS_NOTE, OUTCOME_UNKNOWN } from '../model/states.ts';
 import { txidOf } from '../model/txid.ts';
 
 /** What is stored of a charge beside its snapshot. */

@@ -7,8 +7,8 @@ import type { TimelineEntry } from '../../../src-preload/contract/charges/charge
 import type { RawResponse } from '../api/history-api.ts';
 import { HistoryError } from '../api/history-error.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 
 /** All of them; lists are in the order in which they were recorded. */

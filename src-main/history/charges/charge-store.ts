@@ -7,7 +7,7 @@ import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { freeTimeKey } from '../model/time-key.ts';
 import { queueForIndex, removeFromIndex, writeTexts } from '../search/charge-texts.ts';
 import { searchTextsOf } from '../search/search-text.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
 import {

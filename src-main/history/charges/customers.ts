@@ -5,7 +5,7 @@
 
 import type { ChargeFacts } from '../model/charge-facts.ts';
 import { normalizeForSearch } from '../model/normalize.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';
 

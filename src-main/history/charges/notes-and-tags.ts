@@ -4,8 +4,8 @@
  */
 
 import type { ChargeRow } from '../../../src-preload/contract/charges/charge.ts';
-import { HAS_NOTE, HAS_TAG } from '../model/states.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import { HAS_NOTE, HAS_TAG } from '../model/attention.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import { addEvent, readTimeline } from './charge-records.ts';

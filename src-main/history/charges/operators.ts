@@ -3,7 +3,7 @@
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { normalizeForSearch } from '../model/normalize.ts';
 import { separateOperators } from '../search/query-parser.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows } from '../sqlite/prepared.ts';
 

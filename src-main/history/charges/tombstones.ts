@@ -1,6 +1,6 @@
 import type { Observation } from '../api/history-api.ts';
 import { anonymize, anonymizeText } from '../model/person.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 
 /** A charge, or an attempt that made none, by ids. */

@@ -14,8 +14,8 @@ import { anonymize, anonymizeText, type Person, personOf, scrubberOf } from '../
 import { requestOf } from '../recording/attempt-record.ts';
 import { uncacheAttempt } from '../recording/attempts-in-flight.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
 import { allRows, run } from '../sqlite/prepared.ts';
 import { cachedChargeTables, keyColumnOf, type RawRow } from '../sqlite/tables.ts';
 

@@ -7,7 +7,7 @@ import { unownedRowKey } from '../charges/tombstones.ts';
 import { normalizeForSearch } from '../model/normalize.ts';
 import { isSamePerson, type Person, personOf, scrubberOf } from '../model/person.ts';
 import { firstTimeKeyOf } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';
 

@@ -15,7 +15,7 @@ import { insertAttempt } from '../recording/attempt-record.ts';
 import { ledgerEntries, ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import {
   backupFolderIn,
   damagedFolderIn,

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { PREVIEW_HISTORY } from '../migrations/preview-file.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { MAGIC } from '../sqlite/integrity-check.ts';
 import { migrate, versionOf } from '../sqlite/migration.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';

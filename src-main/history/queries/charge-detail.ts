@@ -5,11 +5,11 @@ import type { PendingCharge, PossibleDuplicates, StoredDetail } from '../api/his
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../charges/charge-columns.ts';
 import { readTimeline } from '../charges/charge-records.ts';
 import { readCharge, readRow, timeKeyOfKey, timeKeyOfTransaction } from '../charges/charge-store.ts';
+import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { itemsOf, metadataOf } from '../model/charge-facts.ts';
 import { feesOf } from '../model/fees.ts';
-import { FIRST_STATE, NOT_OPEN, OUTCOME_UNKNOWN } from '../model/states.ts';
 import { readAttempt, readAttemptOfCharge } from '../recording/attempt-record.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 import { type ExportFilters, readExportFilters } from './export-filters.ts';

@@ -1,7 +1,7 @@
 /** Drafts and templates: forms that are being typed, and forms saved to start from. Instants are UTC milliseconds. */
 
-import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/drafts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ChargeTemplate, TypedForm } from '../../../src-preload/contract/charges/typed-form.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
 

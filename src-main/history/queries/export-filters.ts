@@ -6,8 +6,8 @@
 import type { ChargeFilter, TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
 import type { RecordedExport } from '../api/reports-api.ts';
 import { doneBy, withOperatorsNamed } from '../charges/operators.ts';
-import { OUTCOME_UNKNOWN } from '../model/states.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
 import { withinBounds } from '../sqlite/sql-fragment.ts';

@@ -1,6 +1,6 @@
 /** The indexes a filter can be read along, where no text leads to its charges. */
 
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { firstValue } from '../sqlite/prepared.ts';
 import { type TimeKeyBounds, whereAll, withinBounds } from '../sqlite/sql-fragment.ts';
 import { columnConditions, type FilterConditions, filterConditionsOf } from './filter-conditions.ts';

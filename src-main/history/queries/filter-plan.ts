@@ -9,7 +9,7 @@ import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
 import { type ExactMatch, findExactMatch } from '../search/exact-match.ts';
 import { canMatchIndex, ftsCondition } from '../search/fts-query.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import {
   EVERYWHERE,

@@ -13,7 +13,7 @@ import {
   type StoredRow,
 } from '../charges/charge-columns.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 import { selectionsOf, wholeTextOf } from './filter-plan.ts';
 import { fewMatches, scanOrder, sortMatches } from './page-by-column.ts';
 import { pageByCreation } from './page-by-creation.ts';

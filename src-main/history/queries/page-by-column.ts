@@ -2,7 +2,7 @@
 
 import type { ListCursor } from '../../../src-preload/contract/charges/charge.ts';
 import type { StoredRow } from '../charges/charge-columns.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import { EVERYWHERE, type SqlFragment, withinBounds } from '../sqlite/sql-fragment.ts';
 import { conditionsOf, type FilterSelection, queryOf } from './filter-plan.ts';

@@ -2,7 +2,7 @@
 
 import type { StoredRow } from '../charges/charge-columns.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import type { SqlFragment, TimeKeyBounds } from '../sqlite/sql-fragment.ts';
 import { type FilterSelection, queryOf } from './filter-plan.ts';

@@ -1,7 +1,7 @@
 /** Views that people saved by name, and the layout of the list. */
 
 import type { ListLayout, ListView } from '../../../src-preload/contract/charges/list.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 

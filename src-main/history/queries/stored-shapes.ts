@@ -3,13 +3,14 @@
  * in the workers: zod takes 6 MB and a good part of the start in every thread that loads it. What another version wrote
  * in another shape is left out, and stays in the file.
  */
+
+import { type ListLayout, type ListView, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
 import {
   type ChargeTemplate,
   chargeTemplate,
   type TypedForm,
   typedForm,
-} from '../../../src-preload/contract/charges/drafts.ts';
-import { type ListLayout, type ListView, listLayout, listView } from '../../../src-preload/contract/charges/list.ts';
+} from '../../../src-preload/contract/charges/typed-form.ts';
 import type { StoredDraft } from './drafts-and-templates.ts';
 
 /** The first of them that can be shown. */

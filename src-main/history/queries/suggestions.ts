@@ -3,7 +3,7 @@
  * erased from the charges is not suggested any more.
  */
 
-import type { MetItem } from '../../../src-preload/contract/charges/drafts.ts';
+import type { MetItem } from '../../../src-preload/contract/charges/typed-form.ts';
 import type { MetCustomerRow } from '../api/history-api.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { itemsOf } from '../model/charge-facts.ts';
@@ -11,7 +11,7 @@ import { normalizeForSearch } from '../model/normalize.ts';
 import { canMatchIndex, ftsCondition, likeCondition } from '../search/fts-query.ts';
 import { parsePlainQuery, type Word } from '../search/query-parser.ts';
 import { textOf } from '../search/search-text.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows } from '../sqlite/prepared.ts';
 import { type SqlFragment, whereAll } from '../sqlite/sql-fragment.ts';

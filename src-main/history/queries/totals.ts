@@ -2,9 +2,9 @@
 
 import type { ChargeFilter, ChargeTotals } from '../../../src-preload/contract/charges/charge.ts';
 import { withOperatorsNamed } from '../charges/operators.ts';
-import { OUTCOME_UNKNOWN } from '../model/states.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { BEYOND_NEWEST } from '../model/time-key.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, firstValue } from '../sqlite/prepared.ts';
 import {

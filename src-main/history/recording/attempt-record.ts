@@ -4,8 +4,8 @@ import type { WireCause } from '../../../src-preload/contract/charges/charge.ts'
 import type { Draft } from '../../../src-preload/contract/charges/draft.ts';
 import type { CreateBody } from '../../gateway/reading/transaction.ts';
 import type { AttemptRecord, NewAttempt } from '../api/history-api.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { deflate, inflate } from '../sqlite/deflate.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
 import { firstRow, firstValue, run } from '../sqlite/prepared.ts';
 
 const COLUMNS = `id, draft_id, started_at_ms, ended_at_ms, outcome, cause, http_status, message, fields,

@@ -7,10 +7,10 @@ import { deleteCharge, insertCharge, readCharge, timeKeyOfTransaction, updateCha
 import { moveNotesAndTags } from '../charges/notes-and-tags.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/attention.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { FIRST_STATE, OUTCOME_UNKNOWN } from '../model/states.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
 import { type AttemptInput, closeAttempt } from './attempt-record.ts';
 import { withoutForeignCode } from './code-owner.ts';

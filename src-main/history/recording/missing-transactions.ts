@@ -1,7 +1,7 @@
 /** Transactions that the ledger names and a history's file lacks. */
 
 import type { MissingTransaction } from '../api/history-api.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { firstValue } from '../sqlite/prepared.ts';
 import { ledgerEntries } from './ledger-file.ts';

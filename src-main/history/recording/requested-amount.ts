@@ -17,7 +17,7 @@ import {
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 
 import { firstValue } from '../sqlite/prepared.ts';
 import { requestOf } from './attempt-record.ts';

@@ -18,7 +18,7 @@ import { addEvent, addRawResponse, readTimeline } from '../charges/charge-record
 import { type ChargeParts, readCharge, updateCharge } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { codeChanges, withoutForeignCode } from './code-owner.ts';
 
 import { differenceAfter, paymentAfter, requestedAmount } from './requested-amount.ts';

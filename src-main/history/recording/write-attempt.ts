@@ -8,7 +8,7 @@ import { addEvent } from '../charges/charge-records.ts';
 import { insertCharge, readRow } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import { snapshotFromRequest } from '../model/charge-facts.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 
 import { allRows, run } from '../sqlite/prepared.ts';
 import {

@@ -15,10 +15,10 @@ import {
 } from '../charges/charge-store.ts';
 import { doneBy } from '../charges/operators.ts';
 import { anonymizeObservation, isErased } from '../charges/tombstones.ts';
+import { FIRST_STATE } from '../model/attention.ts';
 import { attemptOf, EMPTY_SNAPSHOT } from '../model/charge-facts.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import { FIRST_STATE } from '../model/states.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { run } from '../sqlite/prepared.ts';
 import { readUnresolved } from './attempt-record.ts';
 import { isOfOtherAttempt } from './charge-of-another-attempt.ts';

@@ -2,8 +2,8 @@
 
 import { zonedTime } from '../../zoned-time.ts';
 import type { FiguresOfPeriod, ReportPeriod } from '../api/reports-api.ts';
-import { OUTCOME_UNKNOWN } from '../model/states.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';

@@ -2,7 +2,7 @@
 
 import type { ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import type { ReconciledFinding, ReconciliationStatus, StoredReconciliation, WaitingRead } from '../api/reports-api.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 

@@ -1,12 +1,12 @@
 /** Reads the rows of reports one by one, because only the desk's time zone decides where a day begins. */
 
-import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ClosingLine, ReportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { LateChange, OtherAmount, PaidCharge, ReportPeriod, StoredClosing } from '../api/reports-api.ts';
 import { readTimeline } from '../charges/charge-records.ts';
-import { OUTCOME_UNKNOWN } from '../model/states.ts';
-import { inReadTransaction, type ReadableDb } from '../sqlite/handles.ts';
+import { OUTCOME_UNKNOWN } from '../model/attention.ts';
+import { inReadTransaction, type ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, eachRow } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';

@@ -1,6 +1,6 @@
 /** Stores exports, reconciliations and closings. */
 
-import type { ExportRecord } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportRecord } from '../../../src-preload/contract/reports/export-options.ts';
 import type {
   ReconciledRead,
   ReconciliationStatus,
@@ -8,7 +8,7 @@ import type {
   StoredClosing,
   StoredReconciliation,
 } from '../api/reports-api.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 
 import { firstValue, run } from '../sqlite/prepared.ts';
 import { periodOf } from './period.ts';

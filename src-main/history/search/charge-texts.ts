@@ -1,6 +1,6 @@
 /** Writes a charge's texts and their index together. Called inside a transaction. */
 
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
 import { SEARCH_COLUMNS, type SearchTexts } from './search-text.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import type { WholeText } from '../../../src-preload/contract/charges/list.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import type { SqlFragment } from '../sqlite/sql-fragment.ts';

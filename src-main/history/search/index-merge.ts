@@ -6,7 +6,7 @@
  * (https://www.sqlite.org/fts5.html#the_merge_command).
  */
 
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { firstValue, run } from '../sqlite/prepared.ts';
 
 /** Pages of the index per commit: a creation that arrives meanwhile waits some 5 ms. */

@@ -1,6 +1,6 @@
 /** Indexes the texts that commits have queued in `fts_pending` (charge-texts.ts). */
 
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { firstValue, run } from '../sqlite/prepared.ts';
 import { SEARCH_COLUMNS } from './search-text.ts';
 

@@ -3,7 +3,7 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb, WritableDb } from './handles.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
 import { refuseForeign } from './migration.ts';
 import { HISTORY_FILE } from './schema.ts';
 

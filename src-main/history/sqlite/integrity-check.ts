@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb } from './handles.ts';
+import type { ReadableDb } from './database.ts';
 import { type FileKind, refuseForeign } from './migration.ts';
 import { HISTORY_FILE, HISTORY_ID } from './schema.ts';
 import { historyErrorOf } from './sqlite-error.ts';

@@ -4,7 +4,7 @@
  */
 
 import { HistoryError } from '../api/history-error.ts';
-import type { ReadableDb, WritableDb } from './handles.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
 
 /** A kind of SQLite file that Balcão stores and backs up. Plain data: it is sent to workers. */
 export interface FileKind {

@@ -1,7 +1,7 @@
 /** Caches prepared statements per connection, by their text. */
 
 import type { Statement } from 'better-sqlite3';
-import type { ReadableDb } from './handles.ts';
+import type { ReadableDb } from './database.ts';
 
 type Parameter = string | number | bigint | null | Uint8Array;
 type Parameters = readonly Parameter[] | readonly [Readonly<Record<string, Parameter>>];

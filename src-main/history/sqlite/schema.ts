@@ -13,7 +13,7 @@
  * erasure covers all of them (erase.ts). `operator` is a name of staff, which erasing a payer does not touch.
  */
 
-import type { WritableDb } from './handles.ts';
+import type { WritableDb } from './database.ts';
 
 import type { FileKind } from './migration.ts';
 

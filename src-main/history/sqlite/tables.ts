@@ -1,4 +1,4 @@
-import type { ReadableDb } from './handles.ts';
+import type { ReadableDb } from './database.ts';
 import { allRows } from './prepared.ts';
 
 /** A row of any table of this file's schema, as SQLite returns it. */

@@ -10,7 +10,7 @@ import {
 import { type ChargeRecords, readRawResponses, readSnapshot, readTimeline } from '../charges/charge-records.ts';
 import { readCharge } from '../charges/charge-store.ts';
 import { instantOfTimeKey } from '../model/time-key.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { allRows, firstRow } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { cachedChargeTables, type RawRow } from '../sqlite/tables.ts';

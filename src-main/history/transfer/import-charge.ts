@@ -11,7 +11,7 @@ import { updateMarkColumns } from '../charges/notes-and-tags.ts';
 import type { ChargeSnapshot } from '../model/charge-facts.ts';
 import { withoutUnreported } from '../model/fees.ts';
 import { mergeAnswer } from '../model/merge-answer.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows, firstValue, run } from '../sqlite/prepared.ts';
 import type { RawRow } from '../sqlite/tables.ts';
 import type { ChargeBundle } from './charge-bundle.ts';

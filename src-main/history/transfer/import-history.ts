@@ -10,7 +10,7 @@ import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { type GatewayStamp, isSameGateway } from '../model/gateway-stamp.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { removeWithSides, syncFile } from '../sqlite/history-files.ts';
 import { examine, isMarkedAsHistory, openToInspect } from '../sqlite/integrity-check.ts';
 import { migrate } from '../sqlite/migration.ts';

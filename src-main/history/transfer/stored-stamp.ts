@@ -5,7 +5,7 @@
 
 import { stampTableOf } from '../migrations/preview-file.ts';
 import type { GatewayStamp } from '../model/gateway-stamp.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { firstRow, run } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 

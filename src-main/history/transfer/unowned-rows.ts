@@ -1,7 +1,7 @@
 /** Rows that belong to no charge: attempts that made none, drafts, templates, and those of tables added later. */
 
 import { isErased, unownedRowKey } from '../charges/tombstones.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { allRows } from '../sqlite/prepared.ts';
 import { historyErrorOf } from '../sqlite/sqlite-error.ts';
 import { keyColumnOf, type RawRow, unownedTables } from '../sqlite/tables.ts';

@@ -17,7 +17,7 @@ import { readDetail } from '../queries/charge-detail.ts';
 import { ledgerFileIn } from '../recording/ledger-file.ts';
 import { missingTransactions } from '../recording/missing-transactions.ts';
 import { mergeSegments } from '../search/index-merge.ts';
-import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/handles.ts';
+import { inReadTransaction, type ReadableDb, type WritableDb } from '../sqlite/database.ts';
 
 import { openToInspect, quickCheck } from '../sqlite/integrity-check.ts';
 import {

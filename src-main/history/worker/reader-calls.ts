@@ -30,7 +30,7 @@ import {
   statesInUse,
 } from '../reports/read-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { ReadableDb } from '../sqlite/handles.ts';
+import type { ReadableDb } from '../sqlite/database.ts';
 import { exportPerson, maintenanceReaderCalls } from './maintenance-calls.ts';
 
 function rowAt(db: ReadableDb, timeKey: number | null): ChargeRow | null {

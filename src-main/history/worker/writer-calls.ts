@@ -19,7 +19,7 @@ import {
   setReconciliation,
 } from '../reports/write-report.ts';
 import { readHeldPragmas } from '../sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../sqlite/database.ts';
 import { writeStamp } from '../transfer/stored-stamp.ts';
 import { maintenanceWriterCalls } from './maintenance-calls.ts';
 

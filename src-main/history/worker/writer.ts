@@ -10,7 +10,7 @@ import { HISTORY_SCHEMA } from '../migrations/history-schema.ts';
 import { mergeSegments } from '../search/index-merge.ts';
 import { indexTexts } from '../search/index-queue.ts';
 import { openToWrite } from '../sqlite/connection.ts';
-import type { WritableDb } from '../sqlite/handles.ts';
+import type { WritableDb } from '../sqlite/database.ts';
 import { migrate } from '../sqlite/migration.ts';
 
 import { isFileTaskStart } from './file-task-protocol.ts';

@@ -3,10 +3,10 @@
  * how that is written is the format's business.
  */
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
-import type { ExportColumn } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportColumn } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { ExportRow } from '../../history/api/history-api.ts';
-import { OUTCOME_UNKNOWN } from '../../history/model/states.ts';
+import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 import { stateName } from './state-names.ts';
 

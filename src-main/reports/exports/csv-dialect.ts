@@ -1,5 +1,5 @@
 /** How a cell is written: for Brazilian Excel, or for everything else. */
-import type { CsvDialectName } from '../../../src-preload/contract/reports/exports.ts';
+import type { CsvDialectName } from '../../../src-preload/contract/reports/export-options.ts';
 import { zonedTime } from '../../zoned-time.ts';
 
 export interface CsvDialect {

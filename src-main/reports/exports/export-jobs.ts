@@ -14,7 +14,7 @@ import {
   EXPORT_COLUMNS,
   type ExportedFile,
   exportFormat,
-} from '../../../src-preload/contract/reports/exports.ts';
+} from '../../../src-preload/contract/reports/export-options.ts';
 import { dayRange, reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { typedPin } from '../../../src-preload/contract/settings/security.ts';
 import { LANGUAGES } from '../../../src-preload/contract/values/languages.ts';

@@ -1,6 +1,6 @@
 /** Counts and sums of the rows that pass, by state. Sums are whole cents of any size, so they are kept as BigInt. */
 import type { ExportRow } from '../../history/api/history-api.ts';
-import { OUTCOME_UNKNOWN } from '../../history/model/states.ts';
+import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 
 interface StateTally {
   readonly state: string;

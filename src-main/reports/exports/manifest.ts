@@ -3,7 +3,7 @@
  * is a sheet of its own in a workbook, so that data rows stay pure.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
-import type { ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { WrittenFile } from './atomic-write.ts';

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { DocumentedState } from '../../../src-preload/contract/values/states.ts';
-import { OUTCOME_UNKNOWN } from '../../history/model/states.ts';
+import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 
 const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Readonly<Record<Language, string>>>> = {
   PENDING: { en: 'Pending', 'pt-BR': 'Pendente' },

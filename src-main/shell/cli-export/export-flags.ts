@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ExportFormat, exportFormat } from '../../../src-preload/contract/reports/exports.ts';
+import { type ExportFormat, exportFormat } from '../../../src-preload/contract/reports/export-options.ts';
 import { reportBasis } from '../../../src-preload/contract/reports/reports.ts';
 import { type ExportJob, exportJob } from '../../reports/exports/export-jobs.ts';
 import { languageOf } from '../shared/messages.ts';

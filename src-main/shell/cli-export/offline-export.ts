@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { ExportedFile } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportedFile } from '../../../src-preload/contract/reports/export-options.ts';
 import { GatewayStore } from '../../access/gateways.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import type { Clock } from '../../clock.ts';

@@ -1,7 +1,7 @@
 /** The columns of the exports, by the names accountants here know them by: in the files, and where they are chosen. */
 
 import type { Language } from '../values/languages.ts';
-import type { ExportColumn } from './exports.ts';
+import type { ExportColumn } from './export-options.ts';
 
 export const EXPORT_COLUMN_NAMES: Readonly<Record<ExportColumn, Readonly<Record<Language, string>>>> = {
   created: { en: 'Created', 'pt-BR': 'Data de criação' },

@@ -4,7 +4,7 @@ import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
 import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { language, localId } from '../values/values.ts';
-import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './exports.ts';
+import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
 import {
   closing,
   closingPeriod,

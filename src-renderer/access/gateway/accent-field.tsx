@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Accent, accent } from '../../../src-preload/contract/gateways/gateway.ts';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 
 /** One colour out of a few, each with a name so that it does not depend on colour alone. */
 export function AccentField({

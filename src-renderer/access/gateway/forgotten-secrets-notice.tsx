@@ -7,7 +7,7 @@ import {
 } from '../../../src-preload/contract/gateways/gateway-destination.ts';
 import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
 import { useOperation } from '../../bridge/operations.ts';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 import type { GatewayForm } from './gateway-form.ts';
 
 /**

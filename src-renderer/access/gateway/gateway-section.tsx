@@ -9,11 +9,11 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 import { ForgottenSecretsNotice } from './forgotten-secrets-notice.tsx';
 import { GatewayFields } from './gateway-fields.tsx';
 import { gatewayFormOf, readGatewayForm } from './gateway-form.ts';
-import { GatewayTestLines } from './gateway-test.tsx';
+import { GatewayTestLines } from './gateway-test-results.tsx';
 
 export function GatewaySection({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { type FieldErrors, fieldErrorsOf, fieldErrorsThrown } from '../../components/errors/field-errors.ts';
 import { FormSection } from '../../components/form-page.tsx';
 import { useToast } from '../../components/notices/toaster.tsx';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 import { Undocumented } from './gateway-fields.tsx';
 import { gatewayFormOf } from './gateway-form.ts';
 import {

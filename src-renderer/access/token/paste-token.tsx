@@ -6,7 +6,7 @@ import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 
 /** Saves a pasted token. The field is emptied as soon as the token is saved; no operation returns it. */
 export function PasteToken({

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 
 export function TokenExpiry({ access: { expiry } }: { readonly access: AccessStatus }) {
   const { t } = useTranslation();

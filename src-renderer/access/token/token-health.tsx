@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useOperation } from '../../bridge/operations.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 import { looks } from './token-verdict.tsx';
 
 /** The state of one gateway's token as a line of the list; empty while the gateway is not open. */

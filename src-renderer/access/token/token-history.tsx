@@ -5,7 +5,7 @@ import { useOperation } from '../../bridge/operations.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 
 export function TokenClaims({ gatewayId, since }: { readonly gatewayId: string; readonly since: number | null }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { FormSection } from '../../components/form-page.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 import { ClearToken } from './clear-token.tsx';
 import { PasteToken } from './paste-token.tsx';
 import { LastGeneration, Root, TokenExpiry } from './token-details.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { useNow } from '../../components/use-now.ts';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 
 export const looks = {
   valid: { Icon: IconCircleCheck, tone: 'green' },

@@ -7,8 +7,8 @@ import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { useShortcuts } from '../../navigation/shortcuts.ts';
 import { FirstCharge } from '../../welcome/first-charge.tsx';
 import { GlobalShortcuts } from '../palette/global-shortcuts.tsx';
-import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
+import { Banners } from './screen-banners.tsx';
 import { SideBar } from './side-bar.tsx';
 
 export function Frame({ children }: { readonly children: ReactNode }) {

@@ -3,7 +3,7 @@
  * shortcuts.
  */
 import { Suspense, useEffect, useState } from 'react';
-import { lazyScreen } from '../../components/lazy-screen.ts';
+import { lazyScreen } from '../../components/load-when-idle.ts';
 import { useKeys } from '../../navigation/use-keys.ts';
 
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette);

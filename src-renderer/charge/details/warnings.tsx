@@ -14,7 +14,7 @@ import { updateRows } from '../../bridge/row-cache.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Confirm } from '../../components/notices/confirm.tsx';
-import styles from '../charge.module.css';
+import styles from './charge.module.css';
 
 type Event = TimelineEntry['event'];
 type Fault = Extract<Event, { kind: 'gateway-fault' }>['fault'];

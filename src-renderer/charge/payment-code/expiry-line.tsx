@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChargeDetail } from '../../../src-preload/contract/charges/charge.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { formatCountdown } from '../../format/time.ts';
-import styles from '../charge.module.css';
+import styles from '../details/charge.module.css';
 import { expiryOf } from './expiry.ts';
 import { useSecondsNow } from './use-seconds.ts';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import { type ListChoice, listChoice } from '../../../src-preload/contract/charges/list.ts';
-import { boundsOf } from '../../format/periods.ts';
+import { boundsOf } from '../../format/day-bounds.ts';
 
 export const NO_CHOICE: ListChoice = {
   states: [],

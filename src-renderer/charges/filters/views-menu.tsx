@@ -10,7 +10,7 @@ import { useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { call, errorOf, keyOf, useOperation } from '../../bridge/operations.ts';
 import { errorSentences } from '../../components/errors/error-sentences.ts';
-import { lazyScreen } from '../../components/lazy-screen.ts';
+import { lazyScreen } from '../../components/load-when-idle.ts';
 import { type Toast, useToast } from '../../components/notices/toaster.tsx';
 import { NO_CHOICE } from './list-state.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import { useRecentlyChanged } from '../../bridge/recent-changes.ts';
 import styles from './charge-table.module.css';
-import { CellContent, type features } from './columns.tsx';
+import { CellContent, type features } from './list-columns.tsx';
 
 interface Line {
   readonly row: Row<typeof features, LiveRow>;

@@ -10,7 +10,7 @@ import { call, useOperation } from '../../bridge/operations.ts';
 import { useFormat } from '../../bridge/use-format.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { useToast } from '../../components/notices/toaster.tsx';
-import { Receipts } from '../../documents/receipts.tsx';
+import { Receipts } from '../../documents/print-receipts.tsx';
 import { selectedIds } from './selected-ids.ts';
 import type { RowSelection } from './selection.ts';
 import styles from './selection-bar.module.css';

@@ -1,8 +1,8 @@
 /** The number and the sum of the charges that match the filter. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../bridge/use-format.ts';
-import type { ListTotals } from './totals.ts';
 import styles from './totals-strip.module.css';
+import type { ListTotals } from './use-totals.ts';
 
 export function TotalsStrip({ totals, stale, soFar }: ListTotals) {
   const { t } = useTranslation();

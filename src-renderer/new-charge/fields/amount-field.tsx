@@ -5,7 +5,7 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { amountDifference, amountFollows, amountShown, itemsSum } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
-import styles from '../new-charge.module.css';
+import styles from './new-charge.module.css';
 
 /** The amount: the sum of the items until the user types another amount; then the difference is shown. */
 export function AmountField({ boundForm }: { readonly boundForm: BoundForm }) {

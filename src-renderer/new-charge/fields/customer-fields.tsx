@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MetCustomer } from '../../../src-preload/contract/charges/drafts.ts';
+import type { MetCustomer } from '../../../src-preload/contract/charges/typed-form.ts';
 import { formatCpf, formatPhone, readCpf, readPhone } from '../../../src-preload/contract/values/documents.ts';
 import { MaskedInput } from '../../components/fields/masked-input.tsx';
 import { maskCpfTyping, maskPhoneTyping } from '../../format/masks.ts';
 import { type ChargeForm, maskShown } from '../form/charge-form.ts';
 import type { BoundForm } from '../form/use-charge-form.ts';
-import styles from '../suggestions.module.css';
 import { SavedCustomerField } from './known-customer-field.tsx';
 import { Suggested } from './suggested.tsx';
+import styles from './suggestions.module.css';
 import { useCustomerSuggestions } from './use-suggestions.ts';
 
 type CustomerField = 'name' | 'document' | 'email' | 'phone';

@@ -5,9 +5,9 @@ import { useFormat } from '../../bridge/use-format.ts';
 import { readMoney, writeMoney } from '../../format/read-money.ts';
 import { emptyItem, type ItemRow, itemsSum, rowTotal, withItem } from '../form/charge-form.ts';
 import { type BoundForm, elementId } from '../form/use-charge-form.ts';
-import styles from '../new-charge.module.css';
-import memory from '../suggestions.module.css';
+import styles from './new-charge.module.css';
 import { Suggested } from './suggested.tsx';
+import memory from './suggestions.module.css';
 import { useItemSuggestions } from './use-suggestions.ts';
 
 /** The charge's items: any number of them, added and removed. */

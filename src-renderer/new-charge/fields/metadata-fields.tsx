@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withMetadata } from '../form/charge-form.ts';
 import { type BoundForm, elementId } from '../form/use-charge-form.ts';
-import styles from '../new-charge.module.css';
+import styles from './new-charge.module.css';
 
 /** Additional keys and values of the charge. */
 export function MetadataFields({ boundForm }: { readonly boundForm: BoundForm }) {

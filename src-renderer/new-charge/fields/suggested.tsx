@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../suggestions.module.css';
+import styles from './suggestions.module.css';
 import type { Suggestions } from './use-suggestions.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { Language } from '../../../src-preload/contract/values/languages.ts
 import { useApp, useGateway } from '../../bridge/app-context.tsx';
 import { useBridge } from '../../bridge/bridge-context.tsx';
 import { codeSentence } from '../../components/errors/field-errors.ts';
-import { newChargeMessages } from '../messages.ts';
 import type { ChargeForm } from './charge-form.ts';
 import { createFormStore, type FormState } from './form-store.ts';
+import { newChargeMessages } from './messages.ts';
 import { type FieldKey, readForm } from './read-form.ts';
 import { submit } from './submission.ts';
 

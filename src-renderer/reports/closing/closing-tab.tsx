@@ -15,12 +15,12 @@ import { Choice } from '../../components/fields/choice.tsx';
 import { DayField } from '../../components/fields/day-field.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { type PrintMethod, PrintPage } from '../../documents/print-page.tsx';
-import { Receipts } from '../../documents/receipts.tsx';
-import { boundsOf, dayOf } from '../../format/periods.ts';
+import { Receipts } from '../../documents/print-receipts.tsx';
+import { boundsOf, dayOf } from '../../format/day-bounds.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { dayText } from '../fields/days.ts';
 import { PlainTable, ReportDataTable } from '../fields/report-table.tsx';
-import styles from '../reports.module.css';
+import styles from '../fields/reports.module.css';
 import { type ChangesTable, useClosingChanges } from './closing-changes.ts';
 import { useClosingRows, useOtherAmountRows } from './closing-rows.ts';
 

@@ -6,7 +6,7 @@ import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
 import { ScrolledTable } from '../fields/report-table.tsx';
-import styles from '../reports.module.css';
+import styles from '../fields/reports.module.css';
 
 export function ExportsTab() {
   const { t } = useTranslation();

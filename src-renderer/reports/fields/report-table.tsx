@@ -4,15 +4,15 @@ import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DIALECT_OF } from '../../../src-preload/contract/reports/exports.ts';
+import { DIALECT_OF } from '../../../src-preload/contract/reports/export-options.ts';
 import type { ReportName, ReportTable as Table } from '../../../src-preload/contract/reports/reports.ts';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { type Format, useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { download } from '../../exports/export-job.tsx';
-import styles from '../reports.module.css';
+import { download } from '../../exports/export-state.tsx';
+import styles from './reports.module.css';
 
 export type Columns = Table['columns'];
 export type Cell = Table['rows'][number][number];

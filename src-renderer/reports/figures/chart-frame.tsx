@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../bridge/app-context.tsx';
 import { useCommand } from '../../bridge/operations.ts';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
-import { download } from '../../exports/export-job.tsx';
-import styles from '../reports.module.css';
+import { download } from '../../exports/export-state.tsx';
+import styles from '../fields/reports.module.css';
 import { chartPng } from './chart-png.ts';
 
 export const CHART = { width: 720, height: 240 } as const;

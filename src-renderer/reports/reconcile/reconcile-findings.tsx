@@ -7,7 +7,7 @@ import { useStateName } from '../../components/charge/state-badge.tsx';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { ReportDataTable } from '../fields/report-table.tsx';
-import styles from '../reports.module.css';
+import styles from '../fields/reports.module.css';
 
 export function ReconcileFindings({ id }: { readonly id: string }) {
   const { t } = useTranslation();

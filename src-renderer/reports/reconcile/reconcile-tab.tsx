@@ -11,11 +11,11 @@ import { useFormat } from '../../bridge/use-format.ts';
 import shared from '../../components/controls.module.css';
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { Waiting } from '../../components/notices/waiting.tsx';
-import { dayAfter, dayOf } from '../../format/periods.ts';
+import { dayAfter, dayOf } from '../../format/day-bounds.ts';
 import { formatCountdown } from '../../format/time.ts';
 import { BasisField } from '../fields/basis-field.tsx';
 import { DayRangeFields } from '../fields/day-range.tsx';
-import styles from '../reports.module.css';
+import styles from '../fields/reports.module.css';
 import { ReconcileFindings } from './reconcile-findings.tsx';
 
 const DEFAULT_RATE = 5;

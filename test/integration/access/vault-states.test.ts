@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../src-preload/contract/contract.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
-import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/exports.ts';
+import { EXPORT_COLUMNS } from '../../../src-preload/contract/reports/export-options.ts';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
 import { startTokenService, type TokenService } from '../../support/gateway/token-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';

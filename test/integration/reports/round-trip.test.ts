@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { openExportSource } from '../../../src-main/history/queries/export-source.ts';
 import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
 import { manifestPathOf, writeExport } from '../../../src-main/reports/exports/write-export.ts';
-import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import type { ExportColumn, ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
 import { exportTask, SILENT } from '../../support/history/export-desk.ts';
 import {

@@ -6,7 +6,7 @@ import { customerIdOf } from '../../../src-main/history/charges/customers.ts';
 import { HISTORY_SCHEMA } from '../../../src-main/history/migrations/history-schema.ts';
 import { SEARCH_COLUMNS } from '../../../src-main/history/search/search-text.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
+import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 import { run } from '../../../src-main/history/sqlite/prepared.ts';
 

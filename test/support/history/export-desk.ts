@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { ExportRow } from '../../../src-main/history/api/history-api.ts';
 import type { ExportSource } from '../../../src-main/history/queries/export-source.ts';
 import type { ExportTask } from '../../../src-main/reports/exports/write-export.ts';
-import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/exports.ts';
+import { EXPORT_COLUMNS, type ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
 
 export const PAID_ROW: ExportRow = {
   key: 'aaaaaaaa-0000-4000-8000-000000000001',

@@ -12,7 +12,7 @@ import type { GatewayStamp } from '../../../src-main/history/model/gateway-stamp
 import { mergeAnswer } from '../../../src-main/history/model/merge-answer.ts';
 import { indexTexts } from '../../../src-main/history/search/index-queue.ts';
 import { openToWrite } from '../../../src-main/history/sqlite/connection.ts';
-import type { WritableDb } from '../../../src-main/history/sqlite/handles.ts';
+import type { WritableDb } from '../../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';

@@ -5,7 +5,7 @@
 
 import { chargeColumnsOf } from '../../../src-main/history/charges/charge-columns.ts';
 import { searchTextsOf } from '../../../src-main/history/search/search-text.ts';
-import type { ReadableDb } from '../../../src-main/history/sqlite/handles.ts';
+import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
 
 import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
 import { readBundle } from '../../../src-main/history/transfer/charge-bundle.ts';

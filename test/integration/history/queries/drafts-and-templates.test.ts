@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TypedForm } from '../../../../src-preload/contract/charges/drafts.ts';
+import type { TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
 import { heldService } from '../../../support/gateway/held-service.ts';
 import { typedDraft } from '../../../support/gateway/typed-draft.ts';
 import { type ConsoleDesk, openDesk } from '../../../support/shell/console-desk.ts';

@@ -19,7 +19,7 @@ import {
   type SearchTexts,
 } from '../../../../src-main/history/search/search-text.ts';
 import { openToRead } from '../../../../src-main/history/sqlite/connection.ts';
-import type { ReadableDb, WritableDb } from '../../../../src-main/history/sqlite/handles.ts';
+import type { ReadableDb, WritableDb } from '../../../../src-main/history/sqlite/database.ts';
 import { allRows, firstRow, firstValue, run } from '../../../../src-main/history/sqlite/prepared.ts';
 import type { ListCursor } from '../../../../src-preload/contract/charges/charge.ts';
 import { addCharges, emptyHistory } from '../../../support/history/bare-history.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { ExportedFile } from '../../../../src-preload/contract/reports/exports.ts';
+import type { ExportedFile } from '../../../../src-preload/contract/reports/export-options.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskAnswers, sampleRow } from '../../../support/renderer/samples.ts';

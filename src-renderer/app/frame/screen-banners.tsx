@@ -10,7 +10,7 @@ import { HistoryBanners } from '../../maintenance/history-banners.tsx';
 import { RetentionBanner } from '../../maintenance/retention-banner.tsx';
 import { hrefOf, useRoute } from '../../navigation/route.ts';
 import { SettingBanner } from '../../settings/setting-banner.tsx';
-import { ConnectionBanner } from '../connection-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { LaunchBanner } from './launch-notice.tsx';
 
 export function Banners() {

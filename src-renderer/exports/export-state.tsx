@@ -7,7 +7,7 @@ import {
   EXPORT_COLUMNS,
   type ExportedFile,
   type ExportOptions,
-} from '../../src-preload/contract/reports/exports.ts';
+} from '../../src-preload/contract/reports/export-options.ts';
 import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { useApp } from '../bridge/app-context.tsx';
 import { useBridge, useSignal } from '../bridge/bridge-context.tsx';

@@ -7,7 +7,7 @@ import { useAddSandbox, useChangeSettings } from '../../bridge/settings-commands
 import { ErrorNotice } from '../../components/errors/error-notice.tsx';
 import { FormSection } from '../../components/form-page.tsx';
 import { hrefOf } from '../../navigation/route.ts';
-import styles from '../access.module.css';
+import styles from '../styles/access.module.css';
 import { TokenHealth } from '../token/token-health.tsx';
 
 export function GatewaysSection() {

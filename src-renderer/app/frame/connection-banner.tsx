@@ -3,8 +3,8 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '../bridge/bridge-context.tsx';
-import { Banner } from '../components/notices/banner.tsx';
+import { useBridge } from '../../bridge/bridge-context.tsx';
+import { Banner } from '../../components/notices/banner.tsx';
 
 export function ConnectionBanner() {
   const { t } = useTranslation();

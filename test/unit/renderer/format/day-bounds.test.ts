@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERIODS } from '../../../../src-preload/contract/charges/list.ts';
-import { boundsOf, dayAfter, dayOf, startOfDay } from '../../../../src-renderer/format/periods.ts';
+import { boundsOf, dayAfter, dayOf, startOfDay } from '../../../../src-renderer/format/day-bounds.ts';
 import fc from '../../../support/run/properties.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GatewayTestLine } from '../../../src-preload/contract/gateways/access.ts';
-import styles from '../connection.module.css';
+import styles from '../styles/connection.module.css';
 
 const icons = {
   good: IconCircleCheck,
