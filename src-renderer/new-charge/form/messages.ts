@@ -1,6 +1,6 @@
 /** Texts of the new-charge form. Errors of the draft's schema have their texts with the contract's codes. */
 import { translations } from '../../i18n/messages.ts';
-import { suggestionsMessages } from '../suggestions-messages.ts';
+import { suggestionsMessages } from './suggestions-messages.ts';
 
 export const newChargeMessages = translations({
   en: {

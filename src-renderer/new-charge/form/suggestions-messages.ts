@@ -1,5 +1,5 @@
 /** Texts of drafts, templates and suggestions of earlier customers and items. */
-import { translations } from '../i18n/messages.ts';
+import { translations } from '../../i18n/messages.ts';
 
 export const suggestionsMessages = translations({
   en: {
