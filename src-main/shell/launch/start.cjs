@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs: it builds where sources are newer than what is built, and opens that. Plain CommonJS, so that a
- * Node that cannot read TypeScript gets a sentence instead of a stack trace, and no start loads the reader of
+ * What `npm start` runs: it builds where sources are newer than what is built, and opens that. Plain CommonJS, so that
+ * a Node that cannot read TypeScript gets a sentence instead of a stack trace, and no start loads the reader of
  * TypeScript, which takes 25 MB and a quarter of the start's time.
  *
  * `--max-semi-space-size=4` (package.json) keeps the young generation of the main thread at a few megabytes; Node's own
