@@ -1,6 +1,7 @@
 /**
- * Checks whether a token is valid. The verify-token operation exists, but its path and response are not shown (document,
- * "Other operations"), so there are two methods: the gateway's configured path, or an operation that the document shows.
+ * Checks whether a token is valid. The verify-token operation exists, but its path and response are not shown
+ * (document, "Other operations"), so there are two methods: the gateway's configured path, or an operation that the
+ * document shows.
  *
  * With a verify path, the response's body decides (README, "What a check of the token says", has the whole table):
  *
@@ -15,9 +16,9 @@
  * | valid or accepted, and a bad token is not refused | cannot tell: control-not-refused |
  * | 429; 5xx; another status; no response | cannot tell: rate-limited; server-error; unexpected-answer; network |
  *
- * Without one, a transaction that cannot exist is read: 401 means refused (document, "Authentication", 3), 404 means that
- * the token was accepted. But a wrong path or a proxy responds 404 too, so a 404 counts only where the same read with a
- * deliberately bad token returns 401.
+ * Without one, a transaction that cannot exist is read: 401 means refused (document, "Authentication", 3), 404 means
+ * that the token was accepted. But a wrong path or a proxy responds 404 too, so a 404 counts only where the same read
+ * with a deliberately bad token returns 401.
  */
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
