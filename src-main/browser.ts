@@ -1,4 +1,4 @@
-/** The browser shell's entry: composition only. `start.ts` calls it in a process of its own. */
+/** The browser shell's entry: composition only. `start.ts` calls it in its own process. */
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
@@ -10,8 +10,8 @@ import type { Flags } from './shell/launch/flags.ts';
 /** Runs the console in the browser shell; resolves when it has ended and everything is closed. */
 export function runInBrowser(
   flags: Flags,
-  output: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
-  stops: { readonly hearStops: (asked: () => void) => () => void; readonly kill: () => void },
+  output: { readonly print: (line: string) => void; readonly printSentence: (sentence: string) => void },
+  stops: { readonly onStopRequest: (listener: () => void) => () => void; readonly kill: () => void },
 ): Promise<void> {
   return runBrowserShell({
     flags,

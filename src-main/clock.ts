@@ -1,14 +1,14 @@
-/** Time as it is handed to everything that waits, so that every rule can be tested in virtual time. */
+/** Time, injected into everything that waits, so that every rule can be tested in virtual time. */
 export interface Clock {
   /** Wall clock, UTC milliseconds; it may jump. */
   now(): number;
-  /** Milliseconds on a clock that never goes back; for spacing and time-outs. */
+  /** Monotonic milliseconds; for spacing and time-outs. */
   monotonic(): number;
-  /** Calls `action` once after `delay` milliseconds; gives the way to call it off. */
+  /** Calls `action` once after `delay` milliseconds; returns the function that cancels it. */
   after(delay: number, action: () => void): () => void;
 }
 
-/** The machine's own clock. Its timers do not keep the process alive: what must not end is held by its caller. */
+/** The system clock. Its timers do not keep the process alive: a caller that must not end does that itself. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

@@ -1,6 +1,6 @@
 /**
- * The console: composes the services into the contract's operations. It knows no shell; a shell hands it what only
- * a shell has (the vault, where files go, the computer's language) and calls `dispatch`.
+ * The console: composes the services into the contract's operations. It knows no shell; a shell provides what only a
+ * shell has (the vault, file paths, the computer's language) and calls `dispatch`.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -40,25 +40,28 @@ import { settingsHandlers } from './settings/handlers.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { systemUser } from './settings/system-user.ts';
 
-/** A file that somebody chose. */
+/** A file that the user chose. */
 export interface ChosenFile {
   readonly path: string;
-  /** It was read: what was laid down for it goes. */
+  /** Called once it was read: deletes the temporary copy. */
   release(): Promise<void>;
 }
 
-/** What a shell brings. */
+/** What a shell provides. */
 export interface ConsoleDeps {
   readonly shell: About['shell'];
   readonly version: string;
-  /** BCP 47 tag of the computer's language, or what `--locale` said. */
+  /** BCP 47 tag of the computer's language, or the value of `--locale`. */
   readonly systemLocale: string;
-  /** Everything Balcão keeps lies below it; exists, mode 0700, and is this process's alone (the shell holds the lock). */
+  /**
+   * The folder of all of Balcão's data; exists, mode 0700, and belongs to this process alone (the shell holds the
+   * lock).
+   */
   readonly dataFolder: string;
   readonly downloadsFolder: string;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** The scripts of worker threads, each a file of its own in a build. */
+  /** The scripts of worker threads, each its own file in a build. */
   readonly workers: {
     readonly historyWriter: URL;
     readonly historyReader: URL;
@@ -66,36 +69,40 @@ export interface ConsoleDeps {
     readonly statementReader: URL;
   };
   /**
-   * Where an export of this name goes: an absolute path whose folder exists, or null when the user called it off.
-   * Electron asks; the browser shell finds a free name in Downloads.
+   * The path for an export of this name: absolute, in an existing folder, or null when the user cancelled. Electron
+   * opens a dialog; the browser shell finds a free name in Downloads.
    */
   chooseExportPath(suggestedName: string): Promise<string | null>;
   /**
-   * A file that somebody chose to be read: Electron asks for it; the browser shell gives the one its page has sent under
-   * this ticket. Null where it was called off, or is no longer there.
+   * A file that the user chose for an import: Electron opens a dialog; the browser shell returns the one that its page
+   * uploaded under this ticket. Null where it was cancelled, or is gone.
    */
   chooseImport(ticket: string | null): Promise<ChosenFile | null>;
   /** The address from which this page may fetch a file just written; null in Electron. */
   offerDownload(path: string): string | null;
-  /** Opens the payer's window, or gives the address at which the page that asks opens it. */
+  /** Opens the payer's window, or returns the address at which the requesting page opens it. */
   openPayerWindow(): string | null;
   /** Prints a window to a PDF file; absent where the shell cannot, and the page's own print dialog does. */
   printToPdf?(windowId: string, path: string): Promise<void>;
-  /** Writes a line about a fault to the log; never personal data, never a token. */
+  /** Writes a line about an error to the log; never personal data, never a token. */
   log(line: { readonly event: string; readonly [field: string]: string | number | boolean | null }): void;
 }
 
 export interface Console {
   readonly dispatch: Dispatch;
-  /** Hears every signal from now on; gives the way to stop. */
+  /** Adds a listener for every signal; returns the function that removes it. */
   listen(listener: (signal: Signal) => void): () => void;
-  /** What the payer's window shows. */
+  /** The content of the payer's window. */
   readonly payer: PayerSource;
-  /** A window is gone: what it had on screen is no longer read first. */
+  /** A window has closed: its visible charges no longer have priority. */
   windowClosed(windowId: string): void;
-  /** Writes an export that a command line asked for; rejects with a ConsoleFailure. */
-  runExport(job: ExportJob, told: (rows: number, total: number) => void, signal: AbortSignal): Promise<ExportedFile>;
-  /** The machine woke, or the network came back: pending charges are read once. */
+  /** Writes an export that a command line requested; rejects with a ConsoleFailure. */
+  runExport(
+    job: ExportJob,
+    onProgress: (rows: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<ExportedFile>;
+  /** The computer woke, or the network returned: pending charges are read once. */
   wake(): void;
   /** Why the process must not end now: an open attempt, an export. Empty when it may. */
   busy(): readonly string[];
@@ -105,23 +112,25 @@ export interface Console {
 
 export type OpenConsole = (deps: ConsoleDeps) => Promise<Console>;
 
-/** Opens everything in the data folder and begins to watch. Rejects only where `console.db` itself cannot be opened. */
-export const openConsole: OpenConsole = async (given) => {
-  const faults = new FaultCounts(() => given.clock.now());
-  const deps: ConsoleDeps = { ...given, log: faults.ofLog(given.log) };
+/**
+ * Opens everything in the data folder and starts the watches. Rejects only where `console.db` itself cannot be opened.
+ */
+export const openConsole: OpenConsole = async (shellParts) => {
+  const faults = new FaultCounts(() => shellParts.clock.now());
+  const deps: ConsoleDeps = { ...shellParts, log: faults.ofLog(shellParts.log) };
   const startedAt = deps.clock.now();
   const { file, recovery } = openSoundConsoleFile(deps);
   const settings = new SettingsStore(file);
   const gateways = new GatewayStore(file, randomUUID);
-  const announcer = new EventBroadcaster(deps.clock);
+  const events = new EventBroadcaster(deps.clock);
   const report = (fault: unknown, operation: string): string => {
     const reference = randomUUID().slice(0, 8);
     deps.log({ event: 'fault', reference, operation, ...faultLine(fault) });
     return reference;
   };
-  /** Who is at the desk: goes with what is done, into the charges' own history and the audit trail. */
+  /** The operator's name, recorded with each action in the charges' own history and in the audit trail. */
   const operator = () => settings.read().operator || systemUser() || null;
-  const trail = new AuditLog({
+  const auditLog = new AuditLog({
     file,
     now: () => deps.clock.now(),
     operator,
@@ -130,36 +139,36 @@ export const openConsole: OpenConsole = async (given) => {
   });
   const retention = new RetentionStore(file, () => deps.clock.now());
   for (const { gatewayId, months } of retention.carryOver(gateways.list().map(({ id }) => id)))
-    trail.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
-  const security = openDeskSecurity({ file, clock: deps.clock, settings, announcer });
+    auditLog.recordDone({ action: 'retention-set', gatewayId, subject: { months, by: 'earlier-setting' } });
+  const security = openDeskSecurity({ file, clock: deps.clock, settings, events });
   const workDeps: OpenGatewayDeps = {
     ...deps,
     vault: withSharedRemoval(deps.vault, file, randomUUID),
     gateways,
     settings,
     retention,
-    announcer,
+    events,
     operator,
     newId: randomUUID,
     anonymised: (gatewayId, keys) => {
-      desk.forgetPayersOf(gatewayId, keys).catch((fault: unknown) => void report(fault, 'retention'));
-      trail.recordDone({
+      gatewayRegistry.forgetPayersOf(gatewayId, keys).catch((fault: unknown) => void report(fault, 'retention'));
+      auditLog.recordDone({
         action: 'erased',
         gatewayId,
         subject: { charges: keys.length, first: keys[0] ?? '', by: 'retention' },
       });
-      announcer.emit({ name: 'history-changed', payload: { gatewayId } });
+      events.emit({ name: 'history-changed', payload: { gatewayId } });
     },
     environment: process.env,
     opened: (gatewayId) => reports.opened(gatewayId),
     closing: (gatewayId) => reports.closing(gatewayId),
     failed: (fault) => void report(fault, 'background'),
   };
-  const desk = new GatewayRegistry(workDeps);
-  const chargesOf = (gatewayId: string) => desk.get(gatewayId).charges;
+  const gatewayRegistry = new GatewayRegistry(workDeps);
+  const chargesOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).charges;
   const checks = new TimedChecks({
     clock: deps.clock,
-    all: () => desk.all().map(({ access }) => access),
+    all: () => gatewayRegistry.all().map(({ access }) => access),
     minutes: () => settings.read().checkMinutes,
     failed: workDeps.failed,
   });
@@ -169,7 +178,7 @@ export const openConsole: OpenConsole = async (given) => {
     settings: () => settings.read(),
     failed: (fault) => void report(fault, 'background'),
   });
-  announcer.listen(({ name }) => {
+  events.listen(({ name }) => {
     if (name === 'gateways-changed' || name === 'settings-changed') backups.soon();
   });
 
@@ -179,16 +188,16 @@ export const openConsole: OpenConsole = async (given) => {
     detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key),
     failed: (fault) => void report(fault, 'payer'),
   });
-  announcer.listen((signal) => payer.onSignal(signal));
+  events.listen((signal) => payer.onSignal(signal));
 
   const timeZone = () => settings.read().timeZone;
-  const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
-  const auditHead = async () => trail.headHash();
+  const historyOf = (gatewayId: string) => gatewayRegistry.get(gatewayId).history;
+  const auditHead = async () => auditLog.headHash();
   const reports = new Reports({
     ...deps,
     printToPdf: deps.printToPdf ?? null,
     file,
-    announcer,
+    events,
     newId: randomUUID,
     timeZone,
     operator,
@@ -201,34 +210,34 @@ export const openConsole: OpenConsole = async (given) => {
   });
 
   const handlers: Handlers = mergeHandlers(
-    settingsHandlers({ ...deps, settings, gateways, announcer }),
+    settingsHandlers({ ...deps, settings, gateways, announcer: events }),
     chargeHandlers(chargesOf),
     listHandlers({ chargesOf, historyOf }),
     reports.operations,
-    maintenanceHandlers({ ...deps, desk, trail, announcer }),
+    maintenanceHandlers({ ...deps, gateways: gatewayRegistry, auditLog, events }),
     retentionHandlers({
       retention,
       historyOf,
       gateway: (gatewayId) => gateways.get(gatewayId),
       timeZone,
       changed: (gatewayId) => {
-        announcer.emit({ name: 'history-changed', payload: { gatewayId } });
-        // One that was called off must not come back with an older console.db.
+        events.emit({ name: 'history-changed', payload: { gatewayId } });
+        // A retention that was cancelled must not return with an older console.db.
         backups.soon();
       },
     }),
-    gatewayHandlers(desk, file),
-    diagnosticsHandlers({ ...workDeps, ...deps, file, desk, trail, faults, startedAt }),
+    gatewayHandlers(gatewayRegistry, file),
+    diagnosticsHandlers({ ...workDeps, ...deps, file, gatewayRegistry, auditLog, faults, startedAt }),
     payerHandlers({ ...deps, payer, detailOf: (gatewayId, key) => chargesOf(gatewayId).detail(key) }),
     security.operations,
-    draftHandlers((gatewayId) => desk.get(gatewayId).history, deps.clock, randomUUID),
+    draftHandlers((gatewayId) => gatewayRegistry.get(gatewayId).history, deps.clock, randomUUID),
   );
 
   const orphansNow = () => {
     try {
-      return desk.orphans().length;
+      return gatewayRegistry.orphans().length;
     } catch (fault) {
-      // Only counted here: a folder that cannot be read keeps nothing from opening.
+      // Only for a count: an unreadable folder must not keep anything from opening.
       report(fault, 'orphans');
       return null;
     }
@@ -237,13 +246,13 @@ export const openConsole: OpenConsole = async (given) => {
     const { why, backup } = recovery;
     deps.log({ event: 'console-restored', why, backup: backup?.name ?? null, orphans: orphansNow() });
   }
-  await desk.openAll();
+  await gatewayRegistry.openAll();
   backups.start();
   checks.start();
 
   return {
     dispatch: faults.ofDispatch(
-      createDispatch(security.around(withMasks(audited(handlers, trail))), report, {
+      createDispatch(security.around(withMasks(audited(handlers, auditLog))), report, {
         monotonic: () => deps.clock.monotonic(),
         onSlow: (operation, ms) => deps.log({ event: 'slow-operation', operation, ms }),
       }),
@@ -252,9 +261,9 @@ export const openConsole: OpenConsole = async (given) => {
     listen: (listener) => security.listen((signal) => listener(masked(signal))),
     windowClosed: (windowId) => {
       security.windowClosed(windowId);
-      for (const { charges } of desk.all()) charges.onScreen(windowId, []);
+      for (const { charges } of gatewayRegistry.all()) charges.onScreen(windowId, []);
     },
-    runExport: (job, told, signal) =>
+    runExport: (job, onProgress, signal) =>
       runExportJob(
         {
           exports: reports.exports,
@@ -262,23 +271,26 @@ export const openConsole: OpenConsole = async (given) => {
           historyOf,
           timeZone: timeZone(),
           pin: security.pin,
-          trail,
+          auditLog,
         },
         job,
-        told,
+        onProgress,
         signal,
       ),
     wake: () => {
-      for (const { charges } of desk.all()) charges.wake();
+      for (const { charges } of gatewayRegistry.all()) charges.wake();
     },
-    busy: () => [...(desk.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []), ...reports.busy()],
+    busy: () => [
+      ...(gatewayRegistry.all().some(({ charges }) => charges.isBusy) ? ['attempt'] : []),
+      ...reports.busy(),
+    ],
     close: async () => {
       await reports.close();
       security.close();
       checks.stop();
       await backups.stop();
-      await desk.closeAll();
-      trail.flush();
+      await gatewayRegistry.closeAll();
+      auditLog.flush();
       file.close();
     },
   };

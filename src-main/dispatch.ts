@@ -1,6 +1,6 @@
 /**
- * The one way in: a name and an input from outside, a result as data. Both shells call nothing else. Inputs are
- * parsed by the contract, outputs too, so that a field a handler adds by mistake (a token, say) is dropped here.
+ * The only entrance: a name and an input from outside, a result as data. Both shells call nothing else. The contract
+ * parses inputs and outputs, so that a field that a handler adds by mistake (a token, say) is dropped here.
  */
 import {
   isOperationName,
@@ -12,7 +12,7 @@ import {
 import { ConsoleFailure, type Result } from '../src-preload/contract/errors.ts';
 import { mergeDisjoint } from '../src-preload/contract/merge-disjoint.ts';
 
-/** The window a call comes from; what it has on screen is forgotten when it goes. */
+/** The window that a call comes from; its visible charges are discarded when it closes. */
 export interface Caller {
   readonly windowId: string;
 }
@@ -23,23 +23,25 @@ export type Handlers = {
 };
 
 /**
- * One handler for each operation, from several rooms. Operations that no part handles do not compile.
+ * Merges the handlers of several rooms into one per operation. An operation that no part handles does not compile.
  * @throws Error at start for an operation that two parts handle.
  */
 export function mergeHandlers<const Parts extends readonly Partial<Handlers>[]>(...parts: Parts) {
   return mergeDisjoint(...parts);
 }
 
-/** A handler seen without its name: what it takes and gives is its own operation's. */
+/** A handler without its name: its input and output are those of its own operation. */
 export type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
 
-/** The same operations, each wrapped. A wrapper hands its handler the input as it came, and answers in its shape. */
+/**
+ * The same operations, each wrapped. A wrapper passes its handler the input unchanged, and returns its output's shape.
+ */
 export function wrapHandlers(
   handlers: Handlers,
   wrap: (name: OperationName, handle: AnyHandler) => AnyHandler,
 ): Handlers {
   const wrapped = Object.entries(handlers).map(([name, handler]) => {
-    // Entries lose which name has which handler; each is put back under the name it was taken from.
+    // Entries lose the tie between name and handler; each is stored again under its own name.
     return [name, wrap(name as OperationName, handler as AnyHandler)] as const;
   });
   return Object.fromEntries(wrapped) as Record<string, AnyHandler> as Handlers;
@@ -47,10 +49,10 @@ export function wrapHandlers(
 
 export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<Result<unknown>>;
 
-/** Milliseconds: an operation that takes as long is logged. Most answer within a few; some wait for the service. */
+/** Milliseconds: an operation that takes this long is logged. Most take a few; some wait for the service. */
 const SLOW_OPERATION = 3_000;
 
-/** How slow operations are noticed. */
+/** Measures operations, and reports slow ones. */
 export interface OperationTimer {
   /** Milliseconds on a monotonic clock. */
   monotonic(): number;
@@ -78,7 +80,8 @@ export function createDispatch(
     }
     const startedAt = timer?.monotonic() ?? 0;
     try {
-      // The union of handlers takes the union of inputs: name and input are tied by the line above, which types cannot follow.
+      // The union of handlers takes the union of inputs: name and input are tied by the line above, which types cannot
+      // express.
       const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
       return { ok: true, value: operations[name].output.parse(await handler(parsed.data, caller)) };
     } catch (fault) {
@@ -91,7 +94,7 @@ export function createDispatch(
   };
 }
 
-/** Codes of the contract's own are kebab-case words; zod's default messages are sentences. */
+/** The contract's own codes are kebab-case words; zod's default messages are sentences. */
 function isCode(message: string): boolean {
   return /^[a-z][a-z0-9-]*$/.test(message);
 }

@@ -2,12 +2,12 @@ import type { LiveRow } from '../src-preload/contract/charges/charge.ts';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { Clock } from './clock.ts';
 
-/** How long changed rows are gathered before windows are told (ms): long enough for a burst, too short to notice. */
+/** How long changed rows are collected before they are emitted (ms): long enough for a burst, too short to notice. */
 const GATHER = 40;
-/** Rows in one signal at the most. */
+/** The most rows in one signal. */
 const AT_ONCE = 500;
 
-/** Tells every window what changed. Rows that change in a burst are told together, each once, as they stand last. */
+/** Emits changes to every window. Rows that change in a burst are emitted together, each once, in its last state. */
 export class EventBroadcaster {
   readonly #clock: Clock;
   readonly #listeners = new Set<(signal: Signal) => void>();
@@ -35,7 +35,7 @@ export class EventBroadcaster {
     this.#disarm ??= this.#clock.after(GATHER, () => this.flush());
   }
 
-  /** Tells what is gathered now. */
+  /** Emits what is collected now. */
   flush(): void {
     this.#disarm?.();
     this.#disarm = undefined;

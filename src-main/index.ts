@@ -14,9 +14,9 @@ import { onStopSignal } from './shell/shared/stop-signals.ts';
 
 const { app } = electron;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+const printSentence = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
-// The terminal, or what the output was piped to, may go before Balcão does; then there is nobody to tell.
+// The terminal, or a pipe on the output, may close before Balcão does; then the error has no reader.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const workers = workersBeside(import.meta.url);
@@ -30,11 +30,11 @@ const entry = createEntry({
   platform: process.platform,
   clock: systemClock,
   guessedLocale: systemLocale(process.env),
-  tell,
-  runExport: (args, locale) => startExport({ args, locale, workers, print, tell }),
-  openShell: (given) =>
+  printSentence,
+  runExport: (args, locale) => startExport({ args, locale, workers, print, printSentence }),
+  openShell: (parts) =>
     runElectronShell({
-      ...given,
+      ...parts,
       electron,
       openConsole,
       workers,
@@ -47,8 +47,8 @@ const entry = createEntry({
       versions: process.versions,
       platform: process.platform,
       clock: systemClock,
-      tell,
-      hearStops: onStopSignal,
+      printSentence,
+      onStopRequest: onStopSignal,
     }),
 });
 

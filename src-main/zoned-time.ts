@@ -1,12 +1,12 @@
-/** Instants as a zone's wall clock shows them, fast enough for a million rows. */
+/** Formats times on a zone's wall clock, fast enough for a million rows. */
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Zones change their offset on quarters of an hour (IANA's tz database, since 1972). */
 const QUARTER = 15 * MINUTE;
-/** The farthest instant from 1970 that a calendar of JavaScript's holds (ECMA-262, "Time Values"). */
+/** The farthest time from 1970 that a JavaScript date can hold (ECMA-262, "Time Values"). */
 const FARTHEST = 8.64e15;
-/** Days from 30 December 1899, where spreadsheets begin to count, to 1 January 1970. */
+/** Days from 30 December 1899, the first day of spreadsheets, to 1 January 1970. */
 const EPOCH_DAY = 25_569;
 const SPREADSHEET_DAYS = { first: 61, beyond: 2_958_466 } as const;
 
@@ -17,26 +17,30 @@ export interface ZonedTime {
   iso(instant: number): string;
   /** `2026-11-20`. */
   day(instant: number): string;
-  /** The hour (0 to 23) and the day of the week (0 is Sunday); null for what no calendar holds. */
+  /** The hour (0 to 23) and the day of the week (0 is Sunday); null for a time outside the calendar. */
   hourOfWeek(instant: number): { readonly hour: number; readonly weekday: number } | null;
   /**
    * The wall clock as a spreadsheet counts days, from 30 December 1899 on, to the millisecond; null before March 1900,
    * where spreadsheets disagree, and after the year 9999.
    */
   spreadsheetDay(instant: number): number | null;
-  /** The zone's offset from UTC at this instant: `-03:00`. */
+  /** The zone's offset from UTC at this time: `-03:00`. */
   offset(instant: number): string;
-  /** The first instant of a day (`2026-11-20`). @throws RangeError for what is no day. */
+  /**
+   * The start of a day (`2026-11-20`), UTC milliseconds.
+   * @throws RangeError for an invalid day.
+   */
   startOf(day: string): number;
 }
 
 /**
- * @param timeZone an IANA name; @throws RangeError for one that Intl does not know.
- * Instants are UTC milliseconds; one that no calendar holds gives an empty text.
+ * @param timeZone an IANA name;
+ * @throws RangeError for one that Intl does not have. Times are UTC milliseconds; one outside the calendar returns an
+ * empty text.
  */
 export function zonedTime(timeZone: string): ZonedTime {
   const offsetAt = offsetsOf(timeZone);
-  /** What UTC's clock would have to show to look like the zone's; null for what no calendar holds. */
+  /** The UTC time whose UTC clock looks like the zone's; null for a time outside the calendar. */
   const wallOf = (instant: number): number | null => {
     if (!(Math.abs(instant) <= FARTHEST)) return null;
     const wall = instant + offsetAt(instant);
@@ -76,8 +80,8 @@ export function zonedTime(timeZone: string): ZonedTime {
 type OffsetAt = (instant: number) => number;
 
 /**
- * What the zone's clock shows beyond UTC's, in milliseconds. A day that begins and ends at one offset has it
- * throughout, so Intl is asked once for most days, and once a quarter of an hour for those on which clocks change.
+ * The zone's offset from UTC, in milliseconds. A day that begins and ends at one offset has it throughout, so Intl is
+ * called once for most days, and once per quarter of an hour for those on which clocks change.
  */
 function offsetsOf(timeZone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -91,41 +95,41 @@ function offsetsOf(timeZone: string): OffsetAt {
     minute: 'numeric',
     second: 'numeric',
   });
-  const ask = (instant: number): number => {
+  const offsetNow = (instant: number): number => {
     const within = Math.min(Math.max(instant, -FARTHEST), FARTHEST);
     return wallClock(format, within) - within;
   };
   const byDay = remembered((day) => {
-    const [first, last] = [ask(day * DAY), ask((day + 1) * DAY)];
+    const [first, last] = [offsetNow(day * DAY), offsetNow((day + 1) * DAY)];
     return first === last ? first : null;
   });
-  const byQuarter = remembered((quarter) => ask(quarter * QUARTER));
+  const byQuarter = remembered((quarter) => offsetNow(quarter * QUARTER));
   return (instant) => byDay(Math.floor(instant / DAY)) ?? byQuarter(Math.floor(instant / QUARTER));
 }
 
-function remembered<Value>(make: (place: number) => Value): (place: number) => Value {
+function remembered<Value>(make: (key: number) => Value): (key: number) => Value {
   const made = new Map<number, Value>();
-  return (place) => {
-    const known = made.get(place);
-    if (known !== undefined) return known;
-    const value = make(place);
-    made.set(place, value);
+  return (key) => {
+    const cached = made.get(key);
+    if (cached !== undefined) return cached;
+    const value = make(key);
+    made.set(key, value);
     return value;
   };
 }
 
-/** The instant at which UTC's clock shows what the zone's shows at this one. */
+/** The time at which UTC's clock shows what the zone's shows at this one. */
 function wallClock(format: Intl.DateTimeFormat, instant: number): number {
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - field('year') : field('year');
   const wall = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for the twentieth century's.
+  // Not Date.UTC, which maps the years 0 to 99 to the twentieth century.
   wall.setUTCFullYear(year, field('month') - 1, field('day'));
   return wall.setUTCHours(field('hour'), field('minute'), field('second'));
 }
 
-/** A day begins at its midnight, or later where clocks go forward in that very night. */
+/** A day begins at its midnight, or later where clocks go forward in that night. */
 function startOf(day: string, offsetAt: OffsetAt): number {
   const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(midnight)) throw new RangeError(`${day} is no day`);

@@ -1,6 +1,6 @@
 /**
- * The browser shell's bridge: the page's end of the WebSocket. Calls made before the first connection stands wait
- * for it; a call that is unanswered when the connection drops, or made while it is down, resolves as `disconnected`.
+ * The browser shell's bridge: the page's end of the WebSocket. Calls made before the first connection is open wait for
+ * it; a call in flight when the connection drops, or made while it is down, resolves as `disconnected`.
  */
 import type { Bridge } from './contract/bridge.ts';
 import type { Input, OperationName, Output, Signal } from './contract/contract.ts';
@@ -10,14 +10,16 @@ import { type CallMessage, mainMessage, SOCKET_PATH, SOCKET_PROTOCOL, SOCKET_SEC
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 5_000;
 
-/** What the bridge needs of the page; tests bring their own. */
+/** What the bridge needs of the page; tests pass their own. */
 export interface BridgePage {
   openSocket(): WebSocket;
   /** Calls `action` once after `delay` milliseconds. */
   after(delay: number, action: () => void): void;
 }
 
-/** The page it runs in: its socket lies beside it, and its secret stands in a `<meta>` element that main wrote. */
+/**
+ * The page it runs in: its socket is relative to its address, and its secret is in a `<meta>` element that main wrote.
+ */
 function thisPage(): BridgePage {
   const secret = document.querySelector<HTMLMetaElement>(`meta[name="${SOCKET_SECRET_META}"]`)?.content ?? '';
   const address = new URL(SOCKET_PATH, document.baseURI);
@@ -30,7 +32,7 @@ function thisPage(): BridgePage {
 
 type AnyResult = Result<unknown>;
 
-/** Connects, and connects again with growing pauses (250 ms to 5 s) whenever the connection drops. */
+/** Connects, and reconnects with growing pauses (250 ms to 5 s) whenever the connection drops. */
 export function connectBridge(page: BridgePage = thisPage()): Bridge {
   const unanswered = new Map<number, (result: AnyResult) => void>();
   const signalListeners = new Set<(signal: Signal) => void>();
@@ -45,7 +47,7 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
     const opened = page.openSocket();
     opened.addEventListener('open', connected);
     opened.addEventListener('message', (event) => received(event.data));
-    opened.addEventListener('close', dropped);
+    opened.addEventListener('close', onDrop);
     return opened;
   }
 
@@ -57,7 +59,7 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
     for (const listener of connectionListeners) listener(true);
   }
 
-  function dropped(): void {
+  function onDrop(): void {
     phase = 'down';
     waiting = [];
     for (const answer of unanswered.values()) answer({ ok: false, error: { kind: 'disconnected' } });
@@ -101,15 +103,15 @@ export function connectBridge(page: BridgePage = thisPage()): Bridge {
     call: <Name extends OperationName>(name: Name, input: Input<Name>) =>
       // Main parses each output by the operation's own schema, so the result is this operation's.
       call(name, input) as Promise<Result<Output<Name>>>,
-    listen: (listener) => heardBy(signalListeners, listener),
+    listen: (listener) => addTo(signalListeners, listener),
     listenConnection: (listener) => {
       if (phase !== 'first') listener(phase === 'open');
-      return heardBy(connectionListeners, listener);
+      return addTo(connectionListeners, listener);
     },
   };
 }
 
-function heardBy<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-/** The way to a gateway as its settings have it: which proxy, and whose certificates are believed. */
+/** The connection options of a gateway, from its settings: which proxy, and which certificates are trusted. */
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { type HttpProxy, type ProxyChoice, proxyFor, proxyOf } from '../gateway/http/proxy.ts';
 import type { StoredSecrets } from './gateway-secrets.ts';
@@ -7,15 +7,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ProxySecret = Pick<StoredSecrets, 'proxy'> & { readonly unread?: StoredSecrets['unread'] | undefined };
 
-/** What a gateway's client is made with. */
+/** The options of a gateway's client. */
 export interface ConnectionOptions {
   readonly ca: string;
   readonly proxy: HttpProxy | null;
 }
 
 /**
- * @param baseUrl where the gateway is reached now.
- * @param secrets read at each connection: a vault that is locked at first may be unlocked later.
+ * @param baseUrl the gateway's current address.
+ * @param secrets read at each connection: a locked vault may be unlocked later.
  */
 export function connectionOptions(
   baseUrl: string,
@@ -40,7 +40,8 @@ function choiceOf(setting: GatewayInput['proxy'], secrets: ProxySecret): ProxyCh
       origin: proxy.origin,
       get credentials() {
         const { proxy: secret, unread } = secrets;
-        // A password that is known to be wrong might lock the account: without any, the proxy says what it wants.
+        // A password that is known to be wrong might lock the account; without one, the proxy responds with what it
+        // requires.
         return unread === undefined ? `${setting.user}:${secret ?? ''}` : null;
       },
     },

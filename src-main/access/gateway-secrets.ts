@@ -1,6 +1,6 @@
 /**
- * The secrets of a gateway's settings (its proxy's, its payload's) on their way to the vault. What is stored as the
- * gateway's profile, and shown, holds KEPT_SECRET in their place.
+ * The secrets of a gateway's settings (its proxy's, its payload's), which are stored in the vault. The stored and the
+ * shown profile hold KEPT_SECRET in their place.
  */
 import { z } from 'zod';
 import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
@@ -15,30 +15,30 @@ import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contr
 import { deleteSecret, readSecret, saveSecret, type Vault } from './vault/vault.ts';
 
 const secrets = z.object({
-  /** Null where the proxy asks for none. */
+  /** Null where the proxy requires none. */
   proxy: z.string().nullable(),
   /** Values of the payload's secret fields, by JSON Pointer. */
   payload: z.record(z.string(), z.string()),
 });
 export type Secrets = z.output<typeof secrets>;
 
-/** `unread` where secrets are kept that cannot be read: then none stand here. */
+/** `unread` where there are stored secrets that cannot be read: then this holds none of them. */
 export type StoredSecrets = Secrets & { readonly unread?: 'unreadable' | 'locked' };
 
 export const NO_SECRETS: Secrets = { proxy: null, payload: {} };
 
 /**
- * Parts what somebody saved into a profile that may be stored and the secrets that may not. A secret that is given as
- * KEPT_SECRET is the kept one; where none is kept, the field is empty.
+ * Splits saved settings into a profile that may be stored and the secrets that may not. A secret sent as KEPT_SECRET
+ * means the stored one; where none is stored, the field is empty.
  */
-export function partSecrets(input: GatewayInput, kept: Secrets): { profile: GatewayInput; secrets: Secrets } {
+export function partSecrets(input: GatewayInput, stored: Secrets): { profile: GatewayInput; secrets: Secrets } {
   const { proxy, generation } = input;
-  const proxySecret = proxy.kind !== 'set' ? '' : proxy.secret === KEPT_SECRET ? (kept.proxy ?? '') : proxy.secret;
+  const proxySecret = proxy.kind !== 'set' ? '' : proxy.secret === KEPT_SECRET ? (stored.proxy ?? '') : proxy.secret;
   const payload: Record<string, string> = {};
   const masked = generation && {
     ...generation,
     payload: rewritten(generation, (typed, pointer) => {
-      const secret = typed === KEPT_SECRET ? (kept.payload[pointer] ?? '') : typed;
+      const secret = typed === KEPT_SECRET ? (stored.payload[pointer] ?? '') : typed;
       if (secret !== '') payload[pointer] = secret;
       return secret === '' ? '' : KEPT_SECRET;
     }),
@@ -54,26 +54,28 @@ export function partSecrets(input: GatewayInput, kept: Secrets): { profile: Gate
 }
 
 /**
- * Of the kept secrets, those that may go where changed settings lead: the payload's only the way they were typed for,
- * the proxy's only to that proxy. Otherwise whoever may change a setting could have the secrets sent to their own.
+ * The stored secrets that may be sent where changed settings lead: the payload's only to the address they were typed
+ * for, the proxy's only to that proxy. Otherwise anyone who can change a setting could have the secrets sent to their
+ * own server.
  */
-export function secretsStillMeant(kept: Secrets, before: GatewayDestination, after: GatewayDestination): Secrets {
+export function applicableSecrets(stored: Secrets, before: GatewayDestination, after: GatewayDestination): Secrets {
   return {
-    proxy: isProxySecretStillMeant(before, after) ? kept.proxy : null,
-    payload: isSameDestination(before, after) ? kept.payload : {},
+    proxy: isProxySecretStillMeant(before, after) ? stored.proxy : null,
+    payload: isSameDestination(before, after) ? stored.payload : {},
   };
 }
 
-/** Which kinds of kept secrets are not meant any more, where no other was put in their place. */
-export function secretsForgotten(kept: Secrets, still: Secrets, saved: Secrets): Forgotten[] {
-  const isGone = (pointer: string) => still.payload[pointer] === undefined && saved.payload[pointer] === undefined;
+/** Which kinds of stored secrets no longer apply and were not replaced. */
+export function deletedSecrets(stored: Secrets, applicable: Secrets, saved: Secrets): Forgotten[] {
+  const isDeleted = (pointer: string) =>
+    applicable.payload[pointer] === undefined && saved.payload[pointer] === undefined;
   return [
-    ...(Object.keys(kept.payload).some(isGone) ? ['payload-secrets' as const] : []),
-    ...(kept.proxy !== null && still.proxy === null && saved.proxy === null ? ['proxy-secret' as const] : []),
+    ...(Object.keys(stored.payload).some(isDeleted) ? ['payload-secrets' as const] : []),
+    ...(stored.proxy !== null && applicable.proxy === null && saved.proxy === null ? ['proxy-secret' as const] : []),
   ];
 }
 
-/** The payload as it is sent; null where a secret it needs is not in the vault (another shell's, or one never typed). */
+/** The payload to send; null where a secret it needs is not in this vault (stored by another shell, or never typed). */
 export function payloadToSend(generation: Generation, { payload }: Secrets): string | null {
   if (generation.secretFields.some((pointer) => payload[pointer] === undefined)) return null;
   return rewritten(generation, (_, pointer) => payload[pointer] ?? '');
@@ -88,19 +90,19 @@ function rewritten(generation: Generation, put: (typed: string, pointer: string)
   return JSON.stringify(value, null, 2);
 }
 
-/** Where the vault keeps them: beside the gateway's token, which lies under the gateway's id. */
+/** The name in the vault, beside the gateway's token, whose name is the gateway's id. */
 const nameOf = (gatewayId: string) => `${gatewayId}:secrets`;
 
-/** The secrets kept for a gateway; none where the vault has none, or cannot give them. Never rejects. */
+/** The stored secrets of a gateway; empty where the vault has none, or cannot read them. Never rejects. */
 export async function readSecrets(vault: Vault, gatewayId: string): Promise<StoredSecrets> {
-  const kept = await readSecret(vault, nameOf(gatewayId));
-  if (kept.kind === 'absent') return NO_SECRETS;
-  if (kept.kind !== 'there') return { ...NO_SECRETS, unread: kept.kind };
-  const read = secrets.safeParse(jsonOf(kept.secret));
+  const stored = await readSecret(vault, nameOf(gatewayId));
+  if (stored.kind === 'absent') return NO_SECRETS;
+  if (stored.kind !== 'there') return { ...NO_SECRETS, unread: stored.kind };
+  const read = secrets.safeParse(jsonOf(stored.secret));
   return read.success ? read.data : { ...NO_SECRETS, unread: 'unreadable' };
 }
 
-/** In the place of secrets that cannot be read: the same mask that stands for them in the settings. */
+/** In place of secrets that cannot be read: the mask that the settings show. */
 export function placeholdersFor({ proxy, generation }: GatewayInput): Secrets {
   const value = generation === null ? undefined : jsonOf(generation.payload);
   const masked = (generation?.secretFields ?? []).filter(
@@ -112,17 +114,20 @@ export function placeholdersFor({ proxy, generation }: GatewayInput): Secrets {
   };
 }
 
-/** Removes them in every shell, also where this one has none. @throws ConsoleFailure `vault` where that cannot be done. */
-export function forgetSecrets(vault: Vault, gatewayId: string): Promise<void> {
+/**
+ * Deletes them in every shell, even where this shell's vault has none.
+ * @throws ConsoleFailure `vault` where that fails.
+ */
+export function deleteSecrets(vault: Vault, gatewayId: string): Promise<void> {
   return deleteSecret(vault, nameOf(gatewayId));
 }
 
-/** @throws ConsoleFailure `vault` where they cannot be kept, or removed. */
-export async function writeSecrets(vault: Vault, gatewayId: string, kept: Secrets): Promise<void> {
+/** @throws ConsoleFailure `vault` where they cannot be stored or deleted. */
+export async function writeSecrets(vault: Vault, gatewayId: string, stored: Secrets): Promise<void> {
   const name = nameOf(gatewayId);
-  if (kept.proxy === null && Object.keys(kept.payload).length === 0) {
-    if ((await readSecret(vault, name)).kind !== 'absent') await forgetSecrets(vault, gatewayId);
+  if (stored.proxy === null && Object.keys(stored.payload).length === 0) {
+    if ((await readSecret(vault, name)).kind !== 'absent') await deleteSecrets(vault, gatewayId);
     return;
   }
-  await saveSecret(vault, name, JSON.stringify(kept));
+  await saveSecret(vault, name, JSON.stringify(stored));
 }

@@ -1,6 +1,6 @@
 /**
- * A gateway tried before it is saved: address, TLS, what answers there, and the token, each by itself, so that whoever
- * sets it up sees which of them is wrong. Nothing is written and no charge is touched.
+ * Tests a gateway before it is saved: address, TLS, the service and the token, each separately, so that the user sees
+ * which one is wrong. Nothing is written and no charge is touched.
  */
 
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
@@ -20,13 +20,14 @@ export interface GatewayTestDeps {
 type Line = GatewayTestLine['line'];
 type Finding = GatewayTestLine['finding'];
 
-/** Address first; what stands behind a line that is bad is not asked. */
+/** The address first; checks after a failed one are skipped. */
 export async function testGateway(
   deps: GatewayTestDeps,
   gateway: Pick<GatewayInput, 'baseUrl'> & VerifySettings,
   token: string | null,
 ): Promise<GatewayTestLine[]> {
-  // A missing token yields 401 (document, "Authentication", 3): the one answer that says a service of its kind is there.
+  // A missing token yields 401 (document, "Authentication", 3): the one response that identifies a service of this
+  // kind.
   const answer = await deps.client.probe(`/transactions/${deps.newId()}`, null);
   const lines = [addressLine(answer, gateway.baseUrl), tlsLine(answer, gateway.baseUrl), serviceLine(answer)];
   return [...lines, await tokenLine(deps, gateway, token, lines)];
@@ -46,7 +47,7 @@ function tlsLine(answer: StatusResponse, baseUrl: string): GatewayTestLine {
     : line('tls', 'skipped', 'not-asked');
 }
 
-/** Causes that come only once a connection, TLS included, has stood. */
+/** Causes that occur only after a connection, TLS included, was established. */
 function hasAnswered(cause: WireCause): boolean {
   return ['reset', 'headers-timeout', 'body-timeout', 'redirect'].includes(cause) || cause.startsWith('answer-');
 }
@@ -57,14 +58,14 @@ function serviceLine(answer: StatusResponse): GatewayTestLine {
       ? line('service', 'bad', 'unexpected', answer.cause)
       : line('service', 'skipped', 'not-asked');
   const { httpStatus } = answer;
-  const said = (result: GatewayTestLine['result'], finding: Finding) =>
+  const lineOf = (result: GatewayTestLine['result'], finding: Finding) =>
     line('service', result, finding, null, httpStatus);
-  if (httpStatus >= 300 && httpStatus < 400) return said('bad', 'redirect');
-  if (httpStatus >= 500) return said('warning', 'failing');
-  // A login page of the network or a web site: no service of this document answers in HTML.
-  if (/^\s*</.test(answer.received.raw)) return said('bad', 'html');
-  if (httpStatus === 401) return said('good', 'as-documented');
-  return httpStatus === 404 ? said('bad', 'nothing-there') : said('warning', 'unexpected');
+  if (httpStatus >= 300 && httpStatus < 400) return lineOf('bad', 'redirect');
+  if (httpStatus >= 500) return lineOf('warning', 'failing');
+  // A network's login page or a web site: no service of this document responds in HTML.
+  if (/^\s*</.test(answer.received.raw)) return lineOf('bad', 'html');
+  if (httpStatus === 401) return lineOf('good', 'as-documented');
+  return httpStatus === 404 ? lineOf('bad', 'nothing-there') : lineOf('warning', 'unexpected');
 }
 
 async function tokenLine(
@@ -77,7 +78,7 @@ async function tokenLine(
   if (before.some(({ result }) => result === 'bad')) return line('token', 'skipped', 'not-asked');
   const { check, fields } = await verifyToken(deps, token, settings);
   const { verdict, cause, httpStatus, method, reason } = check;
-  const said = (result: GatewayTestLine['result'], finding: Finding): GatewayTestLine => ({
+  const lineOf = (result: GatewayTestLine['result'], finding: Finding): GatewayTestLine => ({
     ...line('token', result, finding, cause, httpStatus),
     method,
     reason,
@@ -85,15 +86,15 @@ async function tokenLine(
   });
   switch (verdict) {
     case 'valid':
-      return said('good', 'token-valid');
+      return lineOf('good', 'token-valid');
     case 'accepted':
-      return said('warning', 'token-accepted');
+      return lineOf('warning', 'token-accepted');
     case 'refused': {
       const expiry = tokenExpiryOf(token);
-      return said('bad', expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused');
+      return lineOf('bad', expiry !== null && expiry < deps.clock.now() ? 'token-past-expiry' : 'token-refused');
     }
     case 'cannot-tell':
-      return said('warning', 'token-cannot-tell');
+      return lineOf('warning', 'token-cannot-tell');
   }
 }
 

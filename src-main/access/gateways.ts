@@ -11,66 +11,69 @@ import {
 
 type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verifyValue'>;
 
-/** A gateway as it is kept: what the operator set, and whether it is the console's own sandbox. */
+/** A stored gateway: its settings, and whether it is the console's own sandbox. */
 export type StoredGateway = Omit<Gateway, 'hasHistory'>;
 
-/** What is known about a token, which itself lies in the vault. */
+/** Metadata of a token; the token itself is in the vault. */
 export interface TokenRecord {
-  /** When it was pasted or made, UTC milliseconds. */
+  /** When it was pasted or generated, UTC milliseconds. */
   readonly since: number;
   readonly generated: boolean;
   readonly expiry: AccessStatus['expiry'];
 }
 
-/** How many checks of a token are kept for each gateway. */
+/** How many token checks are stored per gateway. */
 const STORED_CHECKS = 200;
 
-/** The gateways this desk knows, their last checks and since when a token is there. Tokens themselves lie in the vault. */
+/**
+ * The gateways of this desk, their last checks, and since when each has a token. The tokens themselves are in the
+ * vault.
+ */
 export class GatewayStore {
   readonly #file: Database;
   readonly #newId: () => string;
-  /** By id, in the order they were added. Read once: the watch asks for a gateway's cap at every read. */
-  readonly #known: Map<string, StoredGateway>;
+  /** By id, in the order they were added. Read once: the watch needs a gateway's cap at every read. */
+  readonly #byId: Map<string, StoredGateway>;
 
   constructor(file: Database, newId: () => string) {
     this.#file = file;
     this.#newId = newId;
     // Rows of the table this class owns; its columns are STRICT.
     const rows = file.prepare('SELECT id, own_sandbox, profile FROM gateways ORDER BY number').all() as Row[];
-    this.#known = new Map(rows.map((row) => [row.id, storedGateway(row)]));
+    this.#byId = new Map(rows.map((row) => [row.id, storedGateway(row)]));
   }
 
   /** In the order they were added. */
   list(): StoredGateway[] {
-    return [...this.#known.values()];
+    return [...this.#byId.values()];
   }
 
   get(id: string): StoredGateway {
-    const found = this.#known.get(id);
+    const found = this.#byId.get(id);
     if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
     return found;
   }
 
-  /** @param id of a gateway whose history is still here; a new one for any other. */
+  /** @param id of a gateway whose history still exists; a new one for any other. */
   add(input: GatewayInput, ownSandbox = false, id = this.#newId()): StoredGateway {
     this.#file
       .prepare('INSERT INTO gateways (id, own_sandbox, profile) VALUES (?, ?, ?)')
       .run(id, ownSandbox ? 1 : 0, JSON.stringify(input));
-    return this.#keep({ id, ownSandbox, ...input });
+    return this.#store({ id, ownSandbox, ...input });
   }
 
   /**
-   * Changes what may change. A gateway with history keeps its origin and its environment, so that the charges of two
-   * services, or of test and live money, never mix (docs/architecture.md, "Data"); the console's own sandbox keeps its address.
+   * Changes settings. A gateway with history keeps its origin and its environment, so that the charges of two services,
+   * or of test and live money, never mix (docs/architecture.md, "Data"); the console's own sandbox keeps its address.
    */
   change(id: string, input: GatewayInput, hasHistory: boolean): StoredGateway {
     this.refuseMove(id, input, hasHistory);
     const before = this.get(id);
     this.#file.prepare('UPDATE gateways SET profile = ? WHERE id = ?').run(JSON.stringify(input), id);
-    return this.#keep({ ...before, ...input });
+    return this.#store({ ...before, ...input });
   }
 
-  /** @throws ConsoleFailure `gateway-has-history` where these settings would lead its charges elsewhere. */
+  /** @throws ConsoleFailure `gateway-has-history` where these settings would point its charges at another service. */
   refuseMove(id: string, input: GatewayInput, hasHistory: boolean): void {
     const before = this.get(id);
     const moves =
@@ -78,12 +81,12 @@ export class GatewayStore {
     if (moves && (hasHistory || before.ownSandbox)) throw new ConsoleFailure({ kind: 'gateway-has-history' });
   }
 
-  #keep(gateway: StoredGateway): StoredGateway {
-    this.#known.set(gateway.id, gateway);
+  #store(gateway: StoredGateway): StoredGateway {
+    this.#byId.set(gateway.id, gateway);
     return gateway;
   }
 
-  /** Whether the audit trail tells of charges of this gateway: then a history of it has been here. */
+  /** Whether the audit trail has charges of this gateway: then a history of it existed here. */
   hadCharges(id: string): boolean {
     const acts = "'charge-created', 'charge-adopted', 'merged', 'restored'";
     return (
@@ -92,7 +95,7 @@ export class GatewayStore {
     );
   }
 
-  /** What is known about the token that is there; null where there is none. */
+  /** Metadata of the current token; null where there is none. */
   tokenRecord(id: string): TokenRecord | null {
     // A row of the table this class owns; its columns are STRICT.
     const row = this.#file
@@ -104,12 +107,12 @@ export class GatewayStore {
     return { since, generated: generated === 1, expiry };
   }
 
-  /** Notes what is known about the token that is there now; null when it was cleared. What cannot be noted leaves the note before. */
-  recordToken(id: string, note: TokenRecord | null): void {
+  /** Saves the metadata of the current token; null when it was cleared. A failed write leaves the old metadata. */
+  recordToken(id: string, record: TokenRecord | null): void {
     this.#file.transaction(() => {
       this.#file.prepare('DELETE FROM tokens WHERE gateway_id = ?').run(id);
-      if (note === null) return;
-      const { since, generated, expiry } = note;
+      if (record === null) return;
+      const { since, generated, expiry } = record;
       this.#file
         .prepare(
           'INSERT INTO tokens (gateway_id, since_ms, generated, expires_at_ms, expiry_source) VALUES (?, ?, ?, ?, ?)',
@@ -118,7 +121,7 @@ export class GatewayStore {
     })();
   }
 
-  /** Keeps a check beside how its gateway was set to be asked then: what a bad token came to holds for those settings alone. */
+  /** Saves a check with the verify settings it used: the result for a bad token holds for those settings alone. */
   recordCheck(id: string, check: TokenCheck, settings: VerifySettings): void {
     this.#file.transaction(() => {
       this.#file
@@ -136,7 +139,7 @@ export class GatewayStore {
     })();
   }
 
-  /** What a bad token came to when it was last tried with these settings; null where it never was. */
+  /** The last result for a bad token with these settings; null where none was tried. */
   controlAt(id: string, settings: VerifySettings): TokenCheck['control'] {
     const control = this.#file
       .prepare(
@@ -152,7 +155,7 @@ export class GatewayStore {
     return this.checks(id, 1)[0] ?? null;
   }
 
-  /** The checks kept, newest first. */
+  /** The stored checks, newest first. */
   checks(id: string, limit = STORED_CHECKS): TokenCheck[] {
     return this.#file
       .prepare(
@@ -165,7 +168,7 @@ export class GatewayStore {
   }
 }
 
-/** How a gateway is asked whether its token is valid, as one text. */
+/** A gateway's verify settings as one text. */
 function settingOf({ verifyPath, verifyPointer, verifyValue }: VerifySettings): string {
   return JSON.stringify([verifyPath, verifyPointer, verifyValue]);
 }

@@ -1,6 +1,6 @@
 /**
- * Whether anything answers at the base address. The document lists a "Root" operation and does not show it, so any
- * answer at all counts: it says that the way there works, and nothing about the token.
+ * Whether anything responds at the base address. The document lists a "Root" operation and does not show it, so any
+ * response at all counts: it means that the address is reachable, and nothing about the token.
  */
 import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../clock.ts';
@@ -8,7 +8,7 @@ import type { GatewayClient } from '../gateway/responses.ts';
 
 export type RootCheck = NonNullable<AccessStatus['root']>;
 
-/** Sends no token: whoever answers there has no need of it. */
+/** Sends no token: this request needs none. */
 export async function checkRoot(client: Pick<GatewayClient, 'probe'>, clock: Clock): Promise<RootCheck> {
   const answer = await client.probe('/', null);
   const at = clock.now();

@@ -1,7 +1,6 @@
 /**
- * What operators did, as `console.db` keeps it: append-only, ids only, each entry carrying the hash of the one before.
- * Whoever rewrites an entry has to rewrite all that follow, and then the head no longer is the one that closings and
- * manifests have printed.
+ * The audit trail in `console.db`: append-only, ids only, each entry with the hash of the one before. To change one
+ * entry, all later ones have to be rewritten, and then the head differs from the one printed on closings and manifests.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,29 +9,32 @@ import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/cont
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 
-/** What the first entry carries in place of a hash before it. */
+/** The previous hash of the first entry. */
 const NO_ENTRY = '0'.repeat(64);
 
-/** What is noted; ids and names of fields, never what they hold. */
+/** One entry; ids and names of fields, never their values. */
 export interface Act {
   readonly action: AuditAction;
   readonly gatewayId: string | null;
-  /** What it was done to: keys of charges, ids, digests, names of settings. */
+  /** What the action was done to: keys of charges, ids, digests, names of settings. */
   readonly subject: Readonly<Record<string, string | number>>;
 }
 
 export interface AuditDeps {
   readonly file: Database;
   readonly now: () => number;
-  /** Who is at the desk; null where nobody has said so. */
+  /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
-  /** Runs an action so many milliseconds later. */
+  /** Runs an action after this many milliseconds. */
   readonly after: (delay: number, action: () => void) => unknown;
-  /** Hears why an entry of something that is done already was not written; it is tried again until it is. */
+  /**
+   * Called with the error when the entry of a completed action could not be written; the write is retried until it
+   * succeeds.
+   */
   readonly failed: (fault: unknown) => void;
 }
 
-/** How long until an entry that could not be written is tried again (ms). */
+/** Delay before an entry that could not be written is retried (ms). */
 const WRITE_AGAIN = 2_000;
 
 interface Stored {
@@ -48,7 +50,7 @@ interface Stored {
 
 export class AuditLog {
   readonly #deps: AuditDeps;
-  /** What was done and is not noted yet, oldest first. */
+  /** Completed actions that are not recorded yet, oldest first. */
   readonly #done: Act[] = [];
   #isFailing = false;
 
@@ -56,51 +58,57 @@ export class AuditLog {
     this.#deps = deps;
   }
 
-  /** Notes in the next turn of the event loop: nobody who waits for an answer waits for this commit. */
-  noteSoon(act: Act): void {
+  /** Records in the next turn of the event loop: the operation's result does not wait for this commit. */
+  recordSoon(act: Act): void {
     this.#done.push(act);
     if (this.#done.length === 1) setImmediate(() => this.flush());
   }
 
-  /** Notes what is done and cannot be taken back: where the disk does not take the entry, it is kept until it does. */
+  /**
+   * Records a completed action that cannot be undone: where the disk does not accept the entry, it is stored in memory
+   * until it does.
+   */
   recordDone(act: Act): void {
     this.#done.push(act);
     this.flush();
   }
 
   /**
-   * Commits an entry (`synchronous=FULL`) before it returns; gives its hash.
-   * @throws ConsoleFailure `history-unavailable` where the disk does not take it.
+   * Commits an entry (`synchronous=FULL`) before it returns; returns its hash.
+   * @throws ConsoleFailure `history-unavailable` where the disk does not accept it.
    */
   record(act: Act): string {
     try {
-      this.#noteRest();
+      this.#recordRest();
       return this.#commit(act);
     } catch (fault) {
       throw new ConsoleFailure({ kind: 'history-unavailable', reason: historyErrorOf(fault).reason }, { cause: fault });
     }
   }
 
-  /** Notes what is done, as far as the disk takes it. Called before anything reads the chain, and before its file is closed. */
+  /**
+   * Records completed actions, as far as the disk accepts them. Called before anything reads the chain, and before its
+   * file is closed.
+   */
   flush(): void {
     try {
-      this.#noteRest();
+      this.#recordRest();
       this.#isFailing = false;
     } catch (fault) {
       if (this.#isFailing) return;
       this.#isFailing = true;
       this.#deps.failed(fault);
-      this.#deps.after(WRITE_AGAIN, () => this.#tryAgain());
+      this.#deps.after(WRITE_AGAIN, () => this.#retryLater());
     }
   }
 
-  #tryAgain(): void {
+  #retryLater(): void {
     if (!this.#deps.file.open) return;
     this.flush();
-    if (this.#isFailing) this.#deps.after(WRITE_AGAIN, () => this.#tryAgain());
+    if (this.#isFailing) this.#deps.after(WRITE_AGAIN, () => this.#retryLater());
   }
 
-  #noteRest(): void {
+  #recordRest(): void {
     for (let act = this.#done[0]; act !== undefined; act = this.#done[0]) {
       this.#commit(act);
       this.#done.shift();
@@ -133,13 +141,13 @@ export class AuditLog {
       .immediate();
   }
 
-  /** The hash of the newest entry, which vouches for all before it; null before the first. */
+  /** The hash of the newest entry, which covers all before it; null before the first. */
   headHash(): string | null {
     this.flush();
     return this.#last()?.hash ?? null;
   }
 
-  /** Newest first, below a number; the newest of all where it is null. */
+  /** Newest first, below a number; from the newest where it is null. */
   list(before: number | null, limit: number): AuditEntry[] {
     this.flush();
     const rows = this.#deps.file
@@ -157,7 +165,7 @@ export class AuditLog {
   }
 
   /**
-   * Reads the whole chain.
+   * Verifies the whole chain.
    * @param printed a head that a closing or a manifest printed: whether it is still in the chain.
    */
   check(printed: string | null = null): AuditCheck {
@@ -187,7 +195,7 @@ export class AuditLog {
 
 const COLUMNS = 'number, at_ms AS at, operator, action, gateway, subject, previous, hash';
 
-/** Over every field in one order, so that none can be changed, moved or taken away unseen. */
+/** Over every field in a fixed order, so that no field can be changed, moved or removed undetected. */
 function hashOf({ number, at, operator, action, gateway, subject, previous }: Omit<Stored, 'hash'>): string {
   return createHash('sha256')
     .update(JSON.stringify([number, at, operator, action, gateway, subject, previous]))

@@ -1,6 +1,6 @@
 /**
- * CRC-16/CCITT-FALSE, the check a BR Code carries in tag 63: polynomial 0x1021, start 0xFFFF, nothing reflected,
- * nothing xored at the end. `123456789` gives 29B1.
+ * CRC-16/CCITT-FALSE, the check of a BR Code in tag 63: polynomial 0x1021, initial value 0xFFFF, no reflection, no
+ * final XOR. `123456789` yields 29B1.
  */
 
 const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
@@ -9,7 +9,7 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return register & 0xffff;
 });
 
-/** The check over the UTF-8 bytes of `text`: four hex digits, upper case, leading zeros kept. */
+/** The CRC of the UTF-8 bytes of `text`: four hex digits, upper case, with leading zeros. */
 export function crc16(text: string): string {
   let register = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,21 +1,21 @@
 /**
- * What the objects of a BR Code mean. The frame has been read; here the rules of the Banco Central's manual are
- * checked, as far as a payer's bank would go by them.
+ * Interprets the objects of a BR Code. The frame has been parsed; this checks the rules of the Banco Central's manual,
+ * as far as a payer's bank would apply them.
  */
 import type { BrCode, BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 import { readTlv, repeatedId, type TlvObject, type UnitsOf } from './tlv.ts';
 
-/** Everything Balcão reads of a code; what the contract shows to people, and the rest. */
+/** Every field of a code that Balcão reads; those that the contract shows to people, and the rest. */
 export interface BrCodeFields extends BrCode {
-  /** `11` reusable, `12` for one payment, null where it is not said. It does not decide static or dynamic. */
+  /** `11` reusable, `12` for one payment, null where absent. It does not decide static or dynamic. */
   readonly pointOfInitiation: '11' | '12' | null;
-  /** A dynamic code's address, as it stands: without `https://`. */
+  /** A dynamic code's address, as written: without `https://`. */
   readonly url: string | null;
-  /** Free text a static code carries for the payer. */
+  /** Free text of a static code for the payer. */
   readonly additionalInfo: string | null;
   readonly categoryCode: string;
   readonly postalCode: string | null;
-  /** Tag 54 as it stands. */
+  /** Tag 54 as written. */
   readonly amountText: string | null;
 }
 
@@ -36,15 +36,15 @@ function valuesOf(objects: readonly TlvObject[]): ReadonlyMap<string, string> {
   return new Map(objects.map(({ id, value }) => [id, value]));
 }
 
-/** The objects inside a template, or null where it is no template. */
+/** The objects inside a template, or null where it is not a template. */
 function template(value: string, unitsOf: UnitsOf): readonly TlvObject[] | null {
   const reading = readTlv(unitsOf(value), null);
   return reading.ok ? reading.objects : null;
 }
 
 /**
- * Cents of tag 54: digits, then at most a point and two digits (`100`, `0.9` and `10.` are seen in the field). A sum
- * of zero reads as none, because the payer then types it. Undefined where it is no amount.
+ * Cents of tag 54: digits, then at most a point and two digits (`100`, `0.9` and `10.` occur in practice). Zero reads
+ * as no amount, because the payer then types it. Undefined where it is not an amount.
  */
 function readAmount(text: string): number | null | undefined {
   const shape = /^([0-9]{1,10})(?:\.([0-9]{0,2}))?$/.exec(text);
@@ -53,7 +53,9 @@ function readAmount(text: string): number | null | undefined {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0')) || null;
 }
 
-/** The host of a dynamic code's address (with its port, if it names one); null where it is no address without scheme. */
+/**
+ * The host of a dynamic code's address (with its port, if it has one); null where it is not an address without scheme.
+ */
 function hostOf(url: string): string | null {
   const shape = /^((?:[a-z0-9-]+\.)+[a-z0-9-]+(?::[0-9]{1,5})?)(?:[/?][\x21-\x7e]*)?$/i.exec(url);
   return shape?.[1]?.toLowerCase() ?? null;
@@ -62,8 +64,8 @@ function hostOf(url: string): string | null {
 type Payee = Pick<BrCodeFields, 'kind' | 'key' | 'url' | 'urlHost' | 'additionalInfo'>;
 
 /**
- * The one merchant template (26 to 51) that speaks for PIX, known by its own id inside and not by its place. A key
- * makes a static code, an address a dynamic one.
+ * The one merchant template (26 to 51) for PIX, recognized by the id inside it and not by its tag. A key makes a static
+ * code, an address a dynamic one.
  */
 function readPayee(
   objects: readonly TlvObject[],
@@ -90,8 +92,8 @@ function readPayee(
 }
 
 /**
- * Reads the fields of a code whose frame is whole; the first rule broken refuses it. Templates are read with
- * lengths in the same units as the frame.
+ * Reads the fields of a code whose frame is valid; the first broken rule refuses it. Templates are read with lengths in
+ * the same units as the frame.
  */
 export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): FieldsReading {
   const [first] = objects;
@@ -111,7 +113,7 @@ export function readFields(objects: readonly TlvObject[], unitsOf: UnitsOf): Fie
   if (lengthOf(payeeName) > LONGEST_NAME || lengthOf(payeeCity) > LONGEST_CITY) return refuse('MALFORMED');
   if (!/^[0-9]{4}$/.test(categoryCode)) return refuse('MALFORMED');
   if (point !== null && point !== '11' && point !== '12') return refuse('MALFORMED');
-  // A line break or another control character in what a bank shows to the payer could only mislead.
+  // A line break or another control character in a text that a bank shows to the payer could only mislead.
   if (objects.some(({ value }) => /\p{Cc}/u.test(value))) return refuse('MALFORMED');
 
   const amountText = values.get('54') ?? null;

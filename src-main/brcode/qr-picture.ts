@@ -1,12 +1,13 @@
 /**
- * A payload's QR code as a file somebody can print or send: level M, quiet zone of 4 modules, black on white, the
- * payload's own bytes as one segment (docs/domain.md, "BR Code"), so that it reads as exactly what the copy button copies.
+ * A payload's QR code as a file for printing or sending: level M, quiet zone of 4 modules, black on white, the
+ * payload's own bytes as one segment (docs/domain.md, "BR Code"), so that it reads as exactly the text that the copy
+ * button copies.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
 const QUIET_ZONE = 4;
-/** Pixels a module of the PNG: sharp on paper at 5 cm, and small as a file. */
+/** Pixels per module of the PNG: sharp on paper at 5 cm, and small as a file. */
 const MODULE = 12;
 
 interface Modules {
@@ -18,7 +19,7 @@ function modulesOf(payload: string): Modules {
   return create([{ mode: 'byte', data: new TextEncoder().encode(payload) }], { errorCorrectionLevel: 'M' }).modules;
 }
 
-/** @throws where no QR code holds the payload (over 2331 bytes). */
+/** @throws where no QR code can hold the payload (over 2331 bytes). */
 export function qrSvg(payload: string): string {
   const modules = modulesOf(payload);
   const side = modules.size + 2 * QUIET_ZONE;
@@ -33,7 +34,10 @@ export function qrSvg(payload: string): string {
   );
 }
 
-/** One bit a pixel, as PNG (ISO/IEC 15948). @throws as {@link qrSvg} does. */
+/**
+ * One bit per pixel, as PNG (ISO/IEC 15948).
+ * @throws as {@link qrSvg} does.
+ */
 export function qrPng(payload: string): Buffer {
   const modules = modulesOf(payload);
   const side = (modules.size + 2 * QUIET_ZONE) * MODULE;
@@ -47,8 +51,8 @@ export function qrPng(payload: string): Buffer {
       const column = Math.floor(x / MODULE) - QUIET_ZONE;
       const isInside = row >= 0 && column >= 0 && row < modules.size && column < modules.size;
       if (!isInside || !modules.get(row, column)) continue;
-      const place = y * lineBytes + 1 + (x >> 3);
-      lines[place] = (lines[place] ?? 0) & ~(0x80 >> (x & 7));
+      const position = y * lineBytes + 1 + (x >> 3);
+      lines[position] = (lines[position] ?? 0) & ~(0x80 >> (x & 7));
     }
   }
   const header = Buffer.alloc(13);

@@ -1,4 +1,4 @@
-/** Reads the text inside a PIX QR code, so that nothing reaches a payer that their bank would not read the same way. */
+/** Reads the text inside a PIX QR code, so that no payer gets a code that their bank would read differently. */
 import type { BrCodeRefusal, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import { crc16 } from './crc16.ts';
 import { type BrCodeFields, readFields } from './fields.ts';
@@ -18,7 +18,7 @@ export type BrCodeReading =
   | {
       readonly ok: false;
       readonly refusal: BrCodeRefusal;
-      /** What the code says where it could be read all the same (a wrong CRC, say). */
+      /** The code's fields where it could be read despite the refusal (a wrong CRC, say). */
       readonly code: BrCodeFields | null;
     };
 
@@ -49,16 +49,16 @@ function readOver(payload: string, unitsOf: UnitsOf): BrCodeReading {
 }
 
 /**
- * Reads a code. Only outer white space is dropped; inner spaces, accents and the case of the CRC stay as they are.
- * A text that does not read with lengths in characters is tried with lengths in UTF-8 bytes, and taken if then
- * everything holds, the CRC included.
+ * Reads a code. Only outer white space is removed; inner spaces, accents and the case of the CRC stay unchanged. A text
+ * that cannot be read with lengths in characters is tried with lengths in UTF-8 bytes, and accepted if everything is
+ * valid then, the CRC included.
  */
 export function readBrCode(text: string): BrCodeReading {
   const payload = text.trim();
   if (payload === '') return refused('EMPTY');
-  // A lone surrogate has no UTF-8 form: what would be drawn is not what was checked.
+  // A lone surrogate has no UTF-8 form: the drawn text would differ from the checked one.
   if (!payload.isWellFormed()) return refused('MALFORMED');
-  // No code comes near this; it is cut off here so that a body of megabytes is not taken apart.
+  // No code comes near this length; the limit avoids parsing a body of megabytes.
   if (payload.length > LONGEST_CODE * 4) return refused('TOO_LONG');
   const byCharacters = readOver(payload, characterUnits);
   if (byCharacters.ok) return withOuterSpace(text, byCharacters);

@@ -1,4 +1,4 @@
-/** What Balcão says about the code of one charge before a payer sees it. */
+/** The check of one charge's code before a payer sees it. */
 import type { BrCode, BrCodeReport, BrCodeWarning } from '../../src-preload/contract/charges/brcode.ts';
 import type { BrCodeFields } from './fields.ts';
 import { type BrCodeReading, readBrCode } from './reader.ts';
@@ -13,10 +13,10 @@ export interface PayloadFields {
 const SOURCES = ['qrcode', 'copyPaste', 'qrcodeUrl'] as const;
 
 /**
- * Takes the first of `qrcode`, `copyPaste`, `qrcodeUrl` that reads as a BR Code (some services send an image as
- * `qrcodeUrl`, or no `copyPaste`) and holds its amount against the charge's, in cents (null: nobody knows it). A static code with another
- * amount is refused, because the payer would pay that; a dynamic one is only warned of, because payer apps take the
- * amount from the address. Where none reads, the first one that was given is refused with its reason.
+ * Uses the first of `qrcode`, `copyPaste`, `qrcodeUrl` that is a readable BR Code (some services send an image as
+ * `qrcodeUrl`, or no `copyPaste`) and compares its amount with the charge's, in cents (null: not known). A static code
+ * with another amount is refused, because the payer would pay that; a dynamic one only yields a warning, because payer
+ * apps read the amount from the address. Where none is readable, the first one present is refused with its reason.
  */
 export function checkPayload(fields: PayloadFields, chargeAmountCents: number | null): BrCodeReport {
   let refused: BrCodeReport | null = null;

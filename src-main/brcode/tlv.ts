@@ -1,17 +1,17 @@
 /**
  * The frame of a BR Code: objects of a two-digit id, a two-digit length and a value. Lengths count characters (code
- * points); a few providers count UTF-8 bytes, so the same reader runs over either kind of unit.
+ * points); a few providers count UTF-8 bytes, so the same reader works on either kind of unit.
  */
 import type { BrCodeRefusal } from '../../src-preload/contract/charges/brcode.ts';
 
-/** A text cut into the units its lengths count. */
+/** A text divided into the units that its lengths count. */
 export interface Units {
   readonly count: number;
   /** The units from `start` up to `end` as text; null where a cut would split a character. */
   slice(start: number, end: number): string | null;
 }
 
-/** Which of the two kinds of unit lengths count. */
+/** The kind of unit that lengths count. */
 export type UnitsOf = (text: string) => Units;
 
 export interface TlvObject {
@@ -23,7 +23,7 @@ export type TlvReading =
   | { readonly ok: true; readonly objects: readonly TlvObject[] }
   | { readonly ok: false; readonly refusal: BrCodeRefusal };
 
-/** Lengths count code points, as the manual has it. */
+/** Lengths count code points, as in the manual. */
 export function characterUnits(text: string): Units {
   const characters = [...text];
   return { count: characters.length, slice: (start, end) => characters.slice(start, end).join('') };
@@ -39,7 +39,7 @@ export function byteUnits(text: string): Units {
       try {
         return decoder.decode(bytes.subarray(start, end));
       } catch {
-        // A fatal decoder throws exactly where a cut falls inside a character: that is the answer, not a fault.
+        // A fatal decoder throws exactly where a cut splits a character: here that is a result, not an error.
         return null;
       }
     },
@@ -49,8 +49,8 @@ export function byteUnits(text: string): Units {
 const HEAD = 4;
 
 /**
- * Reads objects up to the end. Refuses TRUNCATED where a length runs past the end, TRAILING_DATA where anything
- * follows the object `last`, MALFORMED where an id or a length is no two digits.
+ * Reads objects up to the end. Refuses TRUNCATED where a length runs past the end, TRAILING_DATA where anything follows
+ * the object `last`, MALFORMED where an id or a length is not two digits.
  */
 export function readTlv(units: Units, last: string | null): TlvReading {
   const objects: TlvObject[] = [];
@@ -71,7 +71,7 @@ export function readTlv(units: Units, last: string | null): TlvReading {
   return { ok: true, objects };
 }
 
-/** The id that stands twice among these objects, if one does: which of the two holds would be a guess. */
+/** The id that occurs twice among these objects, if one does: which of the two is valid would be a guess. */
 export function repeatedId(objects: readonly TlvObject[]): string | null {
   const seen = new Set<string>();
   for (const { id } of objects) {
@@ -81,7 +81,7 @@ export function repeatedId(objects: readonly TlvObject[]): string | null {
   return null;
 }
 
-/** One object as text. Throws a RangeError for a value longer than its two digits can say. */
+/** One object as text. Throws a RangeError for a value longer than two digits can express. */
 export function writeTlv(id: string, value: string): string {
   const length = [...value].length;
   if (!/^[0-9]{2}$/.test(id) || length > 99)

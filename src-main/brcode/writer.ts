@@ -1,4 +1,4 @@
-/** Writes BR Codes: the sandbox makes its own, and tests make theirs. Balcão never rewrites one a service gave. */
+/** Writes BR Codes, for the sandbox and for tests. Balcão never rewrites a service's code. */
 import { crc16 } from './crc16.ts';
 import { writeTlv } from './tlv.ts';
 
@@ -9,13 +9,13 @@ export interface BrCodeToWrite {
   readonly payeeName: string;
   /** At most 15 characters. */
   readonly payeeCity: string;
-  /** Cents; null leaves the sum to the payer, or to the address. */
+  /** Cents; null leaves the amount to the payer, or to the address. */
   readonly amount: number | null;
   /** Null writes `***`, the manual's word for none. */
   readonly txid: string | null;
 }
 
-/** The text of the code, with its CRC. Throws a RangeError for a value that has no room. */
+/** The text of the code, with its CRC. Throws a RangeError for a value that is too long. */
 export function writeBrCode({ payee, payeeName, payeeCity, amount, txid }: BrCodeToWrite): string {
   const dynamic = 'url' in payee;
   const account = writeTlv('00', 'br.gov.bcb.pix') + (dynamic ? writeTlv('25', payee.url) : writeTlv('01', payee.key));

@@ -1,4 +1,4 @@
-/** Taking in transactions made elsewhere, by their ids: the only way in, since the service lists nothing. */
+/** Adoption of transactions made elsewhere, by their ids: the service lists nothing, so there is no other way in. */
 import type { AdoptResult } from '../../src-preload/contract/charges/charge.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi, Observed } from '../history/api/history-api.ts';
@@ -6,20 +6,21 @@ import type { ReadOutcome } from './watch/watch-entry.ts';
 
 export interface AdoptDeps {
   readonly history: Pick<HistoryApi, 'rowOfTransaction'>;
-  /** The outcome-unknown row an operator says these ids belong to; null where nobody does. */
+  /** The outcome-unknown row that an operator assigns these ids to; null where there is none. */
   readonly attemptKey: string | null;
-  /** One read under the gateway's cap, taken into the history as an adoption. */
+  /** One read under the gateway's cap, recorded in the history as an adoption. */
   read(transactionId: string): Promise<ReadOutcome>;
 }
 
-/** Reads each id once (the same id pasted twice counts once) and says how each fared, in the order they were pasted. */
+/** Reads each id once (duplicates are ignored). Returns one result per id, in the order of the input. */
 export async function adopt(deps: AdoptDeps, transactionIds: readonly string[]): Promise<AdoptResult[]> {
   return Promise.all([...new Set(transactionIds)].map((id) => adoptOne(deps, id)));
 }
 
 async function adoptOne(deps: AdoptDeps, transactionId: string): Promise<AdoptResult> {
   const here = await deps.history.rowOfTransaction(transactionId);
-  // One that is here without its attempt is read all the same: taken in as the attempt's own, it closes it.
+  // A charge that is already here without its attempt is read again: recorded as the attempt's own, it closes the
+  // attempt.
   const isTied = deps.attemptKey === null || deps.attemptKey === here?.key;
   if (here !== null && isTied) return { transactionId, result: 'already-here', key: here.key };
   const outcome = await deps.read(transactionId);
@@ -37,7 +38,7 @@ function resultOf(observed: Observed): Pick<AdoptResult, 'result' | 'key'> {
     case 'fault':
       return { result: 'amount-differs', key: observed.row.key };
     case 'stranger':
-      // The history takes every id an adoption brings, unless the answer is about another one.
+      // The history records every adopted id, unless the response is about another one.
       return { result: 'answered-other-id', key: null };
   }
 }
@@ -57,7 +58,7 @@ function resultOfAnswer({ answer }: Extract<ReadOutcome, { kind: 'answer' }>): A
   }
 }
 
-/** A read somebody asked for that brought no charge, as the error its asker is told. */
+/** The error for the requester of a read that brought no charge. */
 export function adoptionFailureOf(outcome: Exclude<ReadOutcome, { kind: 'taken' }>): unknown {
   if (outcome.kind === 'failed') return outcome.fault;
   const { answer } = outcome;

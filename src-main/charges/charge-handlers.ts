@@ -15,7 +15,7 @@ export function chargeHandlers(chargesOf: (gatewayId: string) => Charges) {
     },
     'charges.adopt': ({ gatewayId, transactionIds, attemptKey }) =>
       chargesOf(gatewayId).adopt(transactionIds, attemptKey),
-    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).setAside(key, note),
+    'charges.setAside': ({ gatewayId, key, note }) => chargesOf(gatewayId).dismiss(key, note),
     'charges.acceptAmount': ({ gatewayId, key, answeredAmount }) =>
       chargesOf(gatewayId).acceptAmount(key, answeredAmount),
     'charges.draftAgain': ({ gatewayId, key }) => chargesOf(gatewayId).draftAgain(key),

@@ -1,6 +1,4 @@
-/**
- * The charges of one gateway: what the console's operations ask, answered by creation, watch and history together.
- */
+/** The charges of one gateway: creation, watch and history behind the console's operations. */
 
 import { isDeepStrictEqual } from 'node:util';
 import type {
@@ -39,46 +37,49 @@ export interface ChargesDeps {
   readonly random: () => number;
   readonly newId: () => string;
   hasToken(): Promise<boolean>;
-  /** What to say where there is none. */
+  /** The error to show where there is no token. */
   whyNoToken(): Promise<ConsoleFailure>;
   readonly sendAttemptId: () => boolean;
-  /** Who is at the desk; null where nobody has said so. */
+  /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly requestsPerSecond: () => number;
   readonly quietHours: () => number;
-  /** Rows that changed, or whose watch did. */
+  /** Emitted for rows that changed, or whose watch did. */
   changed(rows: readonly LiveRow[]): void;
-  /** A row is gone: an outcome unknown was found to be a charge that was here already. */
+  /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
   rowGone(): void;
-  /** Seen PAID for the first time. */
+  /** Emitted the first time a charge is seen PAID. */
   paid(row: LiveRow): void;
   paused(paused: boolean): void;
   reached(online: boolean): void;
   failed(fault: unknown): void;
-  /** What keeps the outcomes of creations from being recorded; null once every one is. */
+  /** Emitted with the error that keeps outcomes of creations from being recorded; null once all are recorded. */
   notRecorded(fault: unknown): void;
 }
 
-/** Requests under way at once for one gateway; with the cap of requests a second it bounds what a service is asked. */
+/** Concurrent requests per gateway; with the cap of requests per second this bounds the load on a service. */
 const CONNECTIONS = 16;
-/** How far back an EXPIRED charge is still looked at after a start (ms): the longest quiet re-check and the watch. */
+/**
+ * How long after its expiry an EXPIRED charge is still read after a start (ms): the longest quiet re-check and the
+ * watch.
+ */
 const EXPIRED_LOOK_BACK = 8 * 24 * 3_600_000;
 
 export class Charges {
   readonly #deps: ChargesDeps;
   readonly #watch: Watch;
   readonly #creation: Creation;
-  readonly #askings = new ReadRequests();
+  readonly #readRequests = new ReadRequests();
   #adoptions = 0;
-  readonly #touched: WatchUpdates;
-  /** When a token was last put in or found good (elapsed ms). */
-  #goodSince = Number.NEGATIVE_INFINITY;
+  readonly #watchUpdates: WatchUpdates;
+  /** When a token was last set or found valid (monotonic, ms). */
+  #tokenGoodSince = Number.NEGATIVE_INFINITY;
 
   constructor(deps: ChargesDeps) {
     this.#deps = deps;
-    this.#touched = new WatchUpdates({
+    this.#watchUpdates = new WatchUpdates({
       row: (key) => deps.history.row(key),
-      tell: (rows) => void this.#told(rows),
+      emit: (rows) => void this.#emit(rows),
       failed: (fault) => deps.failed(fault),
     });
     this.#watch = new Watch({
@@ -89,19 +90,19 @@ export class Charges {
       markChecked: (checks) => deps.history.markChecked(checks),
       markUnknown: (id) => deps.history.markUnknown(id, deps.clock.now()),
       changed: (observed) => this.#changed(observed),
-      touched: (keys) => this.#touched.touch(keys),
+      touched: (keys) => this.#watchUpdates.touch(keys),
     });
     this.#creation = new Creation({
       ...deps,
       made: (row, outcome) => this.#made(row, outcome),
-      // A token that was put in since is not the one that was refused.
+      // A token that was set after the request is not the one that was refused.
       tokenRefused: (sentAt) => {
-        if (sentAt >= this.#goodSince) this.#watch.pause();
+        if (sentAt >= this.#tokenGoodSince) this.#watch.pause();
       },
     });
   }
 
-  /** Closes what a crash left open and begins to watch. */
+  /** Closes the attempts that a crash left open and starts the watch. */
   async start(): Promise<void> {
     const { history, clock } = this.#deps;
     await history.endOpenAttempts(clock.now());
@@ -112,8 +113,8 @@ export class Charges {
     return this.#creation.create(await wholeDraft(this.#deps.history, draft), confirmDuplicate);
   }
 
-  async list(filter: ChargeFilter, after: ListCursor | null, limit: number, ask: ListOptions = {}) {
-    const page = await this.#deps.history.list(filter, after, limit, ask);
+  async list(filter: ChargeFilter, after: ListCursor | null, limit: number, options: ListOptions = {}) {
+    const page = await this.#deps.history.list(filter, after, limit, options);
     return { ...page, rows: page.rows.map((row) => this.#live(row)) };
   }
 
@@ -127,13 +128,13 @@ export class Charges {
     return [...(await this.#deps.history.rawResponses(key))];
   }
 
-  /** One read now; rejects with what went wrong where the service brought no charge. */
+  /** Reads one charge now; rejects with the error where the service brought no charge. */
   async checkNow(key: string): Promise<LiveRow> {
     const row = await this.#rowOf(key);
     const { transactionId } = row;
     if (transactionId === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    const asking = { by: this.#deps.operator(), attemptKey: null };
-    const outcome = await this.#askings.while([transactionId], asking, () =>
+    const request = { by: this.#deps.operator(), attemptKey: null };
+    const outcome = await this.#readRequests.while([transactionId], request, () =>
       this.#watch.readNow(transactionId, 'manual'),
     );
     if (outcome.kind !== 'taken') throw adoptionFailureOf(outcome);
@@ -142,12 +143,12 @@ export class Charges {
     return this.#live(now);
   }
 
-  /** One read for a reconciliation, under the gateway's cap; what it came to is said, never thrown. */
+  /** One read for a reconciliation, under the gateway's cap. Never rejects: the outcome carries the error. */
   readAgain(transactionId: string): Promise<ReadOutcome> {
     return this.#watch.readNow(transactionId, 'reconcile');
   }
 
-  /** Another ten minutes for a charge that is still open; one that is settled is read once instead. */
+  /** Watches an open charge for another ten minutes; a settled charge is read once instead. */
   async watchAgain(key: string): Promise<LiveRow> {
     const row = await this.#rowOf(key);
     this.#watchIfOpen(row);
@@ -162,7 +163,7 @@ export class Charges {
     const { history, operator } = this.#deps;
     const read = (id: string) => this.#watch.readNow(id, 'adopt');
     this.#adoptions += 1;
-    return this.#askings
+    return this.#readRequests
       .while(transactionIds, { by: operator(), attemptKey }, async () => {
         const results = await adopt({ history, attemptKey, read }, transactionIds);
         const isElsewhere = ({ result, key }: AdoptResult) => result === 'adopted' && key !== attemptKey;
@@ -175,19 +176,19 @@ export class Charges {
   }
 
   /**
-   * Reads a transaction that the history has lost, or knows too little of, and closes the attempt it came from; gives
-   * whether it is here now. Without a token nothing is asked.
+   * Reads a transaction that the history has lost, or of which it has too little, and closes the attempt it came from.
+   * Returns whether it is in the history now. Without a token no request is sent.
    */
-  async takeIn(transactionId: string, attemptId: string | null): Promise<boolean> {
+  async adoptOne(transactionId: string, attemptId: string | null): Promise<boolean> {
     if (!(await this.#deps.hasToken())) return false;
-    const outcome = await this.#askings.while([transactionId], { by: null, attemptKey: attemptId }, () =>
+    const outcome = await this.#readRequests.while([transactionId], { by: null, attemptKey: attemptId }, () =>
       this.#watch.readNow(transactionId, 'adopt'),
     );
     if (outcome.kind === 'failed') throw outcome.fault;
     return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
   }
 
-  async setAside(key: string, note: string): Promise<LiveRow> {
+  async dismiss(key: string, note: string): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const row = await history.dismiss(key, note, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
@@ -195,7 +196,7 @@ export class Charges {
     return this.#live(row);
   }
 
-  /** Takes the amount the service answered for right; its payment is told now if it waited for that. */
+  /** Accepts the amount in the service's response as right. A paid notice that waited for this is emitted now. */
   async acceptAmount(key: string, answered: number): Promise<LiveRow> {
     const { history, clock, operator } = this.#deps;
     const accepted = await history.acceptAmount(key, answered, clock.now(), operator());
@@ -210,7 +211,7 @@ export class Charges {
     const { history, clock, operator } = this.#deps;
     const row = await history.addNote(key, text, clock.now(), operator());
     if (row === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
-    return this.#told([row])[0] ?? this.#live(row);
+    return this.#emit([row])[0] ?? this.#live(row);
   }
 
   async changeTags(
@@ -218,7 +219,7 @@ export class Charges {
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
   ): Promise<LiveRow[]> {
     const { history, clock, operator } = this.#deps;
-    return this.#told(await history.changeTags(keys, change, clock.now(), operator()));
+    return this.#emit(await history.changeTags(keys, change, clock.now(), operator()));
   }
 
   /** The draft a row was made from, under a new id; its customer masked. */
@@ -226,7 +227,7 @@ export class Charges {
     return maskedDraft(await draftAgain(this.#deps.history, key, this.#deps.newId()), key);
   }
 
-  /** Whether a draft says what the one did that a row was made from. */
+  /** Whether a draft has the same content as the draft a row was made from. */
   async isMadeFrom(key: string, draft: Draft): Promise<boolean> {
     const { history } = this.#deps;
     const [made, whole] = await Promise.all([draftAgain(history, key, draft.id), wholeDraft(history, draft)]);
@@ -239,10 +240,10 @@ export class Charges {
     return transactionId;
   }
 
-  /** The token was found good or refused elsewhere. */
-  tokenIs(good: boolean): void {
-    if (good) {
-      this.#goodSince = this.#deps.clock.monotonic();
+  /** Records that the token was found valid or was refused elsewhere. */
+  tokenIs(isValid: boolean): void {
+    if (isValid) {
+      this.#tokenGoodSince = this.#deps.clock.monotonic();
       this.#watch.resume();
     } else this.#watch.pause();
   }
@@ -259,47 +260,48 @@ export class Charges {
     return this.#creation.isBusy || this.#adoptions > 0;
   }
 
-  /** Charges and unknown outcomes that the disk has not taken: they are in memory alone. */
+  /** Number of charges and unknown outcomes that exist in memory alone because the disk has not accepted them. */
   get unrecorded(): number {
     return this.#creation.unwritten;
   }
 
-  /** Lets every creation come to its end, and calls off every read; the history may be closed then. */
+  /** Waits for every creation to end and cancels every read; the history may be closed afterwards. */
   async stop(): Promise<void> {
     await this.#watch.stop();
     await this.#creation.finish();
     await this.#deps.client.close();
-    await this.#touched.settled();
+    await this.#watchUpdates.settled();
   }
 
   async #observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed> {
     const { history } = this.#deps;
-    const asked = source === 'manual' || source === 'adopt' ? this.#askings.of(transactionId) : null;
-    const attemptKey = source === 'adopt' ? asked?.attemptKey : null;
-    // A code is held against the amount that was asked, which only the history can tell: the answer may say another.
+    const request = source === 'manual' || source === 'adopt' ? this.#readRequests.of(transactionId) : null;
+    const attemptKey = source === 'adopt' ? request?.attemptKey : null;
+    // A code is checked against the requested amount, which only the history has: the response may have another.
     const attempts = [attemptOf(answer.transaction), attemptKey].filter((id) => id != null);
     const knownAmount = await history.expectedAmount(transactionId, attempts);
     const observation = observationOf(answer, { transactionId, source, knownAmount });
-    return history.observe({ ...observation, by: asked?.by ?? null }, attemptKey ?? undefined);
+    return history.observe({ ...observation, by: request?.by ?? null }, attemptKey ?? undefined);
   }
 
   #changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void {
     this.#watchIfOpen(observed.row);
     const row = this.#live(observed.row);
-    this.#touched.overtake(row.key);
+    this.#watchUpdates.recordNewer(row.key);
     this.#deps.changed([row]);
     if (observed.kind === 'changed' && observed.paid) this.#deps.paid(row);
   }
 
   #made(row: ChargeRow, outcome: 'created' | 'unknown'): void {
-    // Its ten minutes begin now, by this desk's clock: the service's may be minutes off, and it names the instant.
+    // The ten minutes begin now, by this desk's clock: the service's clock, which dates the creation, may be minutes
+    // off.
     if (outcome === 'created') this.#watchIfOpen({ ...row, createdAt: this.#deps.clock.now() }, 0);
     this.#deps.changed([this.#live(row)]);
   }
 
   /**
-   * Has the watch look after a row that may still change.
-   * @param clockOffset of the clock that named its creation; null: the service's, as the watch knows it.
+   * Adds a row that may still change to the watch.
+   * @param clockOffset of the clock that dated its creation; null for the service's, as the watch has it.
    */
   #watchIfOpen(row: ChargeRow, clockOffset: number | null = null): void {
     const { key, transactionId, state, createdAt, expiresAt, lastCheckedAt } = row;
@@ -313,8 +315,8 @@ export class Charges {
     return row;
   }
 
-  /** Tells every window of rows that changed. */
-  #told(rows: readonly ChargeRow[]): LiveRow[] {
+  /** Emits changed rows to every window. */
+  #emit(rows: readonly ChargeRow[]): LiveRow[] {
     const live = rows.map((row) => this.#live(row));
     if (live.length > 0) this.#deps.changed(live);
     return live;
@@ -324,7 +326,7 @@ export class Charges {
     return { ...row, ...this.#liveParts(row) };
   }
 
-  /** What the watch knows of a row better than the history: where it stands, and a read that is not written yet. */
+  /** The parts of a row for which the watch is newer than the history: its watch state, and a read not written yet. */
   #liveParts(row: Pick<ChargeRow, 'key' | 'lastCheckedAt'>): Pick<LiveRow, 'watch' | 'lastCheckedAt'> {
     const read = this.#watch.lastCheckedOf(row.key) ?? 0;
     const lastCheckedAt = Math.max(read, row.lastCheckedAt ?? 0) || null;

@@ -1,7 +1,7 @@
 /**
- * Creation: attempt, one POST, outcome (docs/architecture.md, "A charge's life", 1). The service has no documented idempotency and
- * no list, so the order is the whole point: what will be sent is on disk before the first byte leaves, and however
- * the POST ends, its end is on disk before anyone is told.
+ * Creation: attempt, one POST, outcome (docs/architecture.md, "A charge's life", 1). The service has no documented
+ * idempotency and no list, so the order matters: the request is on disk before its first byte is sent, and the outcome
+ * of the POST, whatever it is, is on disk before it is emitted.
  */
 import type { CreateOutcome } from '../../src-preload/contract/charges/charge.ts';
 import type { Draft } from '../../src-preload/contract/charges/draft.ts';
@@ -20,37 +20,37 @@ export interface CreateDeps {
   readonly client: GatewayClient;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Whether a token is there; without one nothing is attempted. */
+  /** Whether there is a token; without one no attempt is made. */
   hasToken(): Promise<boolean>;
-  /** What to say where there is none. */
+  /** The error to show where there is no token. */
   whyNoToken(): Promise<ConsoleFailure>;
   /** The gateway's setting for `metadata.balcaoAttempt`. */
   readonly sendAttemptId: () => boolean;
-  /** Who is at the desk; null where nobody has said so. */
+  /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
-  /** An attempt made a row: a charge, or an outcome unknown. */
+  /** Emitted when an attempt made a row: a charge, or an outcome unknown. */
   made(row: Row, outcome: 'created' | 'unknown'): void;
-  /** A row is gone: an outcome unknown was found to be a charge that was here already. */
+  /** Emitted when a row is removed: an outcome unknown turned out to be a charge that already has a row. */
   rowGone(): void;
-  /** The service answered 401: the token that went along at `sentAt` (elapsed ms) is no longer good. */
+  /** Emitted when the service responds 401: the token sent at `sentAt` (monotonic, ms) is no longer valid. */
   tokenRefused(sentAt: number): void;
-  /** An end that could not be written; it is tried again until it is. */
+  /** Reports an outcome that could not be written; the write is retried until it succeeds. */
   failed(fault: unknown): void;
-  /** What keeps ends from being written; null once every one is. */
+  /** Emitted with the error that keeps outcomes from being written; null once all are. */
   notRecorded(fault: unknown): void;
 }
 
-/** How long until an end that could not be written is tried again (ms). */
+/** Delay before an outcome that could not be written is retried (ms). */
 const WRITE_AGAIN = 2_000;
 
 export class Creation {
   readonly #deps: CreateDeps;
-  /** One draft, one attempt: whoever sends a draft that is under way gets the same outcome. */
-  readonly #underWay = new Map<string, { readonly draft: Draft; readonly outcome: Promise<CreateOutcome> }>();
-  /** Ends on their way to the disk after a first try failed, by attempt. */
+  /** One draft makes one attempt: sending a draft again while it is in flight returns the same outcome. */
+  readonly #inFlight = new Map<string, { readonly draft: Draft; readonly outcome: Promise<CreateOutcome> }>();
+  /** Outcomes whose first write failed, by attempt id. */
   readonly #unwritten = new Map<string, AttemptEnd>();
-  /** Why the last of them was not taken. */
-  #notTaken: unknown = null;
+  /** The error of the last failed write. */
+  #writeError: unknown = null;
   #writingAgain: Promise<void> | null = null;
   #finished = false;
 
@@ -58,31 +58,31 @@ export class Creation {
     this.#deps = deps;
   }
 
-  /** Whether closing now would cut something off: an open attempt, or an end that is not on disk yet. */
+  /** Whether closing now would interrupt something: an open attempt, or an outcome that is not on disk yet. */
   get isBusy(): boolean {
-    return this.#underWay.size > 0 || this.#unwritten.size > 0;
+    return this.#inFlight.size > 0 || this.#unwritten.size > 0;
   }
 
   create(draft: Draft, confirmDuplicate: boolean): Promise<CreateOutcome> {
-    const running = this.#underWay.get(draft.id);
+    const running = this.#inFlight.get(draft.id);
     if (running !== undefined) return running.outcome;
-    // One like it that is still under way has no row to be found by: what comes of it is waited for.
-    const alike = [...this.#underWay.values()].filter((other) => !confirmDuplicate && isLike(other.draft, draft));
+    // A similar draft in flight has no row yet that the duplicate check could find: wait for its outcome.
+    const alike = [...this.#inFlight.values()].filter((other) => !confirmDuplicate && isLike(other.draft, draft));
     const outcome = Promise.allSettled(alike.map((other) => other.outcome))
       .then(() => this.#create(draft, confirmDuplicate))
-      .finally(() => this.#underWay.delete(draft.id));
-    this.#underWay.set(draft.id, { draft, outcome });
+      .finally(() => this.#inFlight.delete(draft.id));
+    this.#inFlight.set(draft.id, { draft, outcome });
     return outcome;
   }
 
-  /** How many ends the disk has not taken. */
+  /** How many outcomes the disk has not accepted. */
   get unwritten(): number {
     return this.#unwritten.size;
   }
 
-  /** Lets every attempt under way come to its end (each is bounded by the wire's limits), and tries to write once more. */
+  /** Waits for every attempt in flight (each is bounded by the transport's limits), then tries to write once more. */
   async finish(): Promise<void> {
-    await Promise.allSettled([...this.#underWay.values()].map(({ outcome }) => outcome));
+    await Promise.allSettled([...this.#inFlight.values()].map(({ outcome }) => outcome));
     await this.#writeRest();
     this.#finished = true;
   }
@@ -92,23 +92,24 @@ export class Creation {
     const operator = this.#deps.operator();
     const like = { reference: draft.reference, document: draft.customer.document, amount: draft.amount };
     const hasToken = await this.#deps.hasToken();
-    // Opening the attempt finds a draft that was sent before; it is looked for here where something else comes first.
-    const known = confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
-    const [used, found] = await Promise.all([known, confirmDuplicate ? null : history.possibleDuplicates(like)]);
+    // Opening the attempt finds a draft that was sent before; look it up here where another result would come first.
+    const usedAttempt =
+      confirmDuplicate && hasToken && this.#unwritten.size === 0 ? null : history.attemptOfDraft(draft.id);
+    const [used, found] = await Promise.all([usedAttempt, confirmDuplicate ? null : history.possibleDuplicates(like)]);
     if (used !== null) {
-      const kept = this.#unwritten.get(used.id);
-      return kept === undefined ? outcomeOf(used) : unrecorded(used.id, kept);
+      const pendingEnd = this.#unwritten.get(used.id);
+      return pendingEnd === undefined ? outcomeOf(used) : unrecorded(used.id, pendingEnd);
     }
     if (!hasToken) throw await this.#deps.whyNoToken();
     if (this.#unwritten.size > 0) await this.#writeRest();
-    // What the disk did not take of one charge it would not take of the next.
-    if (this.#unwritten.size > 0) throw this.#notTaken;
+    // The error that stops one charge from being written would stop the next one too.
+    if (this.#unwritten.size > 0) throw this.#writeError;
     if (found !== null) return { outcome: 'possible-duplicate', reason: found.reason, others: [...found.rows] };
     const id = this.#deps.newId();
     const reference = draft.reference || generatedReference(id);
     const body = requestBodyOf(draft, { id, reference, sendAttemptId: this.#deps.sendAttemptId() });
     const opening = history.openAttempt({ id, draft, body, reference, at: clock.now(), operator });
-    // It comes to stand while the attempt is being committed; nothing is sent over it before that.
+    // The connection opens while the attempt is being committed; no byte is sent over it before that.
     const connection = client.connect();
     let sentAt: number;
     let answer: CreateResponse;
@@ -124,24 +125,24 @@ export class Creation {
     try {
       const row = await history.endAttempt(id, end);
       if (row !== null) await this.#made(row, end);
-      return tell(answer, id, row);
+      return resultOf(answer, id, row);
     } catch (fault) {
-      this.#keep(id, end, fault);
-      // What the service or the wire said stands, whether the disk took it or not.
-      if (answer.kind === 'refused' || answer.kind === 'not-sent') return tell(answer, id, null);
+      this.#storeUnwritten(id, end, fault);
+      // The outcome is valid whether or not the disk accepted it.
+      if (answer.kind === 'refused' || answer.kind === 'not-sent') return resultOf(answer, id, null);
       return unrecorded(id, end);
     } finally {
       if (answer.kind === 'refused' && answer.received.httpStatus === 401) this.#deps.tokenRefused(sentAt);
     }
   }
 
-  /** Tells of the row an end made, and of the one that another charge's answer closed in the same commit. */
+  /** Emits the row of an outcome, and the row that the response about another charge closed in the same commit. */
   async #made(row: Row, end: AttemptEnd): Promise<void> {
     this.#deps.made(row, end.outcome === 'created' && row.transactionId !== null ? 'created' : 'unknown');
     if (end.outcome !== 'created' || row.transactionId !== null) return;
     const echoed = attemptOf(end.observation.transaction);
     if (echoed === null) return;
-    // Its end is written: what goes wrong here keeps a window from hearing of a row, and nothing else.
+    // The outcome is written already: an error here only means that windows get no event for that row.
     const closed = await this.#deps.history.row(echoed).catch((fault: unknown) => this.#deps.failed(fault));
     if (!closed || closed.transactionId === null) return;
     this.#deps.made(closed, 'created');
@@ -149,12 +150,12 @@ export class Creation {
   }
 
   /**
-   * Keeps an end that the disk did not take, until it does; a process that dies before that finds the attempt open at
-   * its next start: outcome unknown.
+   * Stores an outcome in memory until the disk accepts it. If the process dies before that, the next start finds the
+   * attempt open: outcome unknown.
    */
-  #keep(attemptId: string, end: AttemptEnd, fault: unknown): void {
+  #storeUnwritten(attemptId: string, end: AttemptEnd, fault: unknown): void {
     this.#unwritten.set(attemptId, end);
-    this.#notTaken = fault;
+    this.#writeError = fault;
     this.#deps.failed(fault);
     this.#deps.notRecorded(fault);
     this.#writeLater();
@@ -168,7 +169,7 @@ export class Creation {
     });
   }
 
-  /** Tries to write what is kept, oldest first, up to the first that the disk does not take. */
+  /** Writes the stored outcomes, oldest first, up to the first that fails. */
   #writeRest(): Promise<void> {
     const writeAll = async () => {
       for (const [attemptId, end] of this.#unwritten) {
@@ -177,8 +178,8 @@ export class Creation {
           this.#unwritten.delete(attemptId);
           if (row !== null) await this.#made(row, end);
         } catch (fault) {
-          // The first failure was reported; the same one again every two seconds would only drown the log.
-          this.#notTaken = fault;
+          // The first failure was reported; repeating it every two seconds would flood the log.
+          this.#writeError = fault;
           return;
         }
       }
@@ -191,19 +192,19 @@ export class Creation {
   }
 }
 
-/** Whether the duplicate guard would hold one against the other (history, `lookalikes`). */
+/** Whether the duplicate check would match one draft with the other (history, `possibleDuplicates`). */
 function isLike(one: Draft, other: Draft): boolean {
   if (other.reference !== '' && one.reference === other.reference) return true;
   const { document } = other.customer;
   return document !== '' && document === one.customer.document && one.amount === other.amount;
 }
 
-/** What its asker is told of an attempt whose end is on the disk, or that made no row. */
-function tell(answer: CreateResponse, attemptId: string, row: Row | null): CreateOutcome {
+/** The result of an attempt whose outcome is on disk, or that made no row. */
+function resultOf(answer: CreateResponse, attemptId: string, row: Row | null): CreateOutcome {
   const key = row?.key ?? attemptId;
   switch (answer.kind) {
     case 'created':
-      // An outcome unknown in its place: the charge answered with is another attempt's.
+      // Outcome unknown: the charge in the response belongs to another attempt.
       if (row?.transactionId === null) return { outcome: 'unknown', key, cause: 'answer-other-charge' };
       return { outcome: 'created', key };
     case 'unknown':
@@ -220,8 +221,8 @@ function tell(answer: CreateResponse, attemptId: string, row: Row | null): Creat
 function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
   switch (answer.kind) {
     case 'created': {
-      const asked = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
-      return { outcome: 'created', observation: observationOf(answer, asked) };
+      const request = { transactionId: answer.transaction.id, source: 'create' as const, knownAmount: amount };
+      return { outcome: 'created', observation: observationOf(answer, request) };
     }
     case 'refused': {
       const { message, fields, received } = answer;
@@ -236,13 +237,13 @@ function endOf(answer: CreateResponse, at: number, amount: number): AttemptEnd {
   }
 }
 
-/** What is known of an attempt whose end is in memory alone. */
+/** The result of an attempt whose outcome is in memory alone. */
 function unrecorded(key: string, end: AttemptEnd): CreateOutcome {
   const made = end.outcome === 'created' ? end.observation.transaction : null;
   return { outcome: 'unrecorded', key, transactionId: made === null || echoesOther(made, key) ? null : made.id };
 }
 
-/** What came of a draft that was sent before. */
+/** The result of a draft that was sent before. */
 function outcomeOf(attempt: AttemptRecord): CreateOutcome {
   const { chargeKey: key, cause, httpStatus, message, fields } = attempt;
   switch (attempt.outcome) {

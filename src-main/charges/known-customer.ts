@@ -1,7 +1,7 @@
 /**
- * Customers met before, on their way to a form and back: CPF, e-mail and phone leave main masked with a handle, and a
- * draft that comes back with the handle gets them here. So a known customer is charged again without anybody seeing
- * more than the masks.
+ * Known customers in the new-charge form: main sends CPF, e-mail and phone masked, with a handle, and replaces the
+ * handle by the real values when the draft comes back. A known customer is charged again without the page seeing more
+ * than the masks.
  */
 
 import {
@@ -17,7 +17,7 @@ import { CUSTOMER_MASKS } from '../masking/masks.ts';
 const MASKS: { readonly [Field in KnownField]: (text: string) => string } = CUSTOMER_MASKS;
 const FIELDS = Object.keys(MASKS) as readonly KnownField[];
 
-/** @param handle the key of a charge that names them. A text that no draft could hold is left out. */
+/** @param handle the key of a charge of this customer. Texts that a draft would refuse are omitted. */
 export function savedCustomerOf(customer: { readonly [Field in KnownField]: string }, handle: string): KnownCustomer {
   const masked = (field: KnownField) => {
     const sound = soundOf(field, customer[field]);
@@ -33,7 +33,8 @@ export function maskedDraft(draft: Draft, handle: string): Draft {
 }
 
 /**
- * The draft with what its handle stands for; one without a handle as it is. What was typed wins over what is known.
+ * The draft with its handle replaced by the customer's data; one without a handle is returned unchanged. Typed values
+ * win over saved ones.
  * @throws ConsoleFailure `not-found` where the history no longer has what the masks showed.
  */
 export async function wholeDraft(
@@ -45,17 +46,17 @@ export async function wholeDraft(
   const [own, person] = await Promise.all([history.draftOf(known.handle), history.personOfCharge(known.handle)]);
   for (const field of FIELDS) {
     if (known[field] === '' || customer[field] !== '') continue;
-    // What is sent is what was shown: the draft it was made from and the service's own record may differ.
-    const meant = [own?.customer[field], person?.[field]]
+    // Send what was shown: the draft and the service's own record may differ.
+    const shown = [own?.customer[field], person?.[field]]
       .map((text) => soundOf(field, text ?? ''))
       .find((text) => text !== '' && MASKS[field](text) === known[field]);
-    if (meant === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'customer' });
-    customer[field] = meant;
+    if (shown === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'customer' });
+    customer[field] = shown;
   }
   return { ...draft, customer };
 }
 
-/** As a draft holds it; empty where none would. */
+/** The text as a draft accepts it; empty where it is refused. */
 function soundOf(field: KnownField, text: string): string {
   return draftCustomer.shape[field].safeParse(text).data ?? '';
 }

@@ -1,4 +1,4 @@
-/** The list's operations, answered by one gateway's charges and history. */
+/** The list's operations, on one gateway's charges and history. */
 import type { Handlers } from '../dispatch.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ListOptions } from '../history/api/list-api.ts';
@@ -24,7 +24,7 @@ export interface ListDeps {
 }
 
 export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
-  const keptOf = async (gatewayId: string) => {
+  const savedLists = async (gatewayId: string) => {
     const history = historyOf(gatewayId);
     const [views, layout] = await Promise.all([history.views(), history.layout()]);
     return { views: [...views], layout };
@@ -42,14 +42,14 @@ export function listHandlers({ chargesOf, historyOf }: ListDeps): ListHandlers {
     'charges.changeTags': ({ gatewayId, keys, add, remove }) => chargesOf(gatewayId).changeTags(keys, { add, remove }),
     'charges.tags': async ({ gatewayId }) => [...(await historyOf(gatewayId).tags())],
     'charges.operators': async ({ gatewayId }) => [...(await historyOf(gatewayId).operators())],
-    'lists.read': ({ gatewayId }) => keptOf(gatewayId),
+    'lists.read': ({ gatewayId }) => savedLists(gatewayId),
     'lists.keepView': async ({ gatewayId, view }) => {
       await historyOf(gatewayId).saveView(view);
-      return keptOf(gatewayId);
+      return savedLists(gatewayId);
     },
     'lists.dropView': async ({ gatewayId, id }) => {
       await historyOf(gatewayId).deleteView(id);
-      return keptOf(gatewayId);
+      return savedLists(gatewayId);
     },
     'lists.keepLayout': async ({ gatewayId, layout }) => {
       await historyOf(gatewayId).saveLayout(layout);

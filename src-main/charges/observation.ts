@@ -5,24 +5,24 @@ import type { Received } from '../gateway/responses.ts';
 import type { Observation } from '../history/api/history-api.ts';
 
 /**
- * What the history is told of one answer: the transaction, its BR Code checked against the amount asked, and how far the
- * desk's clock is from the service's.
+ * What the history records of one response: the transaction, its BR Code checked against the requested amount, and the
+ * difference between the desk's clock and the service's.
  *
- * @param knownAmount what the code has to ask for, cents: what was asked of the charge, not what this answer says; null
- *   for a charge that nobody here asked for, whose answer is then the only one to know.
+ * @param knownAmount the amount the code must have, in cents: the requested amount, not the one in this response; null
+ * for a charge that was not created here, for which only the response has an amount.
  */
 export function observationOf(
   answer: { readonly transaction: Transaction; readonly received: Received },
-  asked: { readonly transactionId: string; readonly source: ObservationSource; readonly knownAmount: number | null },
+  request: { readonly transactionId: string; readonly source: ObservationSource; readonly knownAmount: number | null },
 ): Observation {
   const { transaction, received } = answer;
   return {
-    transactionId: asked.transactionId,
+    transactionId: request.transactionId,
     transaction,
-    source: asked.source,
+    source: request.source,
     raw: received.raw,
     at: received.receivedAt,
     clockOffset: received.serverDate === null ? null : received.receivedAt - received.serverDate,
-    code: checkPayload(transaction.pix ?? {}, asked.knownAmount ?? transaction.amount ?? null),
+    code: checkPayload(transaction.pix ?? {}, request.knownAmount ?? transaction.amount ?? null),
   };
 }

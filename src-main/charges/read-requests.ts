@@ -1,7 +1,7 @@
-/** Reads under way that were asked for: by whom, and which outcome-unknown row an id is being looked up for. */
+/** Requested reads in flight: who requested each, and for which outcome-unknown row. */
 
 export interface ReadRequest {
-  /** Who is at the desk; null where no person asked. */
+  /** The operator's name; null where no person requested the read. */
   readonly by: string | null;
   /** The key of the outcome-unknown row. */
   readonly attemptKey: string | null;
@@ -12,18 +12,18 @@ const NOBODY: ReadRequest = { by: null, attemptKey: null };
 export class ReadRequests {
   readonly #byTransaction = new Map<string, ReadRequest>();
 
-  /** Remembers who asked for these transactions for as long as `read` takes. */
+  /** Records who requested these transactions while `read` runs. */
   async while<Value>(
     transactionIds: readonly string[],
-    asking: ReadRequest,
+    request: ReadRequest,
     read: () => Promise<Value>,
   ): Promise<Value> {
-    for (const id of transactionIds) this.#byTransaction.set(id, asking);
+    for (const id of transactionIds) this.#byTransaction.set(id, request);
     try {
       return await read();
     } finally {
-      // Somebody else may have asked for the same one meanwhile.
-      for (const id of transactionIds) if (this.#byTransaction.get(id) === asking) this.#byTransaction.delete(id);
+      // Another request for the same transaction may have replaced this one meanwhile.
+      for (const id of transactionIds) if (this.#byTransaction.get(id) === request) this.#byTransaction.delete(id);
     }
   }
 

@@ -1,10 +1,13 @@
-/** The draft of a charge that is to be made once more: its own, or one from what is known of it. */
+/** A draft for creating a charge again: its own, or one made from its data. */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import { type Draft, type DraftInput, draft } from '../../src-preload/contract/charges/draft.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 
-/** The draft a row was made from, under a new id. @throws ConsoleFailure `not-found` where none can be had. */
+/**
+ * The draft a row was made from, under a new id.
+ * @throws ConsoleFailure `not-found` where there is none.
+ */
 export async function draftAgain(
   history: Pick<HistoryApi, 'draftOf' | 'detail'>,
   key: string,
@@ -12,7 +15,7 @@ export async function draftAgain(
 ): Promise<Draft> {
   const own = await history.draftOf(key);
   if (own !== null) return { ...own, id };
-  // One that was adopted by its id has no draft of its own.
+  // A charge adopted by its id has no draft of its own.
   const detail = await history.detail(key);
   const again = detail && draftFromCharge(detail, id);
   if (again === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
@@ -20,8 +23,8 @@ export async function draftAgain(
 }
 
 /**
- * What of the charge the schema of a draft takes; a part that it refuses is left out, for the operator to type. The
- * reference is the other charge's own and is left out too. Null where even its amount is refused.
+ * The parts of a charge that the draft schema accepts; a refused part is left for the operator to type. The reference
+ * belongs to the other charge and is left out too. Null where even the amount is refused.
  */
 export function draftFromCharge(charge: Pick<ChargeDetail, 'amount' | 'customer' | 'items'>, id: string): Draft | null {
   const bare: DraftInput = {
@@ -33,11 +36,11 @@ export function draftFromCharge(charge: Pick<ChargeDetail, 'amount' | 'customer'
     metadata: [],
     postbackUrl: '',
   };
-  const taken = (part: Partial<DraftInput>) => draft.safeParse({ ...bare, ...part }).success;
+  const isAccepted = (part: Partial<DraftInput>) => draft.safeParse({ ...bare, ...part }).success;
   const customer = { ...bare.customer };
   for (const field of ['name', 'email', 'phone', 'document'] as const) {
     const text = charge.customer[field] ?? '';
-    if (taken({ customer: { ...bare.customer, [field]: text } })) customer[field] = text;
+    if (isAccepted({ customer: { ...bare.customer, [field]: text } })) customer[field] = text;
   }
   const items = charge.items.map((item) => ({
     title: item.title ?? '',
@@ -46,5 +49,5 @@ export function draftFromCharge(charge: Pick<ChargeDetail, 'amount' | 'customer'
     tangible: item.tangible ?? false,
     externalRef: item.externalRef ?? '',
   }));
-  return draft.safeParse({ ...bare, customer, items: taken({ items }) ? items : [] }).data ?? null;
+  return draft.safeParse({ ...bare, customer, items: isAccepted({ items }) ? items : [] }).data ?? null;
 }

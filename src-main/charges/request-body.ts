@@ -2,8 +2,8 @@ import type { Draft } from '../../src-preload/contract/charges/draft.ts';
 import type { CreateBody } from '../gateway/reading/transaction.ts';
 
 /**
- * The request body of a draft (document, "Create-transaction request body"). What was not given is not sent: which
- * fields the service requires is not shown, and an empty text is not the same as none.
+ * The request body of a draft (document, "Create-transaction request body"). Fields that were not filled in are
+ * omitted: which fields the service requires is not shown, and an empty text differs from none.
  */
 export function requestBodyOf(
   draft: Draft,
@@ -31,7 +31,7 @@ export function requestBodyOf(
   };
 }
 
-/** The reference of a charge whose operator gave none: short enough to read out, taken from the attempt's own id. */
+/** A reference for a charge without one: short enough to read aloud, derived from the attempt's id. */
 export function generatedReference(attemptId: string): string {
   return `BAL-${attemptId.replaceAll('-', '').slice(0, 12).toUpperCase()}`;
 }

@@ -1,4 +1,7 @@
-/** Gathers how this Balcão is (contract/diagnostics.ts). Every value is picked by name: nothing is passed through. */
+/**
+ * Collects the state of this Balcão (contract/diagnostics.ts). Every value is selected by name: nothing is passed
+ * through.
+ */
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +32,8 @@ export interface DiagnoseDeps {
   readonly file: Database;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly gateways: Pick<GatewayStore, 'list'>;
-  readonly desk: Pick<GatewayRegistry, 'get'>;
-  readonly trail: Pick<AuditLog, 'check'>;
+  readonly gatewayRegistry: Pick<GatewayRegistry, 'get'>;
+  readonly auditLog: Pick<AuditLog, 'check'>;
   readonly faults: Pick<FaultCounts, 'list'>;
   readonly startedAt: number;
 }
@@ -39,7 +42,7 @@ const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy',
 
 export async function diagnose(deps: DiagnoseDeps): Promise<Diagnosis> {
   const { dataFolder, clock, environment, version, shell } = deps;
-  const { entries, brokenAt } = deps.trail.check();
+  const { entries, brokenAt } = deps.auditLog.check();
   const { node, electron, chrome } = process.versions;
   return {
     at: clock.now(),
@@ -105,11 +108,11 @@ async function diagnoseGateway(gateway: StoredGateway, deps: DiagnoseDeps): Prom
 
 type AtWork = Pick<GatewayDiagnosis, 'closedFor' | 'token' | 'watch' | 'history'>;
 
-/** What a gateway says of itself whose history is open; else why it is not. */
+/** The state of a gateway whose history is open; else why it is not. */
 async function atWork(gatewayId: string, deps: DiagnoseDeps): Promise<AtWork> {
   let work: OpenGateway;
   try {
-    work = deps.desk.get(gatewayId);
+    work = deps.gatewayRegistry.get(gatewayId);
   } catch (fault) {
     const { error } = fault instanceof ConsoleFailure ? fault : { error: null };
     return { ...NOTHING_KNOWN, closedFor: error?.kind === 'history-unavailable' ? error.reason : 'other' };
@@ -175,7 +178,7 @@ function freeAt(folder: string): number | null {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
-    // Some file systems do not say.
+    // Some file systems do not report it.
     return null;
   }
 }

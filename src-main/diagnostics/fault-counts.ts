@@ -1,4 +1,4 @@
-/** What went wrong since the start, by kind: how often, and when last. Kinds and codes alone; never a message. */
+/** Counts errors since the start, by kind: how often, and when last. Kinds and codes alone; never a message. */
 
 import { isOperationName } from '../../src-preload/contract/contract.ts';
 import type { Diagnosis } from '../../src-preload/contract/diagnostics.ts';
@@ -6,14 +6,14 @@ import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { allowedLine, type LogInput } from './log-line.ts';
 
-/** How many kinds are kept; the one met longest ago is forgotten first. */
-const KINDS_KEPT = 200;
+/** How many kinds are stored; the one not seen for longest is deleted first. */
+const MOST_KINDS = 200;
 
 type FaultCount = Diagnosis['errors'][number];
 
 export class FaultCounts {
   readonly #now: () => number;
-  readonly #met = new Map<string, FaultCount>();
+  readonly #counts = new Map<string, FaultCount>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -21,42 +21,42 @@ export class FaultCounts {
 
   /** The same log, its lines counted. */
   ofLog(log: (line: LogInput) => void): (line: LogInput) => void {
-    return (given) => {
-      const line = allowedLine(given);
+    return (logInput) => {
+      const line = allowedLine(logInput);
       // Lines of level info report no fault.
       if (line !== null && line.level !== 'info') {
         const { operation, code, reason, detail } = line.fields;
         const kind = [line.event, reason, code ?? detail].filter((part) => part !== undefined).join(' ');
-        this.#note(kind, String(operation ?? ''));
+        this.#countFault(kind, String(operation ?? ''));
       }
-      log(given);
+      log(logInput);
     };
   }
 
-  /** The same dispatch, what it refuses counted. */
+  /** The same dispatch, its refusals counted. */
   ofDispatch(dispatch: Dispatch): Dispatch {
     return async (name, input, caller) => {
       const result = await dispatch(name, input, caller);
-      // A fault of Balcão's own is counted by its line in the log.
+      // An internal error is counted by its line in the log.
       if (!result.ok && result.error.kind !== 'internal')
-        this.#note(kindOf(result.error), isOperationName(name) ? name : 'unknown');
+        this.#countFault(kindOf(result.error), isOperationName(name) ? name : 'unknown');
       return result;
     };
   }
 
   /** The latest first. */
   list(): FaultCount[] {
-    return [...this.#met.values()].toReversed();
+    return [...this.#counts.values()].toReversed();
   }
 
-  #note(kind: string, operation: string): void {
+  #countFault(kind: string, operation: string): void {
     const name = `${kind} ${operation}`;
-    const before = this.#met.get(name);
-    // Put in anew, so that the order is that of the last times.
-    this.#met.delete(name);
-    this.#met.set(name, { kind, operation, count: (before?.count ?? 0) + 1, lastAt: this.#now() });
-    const [oldest] = this.#met.keys();
-    if (this.#met.size > KINDS_KEPT && oldest !== undefined) this.#met.delete(oldest);
+    const before = this.#counts.get(name);
+    // Inserted again, so that the map is ordered by last occurrence.
+    this.#counts.delete(name);
+    this.#counts.set(name, { kind, operation, count: (before?.count ?? 0) + 1, lastAt: this.#now() });
+    const [oldest] = this.#counts.keys();
+    if (this.#counts.size > MOST_KINDS && oldest !== undefined) this.#counts.delete(oldest);
   }
 }
 

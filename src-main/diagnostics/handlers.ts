@@ -1,4 +1,4 @@
-/** Diagnostics as the console's operations ask for them: shown, and saved as one file for whoever helps. */
+/** The console's operations on diagnostics: shown, and saved as one file for a support person. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DiagnosticsName } from '../../src-preload/contract/contract.ts';
@@ -14,7 +14,7 @@ export interface DiagnosticsDeps extends DiagnoseDeps {
   offerDownload(path: string): string | null;
 }
 
-/** How many lines of the log go into the file, the newest. */
+/** How many of the log's newest lines go into the file. */
 const LINES = 2_000;
 
 export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers, DiagnosticsName> {
@@ -32,7 +32,10 @@ export function diagnosticsHandlers(deps: DiagnosticsDeps): Pick<Handlers, Diagn
   };
 }
 
-/** The log's newest lines, oldest first. Each passes the list of what may be logged once more: others may have written there. */
+/**
+ * The log's newest lines, oldest first. Each is filtered once more by the allow-list: other programs may have written
+ * there.
+ */
 function logLines(folder: string): object[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^balcao(\.\d+)?\.log$/.test(name));

@@ -1,7 +1,7 @@
 /**
- * What a line of the log may hold, as an allow-list: the events there are, the fields each of them has, and the shape of
- * every field. A field that is not named, or whose value has another shape, is dropped; so is an event that is not here.
- * Nothing that an operator typed or a service answered has any of these shapes, so it cannot reach the log by mistake.
+ * What a line of the log may hold, as an allow-list: the events, the fields of each, and the shape of every field. A
+ * field that is not listed, or whose value has another shape, is dropped; so is an event that is not listed. Nothing
+ * that an operator typed or a service returned has any of these shapes, so it cannot reach the log by mistake.
  */
 import { constants } from 'node:os';
 import { z } from 'zod';
@@ -10,20 +10,20 @@ import { jsonOf } from '../../src-preload/contract/values/json-pointer.ts';
 
 type Value = string | number | boolean | null;
 
-/** A line as somebody hands it in. */
+/** A line as passed by its caller. */
 export interface LogInput {
   readonly event: string;
   readonly [field: string]: Value;
 }
 
-/** A line that may be kept. */
+/** A line that may be saved. */
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly event: string;
   readonly fields: { readonly [field: string]: Value };
 }
 
-/** Gives the part of a value that may be kept, or undefined. */
+/** Returns the part of a value that may be saved, or undefined. */
 type Shape = (value: Value) => Value | undefined;
 
 const oneOf =
@@ -38,7 +38,7 @@ const text =
 
 const count: Shape = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined);
 
-/** Codes of the system, Node, SQLite, undici and OpenSSL: the word itself, never the sentence behind it. */
+/** Codes of the system, Node, SQLite, undici and OpenSSL: the code itself, never the message. */
 const code: Shape = (value) => {
   const word = /^[A-Z][A-Z0-9_]*/.exec(String(value))?.[0] ?? '';
   return word in constants.errno || /^(ERR|SQLITE|UND_ERR|CERT|UNABLE|DEPTH_ZERO|SELF_SIGNED)_/.test(word)
@@ -46,7 +46,7 @@ const code: Shape = (value) => {
     : undefined;
 };
 
-/** An error's class, or the type of what was thrown in its place. */
+/** An error's class, or the type of a thrown value that is not an error. */
 const faultName: Shape = text(
   /^(([A-Z][a-z]{1,20}){0,4}(Error|Failure|Stop|Fault)|[a-z]{4,9}(?<=string|number|object|undefined|boolean|symbol|function))$/,
 );
@@ -54,14 +54,14 @@ const faultName: Shape = text(
 const operation: Shape = (value) =>
   isOperationName(String(value)) ? value : oneOf('background', 'payer', 'export', 'uncaught', 'start')(value);
 
-/** Places in the program: functions and lines of its own files, without the folder it is installed in. */
-const places: Shape = (value) =>
+/** Positions in the program: functions and lines of its own files, without its install folder. */
+const positions: Shape = (value) =>
   String(value)
     .split(' < ')
-    .flatMap((place) => {
+    .flatMap((position) => {
       const [, called = '', file = ''] =
         /^at (?:(?:async |new )*([\w$.<>#]{1,80}) )?.*?((?:src-main|src-preload|out|node_modules|node:[a-z_]+)[/\w.@-]*:\d+:\d+)\)?$/.exec(
-          place,
+          position,
         ) ?? [];
       return file === '' ? [] : [`${called} ${file}`.trim()];
     })
@@ -79,7 +79,7 @@ const historyReason = oneOf(
 );
 const historyFault = { reason: historyReason, detail: code };
 const ofWorker = { worker: oneOf('writer', 'rows', 'totals', 'jobs', 'backup', 'check', 'merge'), ...historyFault };
-const fault = { fault: faultName, code, where: places };
+const fault = { fault: faultName, code, where: positions };
 
 interface Allowed {
   readonly level: LogLine['level'];
@@ -88,7 +88,7 @@ interface Allowed {
 
 /** Every event that is logged. */
 const EVENTS: { readonly [event: string]: Allowed } = {
-  /** A fault of Balcão's own; `reference` is what the person at the desk was shown. */
+  /** An internal error; `reference` is the one shown to the operator. */
   fault: { level: 'error', fields: { reference: text(/^[0-9a-f]{8}$/), operation, ...fault } },
   'request-failed': { level: 'error', fields: fault },
   'page-gone': {
@@ -108,7 +108,7 @@ const EVENTS: { readonly [event: string]: Allowed } = {
     },
   },
   'ipc-refused': { level: 'warn', fields: {} },
-  /** A launch address of ours was opened that is no longer good; whoever it was learnt nothing. */
+  /** An expired or used launch address was opened; its caller got no information. */
   'launch-refused': { level: 'warn', fields: { why: oneOf('used', 'expired', 'withdrawn') } },
   'ledger-not-written': { level: 'error', fields: historyFault },
   'reserve-used': { level: 'warn', fields: historyFault },
@@ -121,7 +121,10 @@ const EVENTS: { readonly [event: string]: Allowed } = {
   'history-worker-died': { level: 'error', fields: ofWorker },
   /** `console.db` cannot be opened, so Balcão does not start. */
   'console-not-opened': { level: 'error', fields: historyFault },
-  /** `console.db` was damaged or gone: set aside, and replaced by this backup, or begun anew where there was none. */
+  /**
+   * `console.db` was damaged or missing: set aside, and replaced by this backup, or by an empty file where there was
+   * none.
+   */
   'console-restored': {
     level: 'warn',
     fields: { why: oneOf('damaged', 'lost'), backup: text(/^console-[0-9TZ.-]+\.db$/), orphans: count },
@@ -142,19 +145,19 @@ const read = z
   .object({ at: z.iso.datetime(), event: z.string() })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** @returns null for an event that is not named here. */
-export function allowedLine(given: LogInput): LogLine | null {
-  const allowed = Object.hasOwn(EVENTS, given.event) ? EVENTS[given.event] : undefined;
+/** @returns null for an event that is not listed here. */
+export function allowedLine(input: LogInput): LogLine | null {
+  const allowed = Object.hasOwn(EVENTS, input.event) ? EVENTS[input.event] : undefined;
   if (allowed === undefined) return null;
   const fields = Object.entries(allowed.fields).flatMap(([name, shape]) => {
-    const value = given[name];
-    const kept = value === undefined || value === null ? undefined : shape(value);
-    return kept === undefined || kept === '' ? [] : [[name, kept] as const];
+    const value = input[name];
+    const accepted = value === undefined || value === null ? undefined : shape(value);
+    return accepted === undefined || accepted === '' ? [] : [[name, accepted] as const];
   });
-  return { level: allowed.level, event: given.event, fields: Object.fromEntries(fields) };
+  return { level: allowed.level, event: input.event, fields: Object.fromEntries(fields) };
 }
 
-/** A line as it was written, with its instant; null for what never was one. */
+/** A line as it was written, with its time; null for a text that is not a log line. */
 export function formatLogLine(written: string): { readonly at: string; readonly [field: string]: Value } | null {
   const parsed = read.safeParse(jsonOf(written));
   if (!parsed.success) return null;

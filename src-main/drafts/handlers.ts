@@ -1,4 +1,4 @@
-/** What makes the next charge faster, as the console's operations ask it: suggestions, the draft kept, templates. */
+/** The console's operations that speed up the next charge: suggestions, the saved draft, templates. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { savedCustomerOf } from '../charges/known-customer.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +7,7 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 
 type DraftOperation = Extract<OperationName, `desk.${string}`>;
 
-/** @param historyOf the history of a gateway; rejects or throws for one that is not there. */
+/** @param historyOf the history of a gateway; rejects or throws for an unknown one. */
 export function draftHandlers(
   historyOf: (gatewayId: string) => HistoryApi,
   clock: Pick<Clock, 'now'>,
@@ -15,8 +15,8 @@ export function draftHandlers(
 ): Pick<Handlers, DraftOperation> {
   return {
     'desk.suggestCustomers': async ({ gatewayId, text }) => {
-      const met = await historyOf(gatewayId).suggestCustomers(text);
-      return met.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
+      const customers = await historyOf(gatewayId).suggestCustomers(text);
+      return customers.map(({ key, ...person }) => ({ name: person.name, known: savedCustomerOf(person, key) }));
     },
     'desk.suggestItems': async ({ gatewayId, text }) => historyOf(gatewayId).suggestItems(text),
     'desk.readDraft': async ({ gatewayId }) => withUnusedId(historyOf(gatewayId), newId),
@@ -41,14 +41,14 @@ export function draftHandlers(
 }
 
 /**
- * The form typed in last. Where its draft was sent, and the answer (refused, or not sent) came when no window was there
- * any more, it comes back under a new id: the old one would only give the old answer again.
+ * The form typed in last. Where its draft was sent, and the result (refused, or not sent) came when no window was open,
+ * it is returned under a new id: the old id would only return the old result again.
  */
 async function withUnusedId(history: HistoryApi, newId: () => string): ReturnType<HistoryApi['savedDraft']> {
-  const kept = await history.savedDraft();
-  if (kept === null || (await history.attemptOfDraft(kept.form.draftId)) === null) return kept;
-  const form = { ...kept.form, draftId: newId() };
-  await history.saveDraft(form, kept.savedAt);
-  await history.deleteDraft(kept.form.draftId);
-  return { form, savedAt: kept.savedAt };
+  const saved = await history.savedDraft();
+  if (saved === null || (await history.attemptOfDraft(saved.form.draftId)) === null) return saved;
+  const form = { ...saved.form, draftId: newId() };
+  await history.saveDraft(form, saved.savedAt);
+  await history.deleteDraft(saved.form.draftId);
+  return { form, savedAt: saved.savedAt };
 }

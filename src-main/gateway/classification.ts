@@ -1,8 +1,8 @@
 /**
- * What an answer means: one table for each operation, read from the top; the first row that is about the status and
- * has an answer decides. Nothing here touches a socket. The document lists 201, 401, 422 and 502 for the creation and
- * 200, 401, 404 and 502 for the query. Every other row is Balcão's own rule: what does not plainly say "no" may have
- * made a charge.
+ * Classifies a response: one table per operation, read from the top; the first row that matches the status and returns
+ * a result decides. Nothing here touches a socket. The document lists 201, 401, 422 and 502 for the creation and 200,
+ * 401, 404 and 502 for the query. Every other row is Balcão's own rule: a response that is not plainly a refusal may
+ * have made a charge.
  */
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { HttpResponse, HttpResult } from './http/http-result.ts';
@@ -14,7 +14,7 @@ interface Row<Answer, Asked> {
   readonly when: string;
   about(httpStatus: number): boolean;
   /** Null leaves the decision to the rows below. */
-  answer(reading: ParsedResponse, answered: HttpResponse, asked: Asked): Answer | null;
+  answer(reading: ParsedResponse, answered: HttpResponse, requested: Asked): Answer | null;
 }
 
 const from = (first: number, last: number) => (httpStatus: number) => httpStatus >= first && httpStatus <= last;
@@ -51,28 +51,29 @@ export const CREATE_TABLE: readonly CreateRow[] = [
     answer: ({ found, fault, envelopeStatus }, answered, { amount }) => {
       if (!found) return null;
       const { transaction } = found;
-      const oddities = [
+      const warnings = [
         ...(answered.httpStatus === 201 ? [] : [`http-status:${answered.httpStatus}`]),
         ...(fault === null ? [] : [fault]),
         ...(envelopeStatus === false ? ['status-false'] : []),
         ...(transaction.amount === undefined || transaction.amount === amount ? [] : ['amount-differs']),
-        ...found.oddities,
+        ...found.warnings,
       ];
-      return { kind: 'created', transaction, oddities, received: receivedFrom(answered) };
+      return { kind: 'created', transaction, warnings, received: receivedFrom(answered) };
     },
   },
   {
     when: '200 or 201 whose envelope says status false, with words',
     about: oneOf(200, 201),
-    answer: (reading, answered, asked) => {
+    answer: (reading, answered, requested) => {
       const words = reading.message !== null || reading.fields.length > 0;
-      return reading.envelopeStatus === false && words ? refused(reading, answered, asked) : null;
+      return reading.envelopeStatus === false && words ? refused(reading, answered, requested) : null;
     },
   },
   {
     when: 'another 2xx: nothing in it names a charge',
     about: from(200, 299),
-    answer: (reading, answered, asked) => unknown(reading.fault ?? 'answer-without-id')(reading, answered, asked),
+    answer: (reading, answered, requested) =>
+      unknown(reading.fault ?? 'answer-without-id')(reading, answered, requested),
   },
   { when: 'a redirect, which is never followed', about: from(300, 399), answer: unknown('redirect') },
   { when: '408 or 499: somebody gave up waiting', about: oneOf(408, 499), answer: unknown('request-timeout') },
@@ -82,19 +83,19 @@ export const CREATE_TABLE: readonly CreateRow[] = [
   { when: 'any other status', about: anything, answer: unknown('other') },
 ];
 
-/** What became of a POST that asked for a charge of `asked.amount` cents. Never throws. */
+/** The outcome of a POST that requested a charge of `asked.amount` cents. Never throws. */
 export function classifyCreate(
-  exchange: HttpResult,
-  asked: { readonly amount: number },
+  result: HttpResult,
+  requested: { readonly amount: number },
   depth: number,
 ): CreateResponse {
-  if (exchange.kind === 'not-connected') return { kind: 'not-sent', cause: exchange.cause };
-  if (exchange.kind === 'no-answer') return { kind: 'unknown', cause: exchange.cause, received: null };
+  if (result.kind === 'not-connected') return { kind: 'not-sent', cause: result.cause };
+  if (result.kind === 'no-answer') return { kind: 'unknown', cause: result.cause, received: null };
   return (
-    decide(CREATE_TABLE, exchange, asked, depth) ?? {
+    decide(CREATE_TABLE, result, requested, depth) ?? {
       kind: 'unknown',
       cause: 'other',
-      received: receivedFrom(exchange),
+      received: receivedFrom(result),
     }
   );
 }
@@ -107,12 +108,12 @@ export const READ_TABLE: readonly ReadRow[] = [
     about: from(200, 299),
     answer: ({ found, fault, envelopeStatus }, answered) => {
       if (!found || fault !== null) return null;
-      const oddities = [
+      const warnings = [
         ...(answered.httpStatus === 200 ? [] : [`http-status:${answered.httpStatus}`]),
         ...(envelopeStatus === false ? ['status-false'] : []),
-        ...found.oddities,
+        ...found.warnings,
       ];
-      return { kind: 'read', transaction: found.transaction, oddities, received: receivedFrom(answered) };
+      return { kind: 'read', transaction: found.transaction, warnings, received: receivedFrom(answered) };
     },
   },
   {
@@ -160,21 +161,21 @@ export const READ_TABLE: readonly ReadRow[] = [
   },
 ];
 
-/** What a GET of one transaction came to. Never throws. */
-export function classifyRead(exchange: HttpResult, depth: number): ReadResponse {
-  if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
-  return decide(READ_TABLE, exchange, null, depth) ?? { kind: 'network', cause: 'other' };
+/** The result of a GET of one transaction. Never throws. */
+export function classifyRead(result: HttpResult, depth: number): ReadResponse {
+  if (result.kind !== 'answered') return { kind: 'network', cause: result.cause };
+  return decide(READ_TABLE, result, null, depth) ?? { kind: 'network', cause: 'other' };
 }
 
 function decide<Answer, Asked>(
   table: readonly Row<Answer, Asked>[],
   answered: HttpResponse,
-  asked: Asked,
+  requested: Asked,
   depth: number,
 ): Answer | null {
   const reading = parseResponse(answered, depth);
   for (const row of table) {
-    const answer = row.about(answered.httpStatus) ? row.answer(reading, answered, asked) : null;
+    const answer = row.about(answered.httpStatus) ? row.answer(reading, answered, requested) : null;
     if (answer) return answer;
   }
   return null;

@@ -9,25 +9,25 @@ import { TokenRedactor } from './redaction/redact-tokens.ts';
 import type { GatewayClient, StatusResponse } from './responses.ts';
 
 export interface GatewayClientParts {
-  /** The service's base address, with its version segment (`https://host/v1`) and without a slash at its end. */
+  /** The service's base address, with its version segment (`https://host/v1`) and without a trailing slash. */
   readonly baseUrl: string;
-  /** Asked before each request. Null sends no Authorization; whether that is wise is the caller's to know. */
+  /** Called before each request. Null sends no Authorization header; the caller decides whether that is right. */
   readonly token: () => Promise<string | null>;
   readonly clock: Clock;
   readonly limits?: Partial<Limits>;
-  /** Kept-alive connections for reads, at the most. */
+  /** The most keep-alive connections for reads. */
   readonly connections?: number;
-  /** A certificate authority (PEM) that is believed beside Node's and the computer's own. */
+  /** A certificate authority (PEM) that is trusted beside Node's and the computer's own. */
   readonly ca?: string;
-  /** The proxy on the way; directly without one. */
+  /** The proxy; null or absent for a direct connection. */
   readonly proxy?: HttpProxy | null;
-  /** The tokens that went to this service before, by another client of the same gateway; none without it. */
+  /** The tokens that another client of the same gateway sent to this service before; empty where absent. */
   readonly quoted?: TokenRedactor;
 }
 
 const CONNECTIONS = 8;
 
-/** Makes a client. Throws a TypeError for an address that is none; its operations never throw or reject. */
+/** Makes a client. Throws a TypeError for an invalid address; its operations never throw or reject. */
 export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   const { origin, pathname } = new URL(parts.baseUrl);
   const root = pathname.replace(/\/+$/, '');
@@ -42,26 +42,28 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   });
   const quoted = parts.quoted ?? new TokenRedactor();
 
-  /** The token as a header can carry it; undefined where there is one that no header can, or none could be had. */
+  /**
+   * The token as a header can carry it; undefined where it holds characters that no header can, or could not be read.
+   */
   async function usableToken(): Promise<string | null | undefined> {
     try {
       return aboutToBeSent(await parts.token());
     } catch {
-      // A vault that fails has its own way of being told of; here it means that nothing can be sent.
+      // The vault reports its own failure; here it means that no request can be sent.
       return undefined;
     }
   }
 
-  /** `sendable`, and from now on taken out of what is kept of any answer. */
+  /** `sendable`, and from now on redacted in what is saved of any response. */
   function aboutToBeSent(token: string | null): string | null | undefined {
     const usable = sendable(token);
     quoted.sent(usable ?? null);
     return usable;
   }
 
-  /** A charge's answer as it is read: whatever is read of it is kept and shown, so the tokens are gone from it first. */
-  function toBeKept(exchange: HttpResult): HttpResult {
-    return exchange.kind === 'answered' ? { ...exchange, text: quoted.redact(exchange.text) } : exchange;
+  /** A response about a charge, with the tokens redacted before it is read: all of it is saved and shown. */
+  function redacted(result: HttpResult): HttpResult {
+    return result.kind === 'answered' ? { ...result, text: quoted.redact(result.text) } : result;
   }
 
   const getOf = (path: string, token: string | null, signal?: AbortSignal): WireRequest => ({
@@ -77,15 +79,15 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
       const token = await usableToken();
       if (token === undefined) return { kind: 'not-sent', cause: 'other' };
       const path = `${root}/transactions`;
-      const exchange = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) }, ready);
-      return classifyCreate(toBeKept(exchange), body, limits.depth);
+      const result = await transport.once({ method: 'POST', path, token, body: JSON.stringify(body) }, ready);
+      return classifyCreate(redacted(result), body, limits.depth);
     },
     async read(transactionId, signal) {
       const token = await usableToken();
       const segment = pathSegment(transactionId);
       if (token === undefined || segment === null) return { kind: 'network', cause: 'other' };
-      const exchange = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
-      return classifyRead(toBeKept(exchange), limits.depth);
+      const result = await transport.shared(getOf(`${root}/transactions/${segment}`, token, signal));
+      return classifyRead(redacted(result), limits.depth);
     },
     async probe(path, token, signal) {
       const usable = aboutToBeSent(token);
@@ -98,18 +100,18 @@ export function createGatewayClient(parts: GatewayClientParts): GatewayClient {
   };
 }
 
-function statusOf(exchange: HttpResult): StatusResponse {
-  if (exchange.kind !== 'answered') return { kind: 'network', cause: exchange.cause };
-  const { httpStatus, text, cut, receivedAt, serverDate } = exchange;
+function statusOf(result: HttpResult): StatusResponse {
+  if (result.kind !== 'answered') return { kind: 'network', cause: result.cause };
+  const { httpStatus, text, cut, receivedAt, serverDate } = result;
   return { kind: 'status', httpStatus, cut, received: { raw: text, httpStatus, receivedAt, serverDate } };
 }
 
-/** The token itself, or undefined where it holds what a header's value cannot (RFC 9110, section 5.5). */
+/** The token itself, or undefined where it holds characters that a header's value cannot (RFC 9110, section 5.5). */
 function sendable(token: string | null): string | null | undefined {
   return token === null || /^[\x20-\x7e]*$/.test(token) ? token : undefined;
 }
 
-/** An id as one segment of a path; null for dots alone, which a server would take for a walk upwards. */
+/** An id as one path segment; null for dots alone, which a server would resolve to a parent folder. */
 function pathSegment(transactionId: string): string | null {
   return /^\.*$/.test(transactionId) || !transactionId.isWellFormed() ? null : encodeURIComponent(transactionId);
 }

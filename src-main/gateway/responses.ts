@@ -1,38 +1,38 @@
-/** What a request to the service came to, told so that no caller needs to know HTTP. */
+/** The results of requests to the service, in a form for which no caller needs to know HTTP. */
 
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
 import type { Preconnection } from './http/preconnect.ts';
 import type { FieldError } from './reading/error-details.ts';
 import type { CreateBody, Transaction } from './reading/transaction.ts';
 
-/** An answer's text beside when its last byte came and what the service's own clock said. */
+/** A response's text, the time its last byte came and the service's own clock. */
 export interface Received {
-  /** The body as it came, cut at the limit and with the tokens taken out that it quotes; empty where there was none. */
+  /** The body as received, cut at the limit and with quoted tokens redacted; empty where there was none. */
   readonly raw: string;
   readonly httpStatus: number;
   /** Desk clock, UTC milliseconds. */
   readonly receivedAt: number;
-  /** The answer's Date header in UTC milliseconds; null where it had none. */
+  /** The response's Date header in UTC milliseconds; null where it had none. */
   readonly serverDate: number | null;
 }
 
 /** POST /transactions. */
 export type CreateResponse =
-  /** A 2xx with a readable `data.id`, whatever else is odd about it (`oddities` names what). */
+  /** A 2xx with a readable `data.id`, whatever else differs from the document (`warnings` names it). */
   | {
       readonly kind: 'created';
       readonly transaction: Transaction;
-      readonly oddities: readonly string[];
+      readonly warnings: readonly string[];
       readonly received: Received;
     }
-  /** The service said no. */
+  /** The service refused the charge. */
   | {
       readonly kind: 'refused';
       readonly message: string | null;
       readonly fields: readonly FieldError[];
       readonly received: Received;
     }
-  /** The connection, TLS included, never stood: nothing left this machine. */
+  /** The connection, TLS included, was never established: nothing left this computer. */
   | { readonly kind: 'not-sent'; readonly cause: WireCause }
   /** Anything else: the charge may or may not exist. */
   | { readonly kind: 'unknown'; readonly cause: WireCause; readonly received: Received | null };
@@ -41,7 +41,7 @@ export type CreateResponse =
 export interface TransactionRead {
   readonly kind: 'read';
   readonly transaction: Transaction;
-  readonly oddities: readonly string[];
+  readonly warnings: readonly string[];
   readonly received: Received;
 }
 
@@ -50,22 +50,22 @@ export type ReadResponse =
   | TransactionRead
   | { readonly kind: 'token-refused'; readonly received: Received }
   | { readonly kind: 'not-found'; readonly received: Received }
-  /** 429; `retryAfter` in milliseconds from now, null where it was not said. */
+  /** 429; `retryAfter` in milliseconds from now, null where the service sent none. */
   | { readonly kind: 'rate-limited'; readonly retryAfter: number | null; readonly received: Received }
-  /** 502, another 5xx, a redirect, or another status that says nothing of the charge. */
+  /** 502, another 5xx, a redirect, or another status that has no information about the charge. */
   | {
       readonly kind: 'failing';
       readonly retryAfter: number | null;
       readonly message: string | null;
       readonly received: Received;
     }
-  /** 200, but nothing in it that can be gone by. */
+  /** 200, but without usable content. */
   | { readonly kind: 'unreadable'; readonly cause: WireCause; readonly received: Received }
   | { readonly kind: 'network'; readonly cause: WireCause };
 
 /**
- * What is asked about a token, or for one: the verify path, the control read, the generate operation. Its `raw` is the
- * body as it came, since a token is read from it: it is never kept, logged or shown.
+ * The response to a token request: the verify path, the control read, the generate operation. Its `raw` is the body as
+ * received, since a token is read from it: it is never saved, logged or shown.
  */
 export type StatusResponse =
   | {
@@ -77,21 +77,21 @@ export type StatusResponse =
     }
   | { readonly kind: 'network'; readonly cause: WireCause };
 
-/** The service, as the rest of main sees it. One client a gateway; its token is asked for at each request. */
+/** The service, for the rest of main. One client per gateway; its token is read at each request. */
 export interface GatewayClient {
-  /** Opens the connection of the next POST while its attempt is being committed; nothing is sent over it. */
+  /** Opens the connection of the next POST while its attempt is being committed; no byte is sent over it. */
   connect(): Preconnection;
-  /** One POST on a fresh connection, never repeated. Resolves always. */
+  /** One POST on a fresh connection, never repeated. Never rejects. */
   create(body: CreateBody, ready?: Preconnection): Promise<CreateResponse>;
-  /** One GET over kept-alive connections. Resolves always; `signal` ends it as `network`/`cancelled`. */
+  /** One GET over keep-alive connections. Never rejects; `signal` ends it as `network`/`cancelled`. */
   read(transactionId: string, signal?: AbortSignal): Promise<ReadResponse>;
-  /** One GET of a path below the base address with the given token instead of the gateway's own (null: none). */
+  /** One GET of a path below the base address with the passed token instead of the gateway's own (null: none). */
   probe(path: string, token: string | null, signal?: AbortSignal): Promise<StatusResponse>;
   /**
    * One POST of JSON text to a path below the base address, without a token, on a fresh connection, never repeated: the
-   * generate-token operation. Its answer holds a token; whoever asks must forget it.
+   * generate-token operation. Its response holds a token, which the caller must not store.
    */
   post(path: string, body: string): Promise<StatusResponse>;
-  /** Ends idle connections; requests under way are given up. */
+  /** Closes idle connections and cancels requests in flight. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The gateways of this desk: each opened with its own history, client and token, whichever is on screen. */
+/** The gateways of this desk: each is open with its own history, client and token, whichever is on screen. */
 
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,15 +11,15 @@ import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
 import { connectionOptions } from '../access/gateway-connection.ts';
 import {
-  forgetSecrets,
+  applicableSecrets,
+  deletedSecrets,
+  deleteSecrets,
   NO_SECRETS,
   partSecrets,
   placeholdersFor,
   readSecrets,
   type Secrets,
   type StoredSecrets,
-  secretsForgotten,
-  secretsStillMeant,
   writeSecrets,
 } from '../access/gateway-secrets.ts';
 import { testGateway } from '../access/gateway-test.ts';
@@ -42,7 +42,7 @@ import {
 } from './open-gateway.ts';
 import { orphansIn } from './orphaned-histories.ts';
 
-/** What the console's own sandbox is set to. Its real address is the running one's; the stored one never is asked. */
+/** The settings of the console's own sandbox. Its real address is the running one's; the stored one is never used. */
 const SANDBOX: Input<'gateways.add'> = {
   name: 'Sandbox',
   baseUrl: 'http://127.0.0.1/v1',
@@ -55,8 +55,8 @@ const SANDBOX: Input<'gateways.add'> = {
 export class GatewayRegistry {
   readonly #deps: OpenGatewayDeps;
   readonly #work = new OpenGateways();
-  /** Whatever closes a gateway or opens it, by its id: two at once would leave one of them running unseen. */
-  readonly #turns = new Mutex();
+  /** Serializes closing and opening by gateway id: two at once would leave one running with no reference to it. */
+  readonly #mutex = new Mutex();
   #isClosing = false;
   #sandbox: Sandbox | null = null;
 
@@ -64,16 +64,16 @@ export class GatewayRegistry {
     this.#deps = deps;
   }
 
-  /** Opens every gateway there is; one whose history does not open answers each question with why. */
+  /** Opens every gateway; one whose history does not open rejects each operation with the reason. */
   async openAll(): Promise<void> {
     for (const gateway of this.#deps.gateways.list()) {
-      this.#noteGone(gateway.id);
+      this.#recordMissingHistory(gateway.id);
       await this.#open(gateway);
     }
   }
 
-  /** A history that was here and whose folder is gone begins anew, which must not look as if it had always been empty. */
-  #noteGone(gatewayId: string): void {
+  /** Records a history whose folder is gone: it begins empty, and must not look as if it had always been. */
+  #recordMissingHistory(gatewayId: string): void {
     const { gateways, clock, failed } = this.#deps;
     const history = historyDeps(gatewayId, this.#deps);
     try {
@@ -85,16 +85,16 @@ export class GatewayRegistry {
 
   async closeAll(): Promise<void> {
     this.#isClosing = true;
-    for (const { id } of this.#deps.gateways.list()) await this.#turns.run(id, () => this.#work.close(id, this.#deps));
+    for (const { id } of this.#deps.gateways.list()) await this.#mutex.run(id, () => this.#work.close(id, this.#deps));
     await this.#sandbox?.close();
   }
 
-  /** @throws ConsoleFailure for an unknown gateway, or what kept its history from opening. */
+  /** @throws ConsoleFailure for an unknown gateway, or the error that kept its history from opening. */
   get(gatewayId: string): OpenGateway {
     return this.#work.get(gatewayId);
   }
 
-  /** How far a history that is being made ready has come. */
+  /** The progress of a history that is being prepared. */
   openingProgress(gatewayId: string): OpeningProgress | null {
     return this.#work.openingProgress(gatewayId);
   }
@@ -107,25 +107,28 @@ export class GatewayRegistry {
     return Promise.all(this.#deps.gateways.list().map((gateway) => this.#shown(gateway)));
   }
 
-  /** Adds a gateway and puts it on screen. @throws ConsoleFailure where another one has its name. */
+  /**
+   * Adds a gateway and selects it.
+   * @throws ConsoleFailure where another one has its name.
+   */
   async add(input: GatewayInput, ownSandbox = false, id = this.#deps.newId()): Promise<Gateway> {
-    const { gateways, vault, settings, announcer } = this.#deps;
+    const { gateways, vault, settings, events } = this.#deps;
     refuseDuplicateName(gateways.list(), input.name, 'name');
     const { profile, secrets } = partSecrets(input, NO_SECRETS);
-    // First, so that a vault that is locked leaves no gateway behind without what it was given.
+    // The secrets first, so that a locked vault leaves no gateway without its secrets.
     await writeSecrets(vault, id, secrets);
     const added = gateways.add(profile, ownSandbox, id);
     await this.#open(added);
-    await this.#tell();
-    announcer.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
+    await this.#emitChanged();
+    events.emit({ name: 'settings-changed', payload: settings.change({ gatewayId: added.id }) });
     return this.#shown(added);
   }
 
-  /** The console's own sandbox; the one that is there, when there is one. */
+  /** Adds the console's own sandbox, or returns the one that exists. */
   async addSandbox(): Promise<Gateway> {
     const there = this.#deps.gateways.list().find((gateway) => gateway.ownSandbox);
     if (there) return this.#shown(there);
-    // The one that was here before comes back with its charges.
+    // A sandbox that existed before returns with its charges.
     const orphan = this.orphans().find(({ stamp }) => stamp?.origin === null);
     return this.add(
       gatewayInput.parse({ ...SANDBOX, name: freeName(this.#deps.gateways.list(), SANDBOX.name) }),
@@ -134,25 +137,25 @@ export class GatewayRegistry {
     );
   }
 
-  /** Histories in the data folder whose gateway this desk does not know. There is one own sandbox, and never a second. */
+  /** Histories in the data folder whose gateway this desk does not have. There is never a second sandbox of its own. */
   orphans(): Orphan[] {
-    const known = this.#deps.gateways.list();
-    const isTaken = known.some(({ ownSandbox }) => ownSandbox);
+    const existing = this.#deps.gateways.list();
+    const hasSandbox = existing.some(({ ownSandbox }) => ownSandbox);
     const folder = join(this.#deps.dataFolder, 'gateways');
-    return orphansIn(folder, (id) => known.some((gateway) => gateway.id === id)).filter(
-      ({ stamp }) => !(isTaken && stamp?.origin === null),
+    return orphansIn(folder, (id) => existing.some((gateway) => gateway.id === id)).filter(
+      ({ stamp }) => !(hasSandbox && stamp?.origin === null),
     );
   }
 
   /**
-   * Makes an orphan a gateway again, under its id and without a token: a token goes only to the address it was put in
-   * for, and of that nothing is known any more.
+   * Makes an orphaned history a gateway again, under its id and without a token: a token is sent only to the address it
+   * was entered for, and that is no longer known.
    *
    * @throws ConsoleFailure `not-found` where there is no such orphan, `gateway-has-history` where the address or the
-   * environment is not the one its charges are of.
+   * environment is not the one its charges belong to.
    */
   reconnect(orphanId: string, input: GatewayInput): Promise<Gateway> {
-    return this.#turns.run(orphanId, async () => {
+    return this.#mutex.run(orphanId, async () => {
       const orphan = this.orphans().find(({ id }) => id === orphanId);
       if (orphan === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
       if (orphan.stamp?.origin === null) return this.addSandbox();
@@ -162,32 +165,32 @@ export class GatewayRegistry {
       if (isAnother) throw new ConsoleFailure({ kind: 'gateway-has-history' });
       refuseDuplicateName(this.#deps.gateways.list(), input.name, 'gateway.name');
       await deleteSecret(this.#deps.vault, orphanId);
-      await forgetSecrets(this.#deps.vault, orphanId);
+      await deleteSecrets(this.#deps.vault, orphanId);
       return this.add(input, false, orphanId);
     });
   }
 
   /**
-   * Changes settings, and says what of the kept secrets is not meant for them any more and was forgotten. A gateway
-   * whose way changes is opened again: its client holds connections to the old one.
+   * Changes settings. Returns which saved secrets no longer apply and were deleted. A gateway whose connection changes
+   * is opened again: its client holds connections to the old address.
    */
   change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
-    return this.#turns.run(gatewayId, () => this.#change(gatewayId, input));
+    return this.#mutex.run(gatewayId, () => this.#change(gatewayId, input));
   }
 
   async #change(gatewayId: string, input: GatewayInput): Promise<Output<'gateways.change'>> {
     const { gateways, vault } = this.#deps;
     const before = gateways.get(gatewayId);
-    // Two that share a name from before may be changed otherwise, each under its own.
+    // Two gateways that share a name from before may keep it while other settings change.
     if (input.name !== before.name) refuseDuplicateName(gateways.list(), input.name, 'gateway.name', gatewayId);
     const { unread, ...read } = await readSecrets(vault, gatewayId);
-    const kept = unread === undefined ? read : placeholdersFor(before);
-    const isSameWay = this.#leadsTheSameWay(before, input);
-    // The sandbox's form shows its running address, which is the one it came from.
-    const meant = before.ownSandbox ? kept : secretsStillMeant(kept, before, input);
-    const isUntouched = unread !== undefined && isDeepStrictEqual(partSecrets(input, meant).secrets, kept);
-    // Beside others, secrets that cannot be read cannot be written again: those are gone.
-    const still = unread === undefined || isUntouched ? meant : NO_SECRETS;
+    const savedSecrets = unread === undefined ? read : placeholdersFor(before);
+    const isSameConnection = this.#hasSameDestination(before, input);
+    // The sandbox's form shows its running address, for which its secrets apply.
+    const applicable = before.ownSandbox ? savedSecrets : applicableSecrets(savedSecrets, before, input);
+    const isUntouched = unread !== undefined && isDeepStrictEqual(partSecrets(input, applicable).secrets, savedSecrets);
+    // Secrets that cannot be read cannot be rewritten together with others: those are lost.
+    const still = unread === undefined || isUntouched ? applicable : NO_SECRETS;
     const { profile, secrets } = partSecrets(input, still);
     const write = async (left: Secrets) => {
       if (!isUntouched) await writeSecrets(vault, gatewayId, left);
@@ -196,21 +199,21 @@ export class GatewayRegistry {
     const stored = before.ownSandbox ? { ...profile, baseUrl: before.baseUrl } : profile;
     const hasHistory = await this.#work.hasHistory(gatewayId);
     gateways.refuseMove(gatewayId, stored, hasHistory);
-    const forgotten = secretsForgotten(kept, still, secrets);
-    if (!isSameWay && gateways.tokenRecord(gatewayId) !== null) forgotten.unshift('token');
-    const wayOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
-    if (wayOf(stored) === wayOf(before) && secrets.proxy === kept.proxy) {
+    const forgotten = deletedSecrets(savedSecrets, still, secrets);
+    if (!isSameConnection && gateways.tokenRecord(gatewayId) !== null) forgotten.unshift('token');
+    const connectionOf = ({ baseUrl, proxy, authority }: GatewayInput) => JSON.stringify([baseUrl, proxy, authority]);
+    if (connectionOf(stored) === connectionOf(before) && secrets.proxy === savedSecrets.proxy) {
       await write(secrets);
       gateways.change(gatewayId, stored, hasHistory);
     } else {
       await this.#work.close(gatewayId, this.#deps);
       try {
-        // Forgotten before the new way is kept: a crash between the two must not send them there at the next start.
-        if (!isSameWay) {
+        // Deleted before the new address is saved: after a crash between the two, a start must not send them there.
+        if (!isSameConnection) {
           await deleteSecret(vault, gatewayId);
           gateways.recordToken(gatewayId, null);
-          // First all of them: the other shell's may hold more than is still meant.
-          if (!isUntouched) await forgetSecrets(vault, gatewayId);
+          // Delete all of them first: the other shell's vault may hold more than still applies.
+          if (!isUntouched) await deleteSecrets(vault, gatewayId);
           await write(still);
         }
         gateways.change(gatewayId, stored, hasHistory);
@@ -220,15 +223,15 @@ export class GatewayRegistry {
       }
     }
     await this.#work.writeStamp(gateways.get(gatewayId)).catch(this.#deps.failed);
-    await this.#tell();
+    await this.#emitChanged();
     return { ...(await this.#shown(gateways.get(gatewayId))), forgotten };
   }
 
   /**
-   * A new gateway with the settings of another one, but neither its history nor its token and secrets: they belong to
-   * the service they were made for.
+   * A new gateway with the settings of another one, but without its history, token and secrets: they belong to the
+   * service they were made for.
    *
-   * @param name gets a number where it is taken: nobody types it.
+   * @param name extended by a number where it is taken: nobody types it.
    * @throws ConsoleFailure `sandbox-only-once` for the console's own sandbox.
    */
   async duplicate(gatewayId: string, name: string): Promise<Gateway> {
@@ -237,17 +240,21 @@ export class GatewayRegistry {
     return this.add({ ...profile, name: freeName(this.#deps.gateways.list(), name) });
   }
 
-  /** Tries settings before they are saved; what is masked is taken from the gateway they are of, where it is meant for them. */
+  /**
+   * Tests settings before they are saved; masked values are read from the saved gateway, where they apply to the new
+   * settings.
+   */
   async test({ gatewayId, gateway, token }: ParsedInput<'gateways.test'>): Promise<GatewayTestLine[]> {
     const { gateways, vault, clock, newId, environment } = this.#deps;
     const stored = gatewayId === null ? null : gateways.get(gatewayId);
-    const kept: StoredSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
+    const savedSecrets: StoredSecrets = stored === null ? NO_SECRETS : await readSecrets(vault, stored.id);
     const baseUrl = stored ? this.#addressOf({ ...stored, baseUrl: gateway.baseUrl }) : gateway.baseUrl;
-    const still = stored ? secretsStillMeant(kept, stored, gateway) : kept;
-    // The kept token goes only the way it already goes.
-    const isSameWay = stored !== null && this.#leadsTheSameWay(stored, gateway);
+    const still = stored ? applicableSecrets(savedSecrets, stored, gateway) : savedSecrets;
+    // The saved token is sent only where it is sent already.
+    const isSameConnection = stored !== null && this.#hasSameDestination(stored, gateway);
     // A password that was just typed needs no vault.
-    const unread = gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET ? kept.unread : undefined;
+    const unread =
+      gateway.proxy.kind === 'set' && gateway.proxy.secret === KEPT_SECRET ? savedSecrets.unread : undefined;
     const client = createGatewayClient({
       baseUrl,
       token: async () => null,
@@ -256,13 +263,14 @@ export class GatewayRegistry {
       ...connectionOptions(baseUrl, gateway, { ...partSecrets(gateway, still).secrets, unread }, environment),
     });
     try {
-      const keptToken = isSameWay && token === null ? await readSecret(vault, stored.id) : null;
+      const storedToken = isSameConnection && token === null ? await readSecret(vault, stored.id) : null;
       const lines = await testGateway(
         { client, clock, newId },
         { ...gateway, baseUrl },
-        token ?? (keptToken?.kind === 'there' ? keptToken.secret : null),
+        token ?? (storedToken?.kind === 'there' ? storedToken.secret : null),
       );
-      const isHeldBack = token === null && stored !== null && !isSameWay && gateways.tokenRecord(stored.id) !== null;
+      const isHeldBack =
+        token === null && stored !== null && !isSameConnection && gateways.tokenRecord(stored.id) !== null;
       return isHeldBack
         ? lines.map((line) => (line.finding === 'no-token' ? { ...line, finding: 'kept-not-sent' as const } : line))
         : lines;
@@ -271,17 +279,20 @@ export class GatewayRegistry {
     }
   }
 
-  /** Whether what is kept for a gateway may go where these settings lead. The sandbox's own never leave this computer. */
-  #leadsTheSameWay(stored: StoredGateway, input: GatewayInput): boolean {
+  /**
+   * Whether a gateway's saved secrets may be sent where these settings lead. The sandbox's own never leave this
+   * computer.
+   */
+  #hasSameDestination(stored: StoredGateway, input: GatewayInput): boolean {
     return stored.ownSandbox || isSameDestination(stored, input);
   }
 
   /**
-   * Lets a backup take the place of a gateway's history, which is closed for as long as that takes. Where it cannot,
-   * the history is opened again as it was.
+   * Replaces a gateway's history by a backup; the history is closed meanwhile. Where that fails, the old history is
+   * opened again.
    */
   restore(gatewayId: string, name: string): Promise<Recovery> {
-    return this.#turns.run(gatewayId, () => this.#restore(gatewayId, name));
+    return this.#mutex.run(gatewayId, () => this.#restore(gatewayId, name));
   }
 
   async #restore(gatewayId: string, name: string): Promise<Recovery> {
@@ -298,12 +309,15 @@ export class GatewayRegistry {
     }
   }
 
-  /** Where the service of a gateway is the console's own, it forgets a person, too. Before the history: said again, it does no harm. */
+  /**
+   * Erases a person in the console's own sandbox too, where that is the gateway's service. It runs before the history's
+   * erasure and is idempotent.
+   */
   forgetPerson(gatewayId: string, person: Person): void {
     if (this.#deps.gateways.get(gatewayId).ownSandbox) this.#sandbox?.forgetPerson(person);
   }
 
-  /** The same, for whoever these charges name. */
+  /** The same, for the persons these charges name. */
   async forgetPayersOf(gatewayId: string, keys: readonly string[]): Promise<void> {
     if (!this.#deps.gateways.get(gatewayId).ownSandbox) return;
     const { history } = this.get(gatewayId);
@@ -311,30 +325,30 @@ export class GatewayRegistry {
     this.#sandbox?.forgetPayersOf(rows.flatMap((row) => row?.transactionId ?? []));
   }
 
-  /** What a payer, a clock or an operator elsewhere would do to a charge of the console's own sandbox. */
+  /** Simulates a payer, a clock or another operator's change on a charge of the console's own sandbox. */
   async simulate({ gatewayId, key, action }: ParsedInput<'sandbox.simulate'>): Promise<void> {
     if (!this.#deps.gateways.get(gatewayId).ownSandbox || this.#sandbox === null)
       throw new ConsoleFailure({ kind: 'sandbox-only' });
-    const known = this.#sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
-    if (!known) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
+    const isFound = this.#sandbox.simulate(await this.get(gatewayId).charges.transactionOf(key), action);
+    if (!isFound) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   }
 
   #addressOf({ ownSandbox, baseUrl }: Pick<StoredGateway, 'ownSandbox' | 'baseUrl'>): string {
     return ownSandbox && this.#sandbox ? this.#sandbox.baseUrl : baseUrl;
   }
 
-  /** @throws ConsoleFailure `disconnected` once the console closes: what is opened then, nobody would close. */
+  /** @throws ConsoleFailure `disconnected` once the console is closing: a gateway opened then would never be closed. */
   async #open(gateway: StoredGateway): Promise<void> {
     if (this.#isClosing) throw new ConsoleFailure({ kind: 'disconnected' });
     const { dataFolder, clock, vault, gateways, failed } = this.#deps;
     if (gateway.ownSandbox) {
       this.#sandbox ??= await startSandbox({ dataFolder: join(dataFolder, 'sandbox'), port: 0, clock });
-      // The sandbox's token is the console's own, so it is there again even where the vault forgets.
+      // The sandbox's token is the console's own, so it is set again even where the vault lost it.
       const { token } = this.#sandbox;
       if ((await readSecret(vault, gateway.id)).kind !== 'there')
         await saveSecret(vault, gateway.id, token).then(
           () => gateways.recordToken(gateway.id, { since: clock.now(), generated: false, expiry: null }),
-          // What the vault does not take is told as what the token is: locked, or unreadable.
+          // An error of the vault shows in the token's state: locked, or unreadable.
           failed,
         );
     }
@@ -345,7 +359,7 @@ export class GatewayRegistry {
     return { ...gateway, baseUrl: this.#addressOf(gateway), hasHistory: await this.#work.hasHistory(gateway.id) };
   }
 
-  async #tell(): Promise<void> {
-    this.#deps.announcer.emit({ name: 'gateways-changed', payload: await this.list() });
+  async #emitChanged(): Promise<void> {
+    this.#deps.events.emit({ name: 'gateways-changed', payload: await this.list() });
   }
 }

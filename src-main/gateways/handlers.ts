@@ -1,4 +1,4 @@
-/** Gateways and their tokens, as the console's operations ask them. */
+/** The console's operations on gateways and their tokens. */
 import type { Database } from 'better-sqlite3';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -7,21 +7,21 @@ import type { GatewayRegistry } from './gateway-registry.ts';
 
 type GatewayOperation = Extract<OperationName, `gateways.${string}` | `access.${string}` | 'sandbox.simulate'>;
 
-export function gatewayHandlers(desk: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
-  const accessOf = (gatewayId: string) => desk.get(gatewayId).access;
+export function gatewayHandlers(gateways: GatewayRegistry, file: Database): Pick<Handlers, GatewayOperation> {
+  const accessOf = (gatewayId: string) => gateways.get(gatewayId).access;
   return {
-    'gateways.list': () => desk.list(),
-    'gateways.add': (input) => desk.add(input),
-    'gateways.addSandbox': () => desk.addSandbox(),
-    'gateways.change': ({ gatewayId, gateway }) => desk.change(gatewayId, gateway),
-    'gateways.duplicate': ({ gatewayId, name }) => desk.duplicate(gatewayId, name),
-    'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: desk.orphans() }),
+    'gateways.list': () => gateways.list(),
+    'gateways.add': (input) => gateways.add(input),
+    'gateways.addSandbox': () => gateways.addSandbox(),
+    'gateways.change': ({ gatewayId, gateway }) => gateways.change(gatewayId, gateway),
+    'gateways.duplicate': ({ gatewayId, name }) => gateways.duplicate(gatewayId, name),
+    'gateways.lost': async () => ({ recovery: storedRecovery(file), orphans: gateways.orphans() }),
     'gateways.dismissRecovery': async () => {
       dismissConsoleRecovery(file);
       return null;
     },
-    'gateways.bringBack': ({ orphanId, gateway }) => desk.reconnect(orphanId, gateway),
-    'gateways.test': (input) => desk.test(input),
+    'gateways.bringBack': ({ orphanId, gateway }) => gateways.reconnect(orphanId, gateway),
+    'gateways.test': (input) => gateways.test(input),
 
     'access.status': async ({ gatewayId }) => accessOf(gatewayId).status(),
     'access.setToken': async ({ gatewayId, token }) => accessOf(gatewayId).setToken(token),
@@ -32,7 +32,7 @@ export function gatewayHandlers(desk: GatewayRegistry, file: Database): Pick<Han
     'access.claims': async ({ gatewayId }) => accessOf(gatewayId).claims(),
 
     'sandbox.simulate': async (input) => {
-      await desk.simulate(input);
+      await gateways.simulate(input);
       return null;
     },
   };

@@ -1,4 +1,4 @@
-/** Looks after the history of one gateway while it is open: backups, checks, what is to be read again, retention. */
+/** Maintains one gateway's history while it is open: backups, checks, reads of missing charges, retention. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,30 +20,33 @@ export interface MaintenanceSchedulerDeps {
   readonly history: HistoryApi;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'timeZone' | 'backupFolder' | 'backupMegabytes' | 'backupsKept'>;
-  /** How long this gateway's charges name their customers; null: for good. */
+  /** How long this gateway's charges keep their customers' data; null: without limit. */
   readonly retention: () => Retention | null;
-  /** One read of a transaction under the gateway's cap, taken in as an adoption of its attempt; gives whether it is here now. */
+  /**
+   * Reads one transaction under the gateway's cap, recorded as an adoption of its attempt; returns whether it is in the
+   * history now.
+   */
   readonly readAgain: (transactionId: string, attemptId: string | null) => Promise<boolean>;
   readonly changed: () => void;
-  /** Charges that the disk has not taken. */
+  /** How many charges the disk has not accepted. */
   readonly unrecorded: () => number;
-  /** Charges whose person a retention took out: they are drawn again, and the audit trail hears of them. */
+  /** Emitted for charges that lost their customer to retention: they are redrawn and recorded in the audit trail. */
   readonly anonymised: (keys: readonly string[]) => void;
   readonly failed: (fault: unknown) => void;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The check of a start waits until the desk's first minutes are over. */
+/** The first check waits until the desk's first minutes are over. */
 const FIRST_CHECK = 2 * MINUTE;
-/** Three backups of today are kept: so far apart they cover a day's work. */
+/** Three backups of today are saved: at this interval they cover a day's work. */
 const BACKUP_EVERY = 4 * HOUR;
 const FIRST_BACKUP = 5 * MINUTE;
-/** What is on screen comes first; the lost follow. */
+/** The charges on screen are read first; missing ones follow. */
 const FIRST_READ = 2_000;
 const READ_AGAIN_EVERY = 15 * MINUTE;
 const TRY_FOR_ROOM = 2_000;
-/** Ids on their way at once; the gateway's cap decides how fast they go. */
+/** Concurrent reads of missing ids; the gateway's cap decides their rate. */
 const READ_AT_ONCE = 32;
 
 export class MaintenanceScheduler {
@@ -54,18 +57,18 @@ export class MaintenanceScheduler {
   #copyProblem: HistoryStatus['copyProblem'] = null;
   #noRoom: HistoryStatus['stopped'] = null;
   #stopped = false;
-  /** Up to where a retention has gone since the start. */
-  #forgottenBefore: number | null = null;
-  /** Long work on the file, one piece after the other. */
+  /** The date up to which retention has run since the start. */
+  #erasedBefore: number | null = null;
+  /** Long work on the file runs one task at a time. */
   #working: Promise<unknown> = Promise.resolve();
-  /** What was begun by the clock and is under way. */
-  readonly #underWay = new Set<Promise<void>>();
+  /** Tasks in flight that a timer started. */
+  readonly #inFlight = new Set<Promise<void>>();
 
   constructor(deps: MaintenanceSchedulerDeps) {
     this.#deps = deps;
   }
 
-  /** Finishes what a crash cut off, and begins to look after the history. */
+  /** Finishes what a crash interrupted, and starts the maintenance. */
   start(): void {
     const { history, clock } = this.#deps;
     this.#quietly(() => history.finishErasure(clock.now()));
@@ -75,11 +78,11 @@ export class MaintenanceScheduler {
     this.#every(FIRST_CHECK, HOUR, () => this.#retain());
   }
 
-  /** Begins nothing more; resolves when what is under way has ended. Reads that wait are the watch's to call off. */
+  /** Starts nothing more; resolves when everything in flight has ended. The watch cancels its own waiting reads. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const disarm of this.#timers) disarm();
-    await Promise.all([this.#working, ...this.#underWay]);
+    await Promise.all([this.#working, ...this.#inFlight]);
   }
 
   async status(): Promise<HistoryStatus> {
@@ -101,7 +104,7 @@ export class MaintenanceScheduler {
     };
   }
 
-  /** Nothing can be recorded, or again it can (null). While it cannot, it is tried for every two seconds. */
+  /** Nothing can be recorded, or it can again (null). While it cannot, a write is tried every two seconds. */
   recordRoom(reason: HistoryReason | null): void {
     const before = this.#noRoom;
     this.#noRoom = reason === null || reason === 'disk-full' || reason === 'read-only' ? reason : 'other';
@@ -141,7 +144,7 @@ export class MaintenanceScheduler {
     return made;
   }
 
-  /** Makes the chosen folder hold the same backups as ours; what we no longer keep goes there, too. */
+  /** Copies the backups to the chosen folder; backups that are deleted here are deleted there too. */
   async copyOut(): Promise<void> {
     const { history, settings, gatewayId } = this.#deps;
     const { backupFolder } = settings();
@@ -163,7 +166,7 @@ export class MaintenanceScheduler {
     }
   }
 
-  /** Reads again what the ledger names and the history lacks, and what a rebuilding found torn. */
+  /** Reads again what the ledger names and the history lacks, and what a rebuild found damaged. */
   async #readMissing(): Promise<void> {
     const { history, readAgain } = this.#deps;
     const found = await history.missingTransactions();
@@ -172,16 +175,16 @@ export class MaintenanceScheduler {
       for (const id of (await history.recovery())?.toReadAgain ?? []) missing.set(id, missing.get(id) ?? null);
     if (missing.size === 0) return;
     const progress = { total: missing.size, cameBack: 0, failed: 0 };
-    const tell = () => {
+    const emitProgress = () => {
       this.#readingAgain = { ...progress };
     };
-    tell();
+    emitProgress();
     const waiting = [...missing];
     const readNext = async (): Promise<void> => {
       for (let next = waiting.pop(); next !== undefined && !this.#stopped; next = waiting.pop()) {
         if (await readAgain(...next)) progress.cameBack += 1;
         else progress.failed += 1;
-        tell();
+        emitProgress();
       }
     };
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
@@ -191,15 +194,15 @@ export class MaintenanceScheduler {
   async #retain(): Promise<void> {
     const { history, clock, settings, anonymised } = this.#deps;
     const keys = await this.#inTurn(async () => {
-      // Asked when its turn has come: it may have been called off while a backup ran.
+      // Read when the task runs: retention may have been turned off while a backup ran.
       const retention = this.#deps.retention();
       if (retention === null || clock.now() < retention.beginsAt) return [];
       const before = retainedFrom(clock.now(), retention.months, settings().timeZone);
-      // Days are whole, so within a day there is nothing new to forget.
-      if (before === this.#forgottenBefore) return [];
-      const forgotten = await history.eraseOlderThan(before, clock.now());
-      this.#forgottenBefore = before;
-      return forgotten;
+      // Retention counts whole days, so within a day there is nothing new to erase.
+      if (before === this.#erasedBefore) return [];
+      const erased = await history.eraseOlderThan(before, clock.now());
+      this.#erasedBefore = before;
+      return erased;
     });
     if (keys.length === 0) return;
     await this.copyOut();
@@ -227,11 +230,11 @@ export class MaintenanceScheduler {
           if (!this.#stopped) this.#deps.failed(fault);
         },
       )
-      .finally(() => this.#underWay.delete(done));
-    this.#underWay.add(done);
+      .finally(() => this.#inFlight.delete(done));
+    this.#inFlight.add(done);
   }
 
-  /** One piece of long work at a time, and a stop waits for it. */
+  /** Runs one long task at a time; a stop waits for it. */
   #inTurn<Value>(action: () => Promise<Value>): Promise<Value> {
     const done = this.#working.then(action);
     this.#working = done.catch(() => undefined);

@@ -1,15 +1,15 @@
-/** Work on one thing follows the work on it that was asked for before; work on different things does not wait. */
+/** Serializes work by name; work under different names runs concurrently. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Settles as the work does, once everything asked for earlier under this name has ended, well or not. */
+  /** Settles as `work` does, which runs once all earlier work under this name has ended, whether it failed or not. */
   run<Value>(on: string, work: () => Promise<Value>): Promise<Value> {
     const done = (this.#last.get(on) ?? Promise.resolve()).then(work, work);
     this.#last.set(on, done);
-    const forget = () => {
+    const release = () => {
       if (this.#last.get(on) === done) this.#last.delete(on);
     };
-    done.then(forget, forget);
+    done.then(release, release);
     return done;
   }
 }

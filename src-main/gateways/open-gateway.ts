@@ -41,42 +41,41 @@ export interface OpenGatewayDeps {
   readonly gateways: GatewayStore;
   readonly settings: SettingsStore;
   readonly retention: Pick<RetentionStore, 'read'>;
-  readonly announcer: EventBroadcaster;
-  /** Who is at the desk; null where nobody has said so. */
+  readonly events: EventBroadcaster;
+  /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   readonly newId: () => string;
   /** The process's environment: `HTTPS_PROXY`, `NO_PROXY`. */
   readonly environment: Environment;
-  /** A retention has taken the person out of these charges. */
+  /** Emitted when retention has removed the customer from these charges. */
   anonymised(gatewayId: string, keys: readonly string[]): void;
-  /** A gateway's history is open: what was under way in it may go on. */
+  /** Emitted when a gateway's history is open: interrupted work in it may continue. */
   opened(gatewayId: string): void;
-  /** Resolves once nothing works on a gateway's history any more: it closes then. */
+  /** Resolves once nothing uses a gateway's history any more: then it closes. */
   closing(gatewayId: string): Promise<void>;
-  /** Keeps a fault for the log; it must not stop anything. */
+  /** Logs an error that must not stop anything. */
   failed(fault: unknown): void;
 }
 
-/** Where a gateway's history lies, and who works on it. */
+/** Where a gateway's history is, and which workers it uses. */
 export function historyDeps(
   gatewayId: string,
-  { dataFolder, workers, clock, announcer, log }: OpenGatewayDeps,
+  { dataFolder, workers, clock, events, log }: OpenGatewayDeps,
 ): OpenHistoryDeps {
   return {
     folder: join(dataFolder, 'gateways', gatewayId),
     workers,
     log,
     clock,
-    onStep: (step, done, total) =>
-      announcer.emit({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
+    onStep: (step, done, total) => events.emit({ name: 'history-opening', payload: { gatewayId, step, done, total } }),
   };
 }
 
 /**
- * Opens a gateway's history, closes what a crash left open, and begins to watch.
+ * Opens a gateway's history, closes what a crash left open, and starts the watch.
  *
- * @param baseUrl where its service is reached now: the stored address, or the running sandbox's.
- * @param quoted the tokens that went there before.
+ * @param baseUrl the current address of its service: the stored one, or the running sandbox's.
+ * @param quoted the tokens that were sent there before.
  */
 async function openGateway(
   gatewayId: string,
@@ -85,19 +84,21 @@ async function openGateway(
   quoted: TokenRedactor,
   onStep: OnStep,
 ): Promise<OpenGateway> {
-  const { vault, clock, gateways, settings, announcer, newId, failed } = work;
+  const { vault, clock, gateways, settings, events, newId, failed } = work;
   const folder = join(work.dataFolder, 'gateways', gatewayId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const deps = historyDeps(gatewayId, work);
-  let care: MaintenanceScheduler | null = null;
-  /** What keeps charges from being recorded: no room for the next, or an outcome the disk has not taken. */
+  let scheduler: MaintenanceScheduler | null = null;
+  /**
+   * What keeps charges from being recorded: no disk space for the next, or an outcome that the disk has not accepted.
+   */
   const stopped: { room: HistoryReason | null; outcome: HistoryReason | null } = { room: null, outcome: null };
-  const noteStopped = () => care?.recordRoom(stopped.room ?? stopped.outcome);
+  const recordStopped = () => scheduler?.recordRoom(stopped.room ?? stopped.outcome);
   const history = await openHistory({
     ...deps,
     onRoom: (reason) => {
       stopped.room = reason;
-      noteStopped();
+      recordStopped();
     },
     onStep: (step, done, total) => {
       onStep(step, done, total);
@@ -112,19 +113,19 @@ async function openGateway(
     clock,
     newId,
     client: () => client,
-    tokenIs: (good) => charges.tokenIs(good),
-    changed: (status) => announcer.emit({ name: 'access-changed', payload: status }),
+    tokenIs: (isValid) => charges.tokenIs(isValid),
+    changed: (status) => events.emit({ name: 'access-changed', payload: status }),
     failed,
   });
   await access.secrets();
-  const way = connectionOptions(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
+  const connection = connectionOptions(baseUrl, gateways.get(gatewayId), secretsOf(access), work.environment);
   const token = async () => {
-    // A locked keyring holds the proxy's password, too: it is there from the first request after somebody unlocked it.
+    // A locked keyring holds the proxy's password too: it is used from the first request after an unlock.
     await access.secrets();
     return access.token();
   };
   const pace = new ReadPaceMeter(clock);
-  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...way }));
+  const client = pace.counting(createGatewayClient({ baseUrl, token, clock, quoted, ...connection }));
   const charges: Charges = new Charges({
     history,
     client: renewingClient(client, access, failed),
@@ -137,47 +138,47 @@ async function openGateway(
     sendAttemptId: () => gateways.get(gatewayId).sendAttemptId,
     requestsPerSecond: () => gateways.get(gatewayId).requestsPerSecond,
     quietHours: () => settings.read().quietHours,
-    changed: (rows) => announcer.rowsChanged(gatewayId, rows),
+    changed: (rows) => events.rowsChanged(gatewayId, rows),
     paid: (row) => {
-      announcer.flush();
-      announcer.emit({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
+      events.flush();
+      events.emit({ name: 'charge-paid', payload: { gatewayId, gatewayName: gateways.get(gatewayId).name, row } });
     },
-    rowGone: () => announcer.emit({ name: 'history-changed', payload: { gatewayId } }),
+    rowGone: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
     paused: (paused) => access.recordPause(paused),
     reached: (online) => access.recordReached(online),
     failed,
     notRecorded: (fault) => {
       stopped.outcome = fault === null ? null : reasonOf(fault);
-      noteStopped();
+      recordStopped();
     },
   });
   if ((await access.token()) === null) charges.tokenIs(false);
   await charges.start();
   await access.start();
-  care = new MaintenanceScheduler({
+  scheduler = new MaintenanceScheduler({
     gatewayId,
     folder,
     history,
     clock,
     settings: () => settings.read(),
     retention: () => work.retention.read(gatewayId),
-    readAgain: (transactionId, attemptId) => charges.takeIn(transactionId, attemptId),
-    changed: () => announcer.emit({ name: 'history-changed', payload: { gatewayId } }),
+    readAgain: (transactionId, attemptId) => charges.adoptOne(transactionId, attemptId),
+    changed: () => events.emit({ name: 'history-changed', payload: { gatewayId } }),
     unrecorded: () => charges.unrecorded,
     anonymised: (keys) => work.anonymised(gatewayId, keys),
     failed,
   });
-  noteStopped();
-  care.start();
-  return { access, charges, history, maintenance: care, pace };
+  recordStopped();
+  scheduler.start();
+  return { access, charges, history, maintenance: scheduler, pace };
 }
 
-/** How a history says whose it is. The own sandbox has another port at each start, and is the same service all the same. */
+/** The identity in a history's file. The own sandbox has a new port at each start, and is still the same service. */
 function stampOf({ id, name, baseUrl, environment, ownSandbox }: StoredGateway): GatewayStamp {
   return { gatewayId: id, name, origin: ownSandbox ? OWN_SANDBOX : new URL(baseUrl).origin, environment };
 }
 
-/** What can be read of a gateway's secrets at the time they are asked for. */
+/** The readable secrets of a gateway, at the time of the call. */
 function secretsOf(access: Access): ProxySecret {
   return {
     get proxy() {
@@ -197,10 +198,10 @@ function reasonOf(fault: unknown): HistoryReason {
 /** How long a start waits for a history before the window opens without it (ms). */
 const PATIENCE = 3_000;
 
-/** A history that the disk, or another program's hold on its file, kept from opening is tried again so often (ms). */
+/** Interval at which a history that the disk or another program's lock kept from opening is tried again (ms). */
 const OPEN_AGAIN = 10_000;
 
-/** What is being done to a history before it opens. */
+/** The current step of a history's preparation. */
 export interface OpeningProgress {
   readonly step: OpeningStep;
   readonly done: number;
@@ -209,33 +210,33 @@ export interface OpeningProgress {
 
 type OnStep = NonNullable<OpenHistoryDeps['onStep']>;
 
-/** Gateways at work by id; one whose history did not open answers each question with why. */
+/** Open gateways by id; one whose history did not open rejects each operation with the reason. */
 export class OpenGateways {
   readonly #open = new Map<string, OpenGateway | { readonly fault: unknown }>();
-  /** Histories still being made ready (a check, a rebuilding, a migration), which may take minutes. */
+  /** Histories being prepared (a check, a rebuild, a migration), which may take minutes. */
   readonly #opening = new Map<string, Promise<void>>();
-  /** The last that was told of each of those: a window may come in the middle of it. */
+  /** The last emitted progress of each: a window may open in the middle of it. */
   readonly #progress = new Map<string, OpeningProgress>();
-  /** Timers of those to be tried again. */
-  readonly #again = new Map<string, () => void>();
+  /** Retry timers. */
+  readonly #retryTimers = new Map<string, () => void>();
 
-  /** What went to each service since the start: it may quote a token long after another client has taken over. */
+  /** The tokens sent to each service since the start: it may quote one long after another client has taken over. */
   readonly #quoted = new Map<string, TokenRedactor>();
 
   #quotedBy(gatewayId: string): TokenRedactor {
-    const known = this.#quoted.get(gatewayId) ?? new TokenRedactor();
-    this.#quoted.set(gatewayId, known);
-    return known;
+    const redactor = this.#quoted.get(gatewayId) ?? new TokenRedactor();
+    this.#quoted.set(gatewayId, redactor);
+    return redactor;
   }
 
-  /** Resolves once it is open, or when that takes so long that the window should come first and show how far it is. */
+  /** Resolves once it is open, or when that takes so long that the window should open first and show the progress. */
   async open(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): Promise<void> {
     const timers: (() => void)[] = [];
     let lose: (late: 'late') => void = () => {};
     const patience = new Promise<'late'>((resolve) => {
       lose = resolve;
     });
-    // An ordinary opening has no steps to tell of, and is waited for.
+    // An ordinary opening emits no steps, and is waited for.
     const onStep = () => {
       if (timers.length === 0) timers.push(work.clock.after(PATIENCE, () => lose('late')));
     };
@@ -244,19 +245,19 @@ export class OpenGateways {
     const first = await Promise.race([opened, patience]);
     for (const disarm of timers) disarm();
     if (first !== 'late') return;
-    void opened.then(() => work.announcer.emit({ name: 'history-changed', payload: { gatewayId } }));
+    void opened.then(() => work.events.emit({ name: 'history-changed', payload: { gatewayId } }));
   }
 
-  /** Says of a gateway that its history is being made ready, until it is opened. */
+  /** Marks a gateway's history as being prepared, until it is opened. */
   makeReady(gatewayId: string): void {
     this.#open.set(gatewayId, { fault: new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' }) });
   }
 
-  /** Keeps what is told of a history that is being made ready, and hands it on. */
-  stepOf(gatewayId: string, tell: OnStep = () => undefined): OnStep {
+  /** Stores the progress of a history that is being prepared, and passes it on. */
+  stepOf(gatewayId: string, emitStep: OnStep = () => undefined): OnStep {
     return (step, done, total) => {
       this.#progress.set(gatewayId, { step, done, total });
-      tell(step, done, total);
+      emitStep(step, done, total);
     };
   }
 
@@ -286,22 +287,22 @@ export class OpenGateways {
     }
   }
 
-  /** Room is made, or leave to write given, without anybody telling: it is tried for. */
+  /** Disk space or write permission may return without an event, so opening is retried. */
   #openLater(gatewayId: string, baseUrl: string, work: OpenGatewayDeps): void {
-    const tryAgain = async () => {
-      this.#again.delete(gatewayId);
+    const retry = async () => {
+      this.#retryTimers.delete(gatewayId);
       const opened = this.#openFully(gatewayId, baseUrl, work, () => undefined);
       this.#opening.set(gatewayId, opened);
       await opened;
-      work.announcer.emit({ name: 'history-changed', payload: { gatewayId } });
+      work.events.emit({ name: 'history-changed', payload: { gatewayId } });
     };
-    this.#again.set(
+    this.#retryTimers.set(
       gatewayId,
-      work.clock.after(OPEN_AGAIN, () => void tryAgain()),
+      work.clock.after(OPEN_AGAIN, () => void retry()),
     );
   }
 
-  /** @throws ConsoleFailure `not-found` for an unknown gateway, or what kept its history from opening. */
+  /** @throws ConsoleFailure `not-found` for an unknown gateway, or the error that kept its history from opening. */
   get(gatewayId: string): OpenGateway {
     const found = this.#open.get(gatewayId);
     if (found === undefined) throw new ConsoleFailure({ kind: 'not-found', what: 'gateway' });
@@ -313,7 +314,7 @@ export class OpenGateways {
     return [...this.#open.values()].filter((found) => 'charges' in found);
   }
 
-  /** Says in the history's file what its gateway is called now. One that is not open says it when it opens. */
+  /** Writes the gateway's current name into the history's file. A history that is not open gets it when it opens. */
   async writeStamp(gateway: StoredGateway): Promise<void> {
     const found = this.#open.get(gateway.id);
     if (found !== undefined && 'charges' in found) await found.history.writeStamp(stampOf(gateway));
@@ -321,15 +322,15 @@ export class OpenGateways {
 
   async hasHistory(gatewayId: string): Promise<boolean> {
     const found = this.#open.get(gatewayId);
-    // A history that cannot be opened is not an empty one.
+    // A history that cannot be opened does not count as empty.
     if (found === undefined || 'fault' in found) return found !== undefined;
     return !(await found.history.isEmpty());
   }
 
   async close(gatewayId: string, work: Pick<OpenGatewayDeps, 'closing'>): Promise<void> {
     await this.#opening.get(gatewayId);
-    this.#again.get(gatewayId)?.();
-    this.#again.delete(gatewayId);
+    this.#retryTimers.get(gatewayId)?.();
+    this.#retryTimers.delete(gatewayId);
     const found = this.#open.get(gatewayId);
     this.#open.delete(gatewayId);
     if (found !== undefined && 'charges' in found) {

@@ -1,4 +1,4 @@
-/** Histories whose gateway `console.db` does not know: it was lost, or replaced by a backup from before them. */
+/** Histories whose gateway `console.db` does not have: it was lost, or replaced by an older backup. */
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ import { firstValue } from '../history/sqlite/prepared.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 import { readStamp } from '../history/transfer/stored-stamp.ts';
 
-/** Reads only; a damaged file is told by its newest backup that can be read. In order of their names. */
+/** Read-only; a damaged file is described by its newest readable backup. Sorted by name. */
 export function orphansIn(folder: string, isKnown: (id: string) => boolean): Orphan[] {
   if (!existsSync(folder)) return [];
-  const lost = readdirSync(folder, { withFileTypes: true })
+  const orphans = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && localId.safeParse(entry.name).success && !isKnown(entry.name))
     .map(({ name }) => name)
     .filter((id) => !hasNoFiles(join(folder, id)))
     .toSorted()
     .map((id) => readOrphan(id, join(folder, id)));
-  return lost.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
+  return orphans.filter(({ stamp, charges }) => stamp !== null || charges !== 0);
 }
 
 function readOrphan(id: string, folder: string): Orphan {
@@ -49,7 +49,7 @@ function readFile(file: string): Pick<Orphan, 'stamp' | 'charges'> | null {
       db.close();
     }
   } catch (error) {
-    // Damaged, without its tables, or of a newer version: it is offered all the same, and opened by its own rules.
+    // Damaged, without its tables, or of a newer version: it is listed anyway; opening it applies its own rules.
     if (historyErrorOf(error).reason === 'busy') throw error;
     return null;
   }

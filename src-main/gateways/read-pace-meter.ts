@@ -1,15 +1,15 @@
-/** How the reads of one gateway go: how many, how far apart, what they came to. Kept for a minute, in memory. */
+/** Measures one gateway's reads: how many, how far apart, with which results. Stored for a minute, in memory. */
 import type { ReadPace } from '../../src-preload/contract/diagnostics.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, ReadResponse } from '../gateway/responses.ts';
 
 const SECONDS = 60;
-/** How many pauses between two reads of one charge are remembered. */
-const PAUSES_KEPT = 500;
-/** How many charges' last reads are remembered; the one read longest ago is forgotten first. */
-const CHARGES_KEPT = 20_000;
+/** How many pauses between two reads of one charge are stored. */
+const MOST_PAUSES = 500;
+/** How many charges' last reads are stored; the oldest one is deleted first. */
+const MOST_CHARGES = 20_000;
 
-/** Answers that say something of the charge, or that it is not there. */
+/** Responses with information about the charge, or that it does not exist. */
 const GOOD: ReadonlySet<ReadResponse['kind']> = new Set(['read', 'not-found']);
 
 interface Second {
@@ -19,7 +19,7 @@ interface Second {
 
 export class ReadPaceMeter {
   readonly #clock: Clock;
-  /** By its number modulo a minute. */
+  /** Indexed by the second modulo 60. */
   readonly #seconds: Second[] = [];
   readonly #lastRead = new Map<string, number>();
   readonly #pauses: number[] = [];
@@ -67,13 +67,13 @@ export class ReadPaceMeter {
   #began(transactionId: string): void {
     const now = this.#clock.monotonic();
     const before = this.#lastRead.get(transactionId);
-    // Put in anew, so that the order is that of the last reads.
+    // Inserted again, so that the map is ordered by last read.
     this.#lastRead.delete(transactionId);
     this.#lastRead.set(transactionId, now);
     if (before !== undefined) {
       this.#pauses[this.#nextPause] = Math.round(now - before);
-      this.#nextPause = (this.#nextPause + 1) % PAUSES_KEPT;
-    } else if (this.#lastRead.size > CHARGES_KEPT) {
+      this.#nextPause = (this.#nextPause + 1) % MOST_PAUSES;
+    } else if (this.#lastRead.size > MOST_CHARGES) {
       const [oldest] = this.#lastRead.keys();
       if (oldest !== undefined) this.#lastRead.delete(oldest);
     }

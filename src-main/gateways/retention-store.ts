@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Retention } from '../../src-preload/contract/maintenance/retention.ts';
 import { zonedTime } from '../zoned-time.ts';
 
-/** From the confirmation to the first customer that is forgotten (ms). */
+/** From the confirmation to the first customer that is erased (ms). */
 const DELAY = 24 * 3_600_000;
 
 export class RetentionStore {
@@ -22,12 +22,12 @@ export class RetentionStore {
     return (row as Retention | undefined) ?? null;
   }
 
-  /** When one that is confirmed now begins. */
+  /** When a retention confirmed now begins. */
   beginsAt(): number {
     return this.#now() + DELAY;
   }
 
-  /** Begins a day from now, whatever stood before: until then nobody is forgotten. */
+  /** Begins a day from now, even if one was set before: until then nobody is erased. */
   set(gatewayId: string, months: number): Retention {
     const retention = { months, beginsAt: this.beginsAt() };
     this.#file
@@ -41,8 +41,8 @@ export class RetentionStore {
   }
 
   /**
-   * Earlier versions kept one setting for the whole desk, which one key armed. It becomes each gateway's own and begins
-   * a day from now, so that it can be called off; gives the gateways it was carried to.
+   * Earlier versions had one setting for the whole desk, which one key switched on. It becomes a setting of each
+   * gateway and begins a day from now, so that it can be cancelled. Returns the gateways that got it.
    */
   carryOver(gatewayIds: readonly string[]): readonly (Retention & { readonly gatewayId: string })[] {
     return this.#file
@@ -50,7 +50,7 @@ export class RetentionStore {
         const value = this.#file.prepare("SELECT value FROM settings WHERE name = 'retentionMonths'").pluck().get();
         this.#file.prepare("DELETE FROM settings WHERE name = 'retentionMonths'").run();
         const months = Number(value ?? 0);
-        // What is no sound period forgets nobody.
+        // An invalid period erases nobody.
         if (!Number.isInteger(months) || months < 1 || months > 600) return [];
         return gatewayIds
           .filter((gatewayId) => this.read(gatewayId) === null)
@@ -62,7 +62,7 @@ export class RetentionStore {
 
 /**
  * The first instant whose charges keep their customer, at `at`: whole days of the desk's zone, so that "until
- * 31/10/2025" means all of that day. A month without that day ends with its last.
+ * 31/10/2025" includes all of that day. In a month without that day it is the last day.
  */
 export function retainedFrom(at: number, months: number, timeZone: string): number {
   const zoned = zonedTime(timeZone);

@@ -1,4 +1,4 @@
-/** Looks after `console.db` while the console is open: backups, verified and rotated like those of a history. */
+/** Maintains `console.db` while the console is open: backups, verified and rotated like those of a history. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
@@ -20,13 +20,13 @@ interface ConsoleBackupDeps {
 const MINUTE = 60_000;
 const EVERY = 4 * 60 * MINUTE;
 const FIRST = 5 * MINUTE;
-/** After a gateway or a setting has changed: several changes in a row make one backup. */
+/** Delay after a change of a gateway or a setting: several changes in a row make one backup. */
 const SOON = MINUTE;
 
 export class ConsoleBackups {
   readonly #deps: ConsoleBackupDeps;
   readonly #timers = new Map<'regular' | 'soon', () => void>();
-  #underWay: Promise<void> = Promise.resolve();
+  #inFlight: Promise<void> = Promise.resolve();
   #stopped = false;
 
   constructor(deps: ConsoleBackupDeps) {
@@ -37,23 +37,23 @@ export class ConsoleBackups {
     this.#arm('regular', FIRST);
   }
 
-  /** Something was set that would be missed. */
+  /** Schedules a backup after a change that must not be lost. */
   soon(): void {
     if (!this.#timers.has('soon')) this.#arm('soon', SOON);
   }
 
-  /** Begins nothing more; resolves when what is under way has ended. */
+  /** Starts nothing more; resolves when everything in flight has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const disarm of this.#timers.values()) disarm();
-    await this.#underWay;
+    await this.#inFlight;
   }
 
   #arm(which: 'regular' | 'soon', delay: number): void {
     if (this.#stopped) return;
     const disarm = this.#deps.clock.after(delay, () => {
       this.#timers.delete(which);
-      this.#underWay = this.#underWay.then(() => this.#backUp()).catch(this.#deps.failed);
+      this.#inFlight = this.#inFlight.then(() => this.#backUp()).catch(this.#deps.failed);
       if (which === 'regular') this.#arm(which, EVERY);
     });
     this.#timers.set(which, disarm);
@@ -68,10 +68,11 @@ export class ConsoleBackups {
     await this.#run({ backUp: { file: consoleFileIn(dataFolder), folder, at }, copy: null, kind: CONSOLE_FILE });
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     const all = backupsIn(folder, CONSOLE_FILE);
-    const kept = backupsToKeep(all, at, backupMegabytes * 1e6, (each) => days.format(each), backupsKept);
+    const saved = backupsToKeep(all, at, backupMegabytes * 1e6, (each) => days.format(each), backupsKept);
     for (const { name } of all)
-      if (!kept.some((backup) => backup.name === name)) removeBackup(folder, name, CONSOLE_FILE);
-    // A drive that is not plugged in must not be replaced by a folder of its name; each history says that it is not there.
+      if (!saved.some((backup) => backup.name === name)) removeBackup(folder, name, CONSOLE_FILE);
+    // A drive that is not plugged in must not be replaced by a folder of its name; each history reports the missing
+    // folder.
     if (backupFolder === '' || !existsSync(backupFolder)) return;
     const copy = { from: folder, to: join(backupFolder, 'Balcao', 'console') };
     await this.#run({ backUp: null, copy, kind: CONSOLE_FILE });

@@ -1,4 +1,4 @@
-/** A history's care as the console's operations ask it. */
+/** The console's operations for maintaining a history. */
 
 import { basename } from 'node:path';
 import type { OperationName } from '../../src-preload/contract/contract.ts';
@@ -17,24 +17,24 @@ import { writeFileAtomically } from '../reports/exports/atomic-write.ts';
 type MaintenanceOperation = Extract<OperationName, `history.${string}` | `audit.${string}` | 'charges.reveal'>;
 
 export interface MaintenanceOperationDeps {
-  readonly desk: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore' | 'forgetPerson'>;
-  readonly trail: AuditLog;
-  readonly announcer: EventBroadcaster;
+  readonly gateways: Pick<GatewayRegistry, 'get' | 'openingProgress' | 'restore' | 'forgetPerson'>;
+  readonly auditLog: AuditLog;
+  readonly events: EventBroadcaster;
   readonly clock: Pick<Clock, 'now'>;
   chooseExportPath(suggestedName: string): Promise<string | null>;
   chooseImport(ticket: string | null): Promise<{ readonly path: string; release(): Promise<void> } | null>;
   offerDownload(path: string): string | null;
 }
 
-/** What a person's own data is saved as. */
+/** File name for a person's own data. */
 const PERSON_FILE: Readonly<Record<Language, string>> = { en: 'personal-data', 'pt-BR': 'dados-pessoais' };
 
 export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handlers, MaintenanceOperation> {
-  const { desk, trail, announcer, clock } = deps;
-  const historyOf = (gatewayId: string) => desk.get(gatewayId).history;
-  const careOf = (gatewayId: string) => desk.get(gatewayId).maintenance;
-  /** Every list on screen is read again: what changed is more than rows can tell. */
-  const changed = (gatewayId: string) => announcer.emit({ name: 'history-changed', payload: { gatewayId } });
+  const { gateways, auditLog, events, clock } = deps;
+  const historyOf = (gatewayId: string) => gateways.get(gatewayId).history;
+  const maintenanceOf = (gatewayId: string) => gateways.get(gatewayId).maintenance;
+  /** Every list on screen is read again: the change is larger than a signal of rows can carry. */
+  const changed = (gatewayId: string) => events.emit({ name: 'history-changed', payload: { gatewayId } });
 
   const chosenPath = async (suggestedName: string): Promise<string> => {
     const path = await deps.chooseExportPath(suggestedName);
@@ -45,21 +45,21 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
   const day = () => new Date(clock.now()).toISOString().slice(0, 10);
 
   return {
-    'history.opening': async ({ gatewayId }) => desk.openingProgress(gatewayId),
-    'history.status': ({ gatewayId }) => careOf(gatewayId).status(),
+    'history.opening': async ({ gatewayId }) => gateways.openingProgress(gatewayId),
+    'history.status': ({ gatewayId }) => maintenanceOf(gatewayId).status(),
     'history.dismissRecovery': async ({ gatewayId }) => {
       await historyOf(gatewayId).dismissRecovery();
       return null;
     },
     'history.backups': async ({ gatewayId }) => [...(await historyOf(gatewayId).backups())],
-    'history.backUp': ({ gatewayId }) => careOf(gatewayId).backUp(),
+    'history.backUp': ({ gatewayId }) => maintenanceOf(gatewayId).backUp(),
     'history.previewBackup': async ({ gatewayId, name }) => {
       const { findings, ...content } = await historyOf(gatewayId).backupContent(name);
       const { count } = await historyOf(gatewayId).totals({});
       return { ...content, sound: findings.length === 0, here: count };
     },
     'history.restore': async ({ gatewayId, name }) => {
-      const recovery = await desk.restore(gatewayId, name);
+      const recovery = await gateways.restore(gatewayId, name);
       changed(gatewayId);
       return {
         ...recovery,
@@ -67,7 +67,7 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
         readAgain: recovery.toReadAgain.length,
       };
     },
-    'history.check': ({ gatewayId }) => careOf(gatewayId).check(),
+    'history.check': ({ gatewayId }) => maintenanceOf(gatewayId).check(),
     'history.moveOut': async ({ gatewayId }) => {
       const path = await chosenPath(`balcao-${day()}.history`);
       return { ...(await historyOf(gatewayId).exportHistory(path)), ...saved(path) };
@@ -79,11 +79,11 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
         throw new ConsoleFailure(ticket === null ? { kind: 'cancelled' } : { kind: 'not-found', what: 'file' });
       try {
         return await history.importFile(chosen.path, (done, total) =>
-          announcer.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
+          events.emit({ name: 'merge-progress', payload: { gatewayId, done, total } }),
         );
       } finally {
         await chosen.release();
-        // What a fault in the middle left is here, too.
+        // Includes what a failed import has recorded before its error.
         changed(gatewayId);
       }
     },
@@ -94,9 +94,9 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
     'history.erasePerson': async ({ gatewayId, person }) => {
       const history = historyOf(gatewayId);
       const who = await whoIs(history, person);
-      desk.forgetPerson(gatewayId, who);
+      gateways.forgetPerson(gatewayId, who);
       const keys = await history.erasePerson(who, clock.now());
-      await careOf(gatewayId).copyOut();
+      await maintenanceOf(gatewayId).copyOut();
       changed(gatewayId);
       return { charges: keys.length, first: keys[0] ?? null };
     },
@@ -105,7 +105,7 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       const who = await whoIs(history, person);
       const { charges } = await history.findPerson(who);
       const text = await history.exportPerson(who);
-      // A file's name holds no person.
+      // A file's name has no personal data.
       const path = await chosenPath(`${PERSON_FILE[language]}-${day()}.json`);
       await writeFileAtomically(path, (append) => append(text));
       return { ...saved(path), charges };
@@ -115,18 +115,18 @@ export function maintenanceHandlers(deps: MaintenanceOperationDeps): Pick<Handle
       if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
       return { value: person[field] };
     },
-    'audit.list': async ({ before, limit }) => trail.list(before, limit),
-    'audit.check': async ({ printed }) => trail.check(printed === '' ? null : printed),
+    'audit.list': async ({ before, limit }) => auditLog.list(before, limit),
+    'audit.check': async ({ printed }) => auditLog.check(printed === '' ? null : printed),
   };
 }
 
-/** @throws ConsoleFailure `not-found` for a charge that is not here. */
-async function whoIs(history: HistoryApi, asked: PersonAsked) {
-  if (asked.by === 'typed') {
-    const { by: _, ...person } = asked;
+/** @throws ConsoleFailure `not-found` for an unknown charge. */
+async function whoIs(history: HistoryApi, request: PersonAsked) {
+  if (request.by === 'typed') {
+    const { by: _, ...person } = request;
     return person;
   }
-  const person = await history.personOfCharge(asked.key);
+  const person = await history.personOfCharge(request.key);
   if (person === null) throw new ConsoleFailure({ kind: 'not-found', what: 'charge' });
   return person;
 }

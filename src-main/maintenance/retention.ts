@@ -1,6 +1,6 @@
 /**
- * How long a gateway's charges name their customers, as `console.db` keeps it. What is confirmed begins a day later, so
- * that a wrong choice can be called off before anybody is forgotten. Instants are UTC milliseconds.
+ * How long a gateway's charges keep their customers' data, saved in `console.db`. A confirmed retention begins a day
+ * later, so that a wrong choice can be cancelled before any person is erased. Times are UTC milliseconds.
  */
 
 import type { OperationName } from '../../src-preload/contract/contract.ts';
@@ -11,10 +11,10 @@ import type { HistoryApi } from '../history/api/history-api.ts';
 export interface RetentionDeps {
   readonly retention: RetentionStore;
   readonly historyOf: (gatewayId: string) => Pick<HistoryApi, 'countWithCustomerBefore'>;
-  /** @throws ConsoleFailure `not-found` for a gateway that is not here. */
+  /** @throws ConsoleFailure `not-found` for an unknown gateway. */
   readonly gateway: (gatewayId: string) => unknown;
   readonly timeZone: () => string;
-  /** Says that what is known of this gateway's history changed. */
+  /** Emitted when the state of this gateway's history changed. */
   readonly changed: (gatewayId: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever in an answer they stand, and
- * whole only through `charges.reveal`, which the audit trail hears of.
+ * Masks personal data on its way to a page: CPF, e-mail and phone leave main masked, wherever they occur in an output,
+ * and unmasked only through `charges.reveal`, which the audit trail records.
  */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import { type Handlers, wrapHandlers } from '../dispatch.ts';
@@ -16,7 +16,7 @@ const MASKS: Masks = {
 
 /** The same value with every customer's CPF, e-mail and phone masked; an empty text stays empty. */
 export function masked<Value>(value: Value): Value {
-  // Texts are replaced by texts and nothing else is touched, so the shape stands; types cannot follow by name.
+  // Texts are replaced by texts and nothing else is changed, so the shape is the same; types cannot follow by name.
   return maskedAny(value, MASKS) as Value;
 }
 
@@ -33,8 +33,8 @@ function maskedAny(value: unknown, masks: Masks): unknown {
 }
 
 /**
- * Operations whose answer is whole on purpose: revealed to an admin, or what somebody typed here and has not sent, as
- * they typed it. Everything else that main answers leaves masked, whichever room it comes from.
+ * Operations whose output is unmasked on purpose: revealed to an admin, or typed here and not sent yet. Every other
+ * output of main is masked, whichever module it comes from.
  */
 const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
   'charges.raw',
@@ -45,7 +45,7 @@ const WHOLE: ReadonlySet<OperationName> = new Set<OperationName>([
   'desk.dropTemplate',
 ]);
 
-/** Handlers whose answers leave masked, unless they are meant whole. */
+/** Handlers whose outputs are masked, except those of WHOLE. */
 export function withMasks(handlers: Handlers): Handlers {
   return wrapHandlers(handlers, (name, handle) => {
     if (WHOLE.has(name)) return handle;

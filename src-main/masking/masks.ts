@@ -1,6 +1,6 @@
 /**
- * Personal data as it leaves main and as a masked export writes it (LGPD): enough to tell two customers apart, not
- * enough to use. Nobody else masks: a page shows what it was given.
+ * Masks of personal data, for output of main and for masked exports (LGPD): enough to tell two customers apart, not
+ * enough to use. Only main masks: a page shows what it receives.
  */
 
 /** `Maria da Silva` as `M*** d*** S***`. */
@@ -23,12 +23,12 @@ export function maskPhone(phone: string): string {
   return phone.length < 8 ? '***' : `${'*'.repeat(phone.length - 4)}${phone.slice(-4)}`;
 }
 
-/** `52998224725` as `***.982.247-**`, any other document as `***`. One masked already stays. */
+/** `52998224725` as `***.982.247-**`, any other document as `***`. A masked one is unchanged. */
 export function maskDocument(document: string): string {
   if (/^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(document)) return document;
   const parts = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(document);
   return parts === null ? '***' : `***.${parts[1]}.${parts[2]}-**`;
 }
 
-/** By the names of a customer's fields; a name stays: staff know a charge by it. */
+/** By the names of a customer's fields; a name is not masked: staff recognize a charge by it. */
 export const CUSTOMER_MASKS = { document: maskDocument, email: maskEmail, phone: maskPhone } as const;

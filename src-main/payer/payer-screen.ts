@@ -1,6 +1,6 @@
 /**
- * What the payer's window shows. It holds one charge at most, follows it by the signals every window gets, and goes
- * blank by itself: a while after Paid, and at once when there is nothing left to pay.
+ * The content of the payer's window. It shows one charge at most, follows it by the signals that every window gets, and
+ * clears itself: some time after Paid, and at once when there is nothing left to pay.
  */
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
 import type { PayerView } from '../../src-preload/contract/charges/payer-view.ts';
@@ -9,20 +9,20 @@ import type { Language } from '../../src-preload/contract/values/languages.ts';
 import { isFinal, OUTCOME_UNKNOWN } from '../../src-preload/contract/values/states.ts';
 import type { Clock } from '../clock.ts';
 
-/** How long Paid stays in sight (ms). */
+/** How long Paid is shown (ms). */
 const PAID_SHOWN_FOR = 8_000;
 
 export interface PayerScreenDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly language: () => Language;
   readonly detailOf: (gatewayId: string, key: string) => Promise<ChargeDetail>;
-  /** A fault while following a charge; the window goes blank. */
+  /** An error while following a charge; the window is cleared. */
   failed(fault: unknown): void;
 }
 
-/** What a shell's payer window stands on. */
+/** The payer window's source of views. */
 export interface PayerSource {
-  /** Hears the view, at once and at every change; gives the way to stop. */
+  /** Calls the listener with the view, at once and at every change; returns the function that removes it. */
   listen(listener: (view: PayerView) => void): () => void;
 }
 
@@ -32,15 +32,15 @@ export class PayerScreen implements PayerSource {
   #shown: { readonly gatewayId: string; readonly key: string } | null = null;
   #view: PayerView;
   #cancelBlank = () => {};
-  /** Counts what was asked to be shown, so that a slow answer never takes the place of a later wish. */
-  #turn = 0;
+  /** Counts the requests to show a charge, so that a slow read never replaces a later request. */
+  #lastRequest = 0;
 
   constructor(deps: PayerScreenDeps) {
     this.#deps = deps;
     this.#view = { kind: 'blank', language: deps.language() };
   }
 
-  /** Shows a charge; rejects where there is none of this key. One that cannot be paid by its code leaves it blank. */
+  /** Shows a charge; rejects where there is none of this key. One that cannot be paid by its code clears the window. */
   async show(gatewayId: string, key: string): Promise<void> {
     this.blank();
     this.#shown = { gatewayId, key };
@@ -48,13 +48,13 @@ export class PayerScreen implements PayerSource {
   }
 
   blank(): void {
-    this.#turn += 1;
+    this.#lastRequest += 1;
     this.#cancelBlank();
     this.#shown = null;
     this.#put({ kind: 'blank', language: this.#deps.language() });
   }
 
-  /** Takes in what main tells every window. */
+  /** Handles a signal that main emits to every window. */
   onSignal(signal: Signal): void {
     if (signal.name !== 'charges-changed' || this.#shown === null) return;
     const { gatewayId, key } = this.#shown;
@@ -73,9 +73,9 @@ export class PayerScreen implements PayerSource {
 
   async #refresh(): Promise<void> {
     if (this.#shown === null) return;
-    const turn = this.#turn;
+    const request = this.#lastRequest;
     const detail = await this.#deps.detailOf(this.#shown.gatewayId, this.#shown.key);
-    if (turn !== this.#turn) return;
+    if (request !== this.#lastRequest) return;
     const view = viewOf(detail, this.#deps.language());
     if (view.kind === 'blank') return this.blank();
     if (view.kind === 'paid' && this.#view.kind !== 'paid')
@@ -90,11 +90,14 @@ export class PayerScreen implements PayerSource {
   }
 }
 
-/** Nothing of a charge is told while its amount is in doubt. A code that was refused is never shown to a payer (docs/domain.md, "BR Code": a payload with a wrong CRC must not be). */
+/**
+ * Nothing of a charge is shown while its amount is in doubt. A refused code is never shown to a payer (docs/domain.md,
+ * "BR Code": a payload with a wrong CRC must not be).
+ */
 function viewOf(charge: ChargeDetail, language: Language): PayerView {
   const { state, amount, code, expiresAt, clockOffset } = charge;
   const isOverUnpaid = isFinal(state) && state !== 'PAID';
-  // Neither an amount to pay nor Paid is shown while it is open which amount it is.
+  // Neither an amount to pay nor Paid is shown while it is open which amount is right.
   if (charge.attention.includes('amount-differs') && !isOverUnpaid) return { kind: 'held', language };
   if (state === 'PAID') return { kind: 'paid', language, amount };
   if (isOverUnpaid || state === OUTCOME_UNKNOWN || code.verdict !== 'sound') return { kind: 'blank', language };

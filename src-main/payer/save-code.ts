@@ -1,4 +1,4 @@
-/** Writes a charge's QR code where the shell says files go. The name holds nobody's data. */
+/** Saves a charge's QR code to the path that the shell returns. The file name has no personal data. */
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ChargeDetail } from '../../src-preload/contract/charges/charge.ts';
@@ -11,7 +11,7 @@ export interface SaveCodeDeps {
   offerDownload(path: string): string | null;
 }
 
-/** A code that was refused, or is not there, is not saved: a picture goes to payers. */
+/** A refused or missing code is not saved: a picture goes to payers. */
 export async function saveCode(
   deps: SaveCodeDeps,
   charge: Pick<ChargeDetail, 'key' | 'code'>,

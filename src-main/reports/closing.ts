@@ -1,4 +1,4 @@
-/** Closes days and months: the figures as the service reported them, beside what they were at the last closing. */
+/** Closes days and months: the figures as the service reported them, beside those of the last closing. */
 import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
@@ -13,17 +13,17 @@ export interface ClosingDeps {
   readonly auditHead: () => Promise<string | null>;
 }
 
-/** Changes told since the last closing, and charges of another amount, at the most. */
-const MOST_TOLD = 1_000;
+/** The most changes since the last closing, and charges of another amount, that are listed. */
+const MOST_LISTED = 1_000;
 
-/** @param period `2026-11-20` or `2026-11`, cut in the desk's zone. */
+/** @param period `2026-11-20` or `2026-11`, in the desk's zone. */
 export async function readClosing(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
   const { history, timeZone, clock } = deps;
   const readAt = clock.now();
   const range = periodRange(period, basis, zonedTime(timeZone));
   const [lines, otherAmounts, [last]] = await Promise.all([
     history.closingLines(range, timeZone),
-    history.otherAmounts(range, MOST_TOLD),
+    history.otherAmounts(range, MOST_LISTED),
     history.closingsOf(period, basis),
   ]);
   return {
@@ -41,28 +41,31 @@ export async function readClosing(deps: ClosingDeps, period: string, basis: Repo
             closedAt: last.closedAt,
             timeZone: last.timeZone,
             differences: differencesOf(last.lines, lines),
-            changes: [...(await history.changesSince(range, last.closedAt, MOST_TOLD))],
+            changes: [...(await history.changesSince(range, last.closedAt, MOST_LISTED))],
           },
   };
 }
 
-/** Reads the figures and keeps them; what it gives still tells what differs from the closing before. */
+/** Reads the figures and saves them; the result still lists the differences from the closing before. */
 export async function closePeriod(deps: ClosingDeps, period: string, basis: ReportBasis): Promise<Closing> {
   const closing = await readClosing(deps, period, basis);
   const { lines, timeZone, readAt } = closing;
-  const kept: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines };
-  await deps.history.saveClosing(kept);
+  const stored: StoredClosing = { id: deps.newId(), period, basis, timeZone, closedAt: readAt, lines };
+  await deps.history.saveClosing(stored);
   return closing;
 }
 
-/** The instants of a day or a month. @throws RangeError for a day that is none. */
+/**
+ * The start and end of a day or a month.
+ * @throws RangeError for an invalid day.
+ */
 function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): ReportPeriod {
   const isMonth = period.length === 7;
   const first = isMonth ? `${period}-01` : period;
   return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : nextDay(first)) };
 }
 
-/** The day after another; days are of the calendar, not of any clock. */
+/** The next calendar day, independent of any clock. */
 export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
@@ -72,7 +75,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 }
 
-/** Lines of the same day and state that say something else than they did; one that is missing counts as nought. */
+/** Lines of the same day and state whose values differ; a missing line counts as zero. */
 function differencesOf(
   before: readonly ClosingLine[],
   now: readonly ClosingLine[],

@@ -1,7 +1,7 @@
 /**
- * Reads a period's charges again, one after the other at a bounded rate, and keeps how each fared. What it has done is
- * in the history: a pause, a crash or a restart loses a second's reads at the most, and those are made again. A
- * reconciler is one open history's: it stops before that closes, and another takes up what it left once it is open again.
+ * Reads a period's charges again at a bounded rate, and saves each result. Its progress is in the history: a pause, a
+ * crash or a restart loses at most a second's reads, and those are made again. A reconciler belongs to one open
+ * history: it stops before that closes, and another one resumes its work once the history is open again.
  */
 import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Clock } from '../clock.ts';
@@ -23,20 +23,20 @@ export interface ReconcilerDeps {
   readonly newId: () => string;
   /** One read of a transaction, under the gateway's own cap of requests. */
   readAgain(transactionId: string): Promise<ReadOutcome>;
-  told(reconciliation: StoredReconciliation): void;
+  emit(reconciliation: StoredReconciliation): void;
   failed(fault: unknown): void;
 }
 
-/** A read that brings nothing is made again so often, after pauses that grow (ms). */
+/** Pauses before each retry of a failed read (ms). */
 const TRY_AGAIN_AFTER = [2_000, 8_000] as const;
 
 interface Run {
   readonly id: string;
   stopped: boolean;
-  /** Those who wait for the next read, or to try again; called, they wait no longer. */
-  readonly sleepers: Set<() => void>;
-  /** Settles when it is stopped: nobody waits then for a read that may wait for a token. */
-  readonly halted: PromiseWithResolvers<null>;
+  /** Resolve functions of waits for the next read or a retry; calling one ends its wait. */
+  readonly wakeUps: Set<() => void>;
+  /** Resolves when it is stopped: a read that may wait for a token is no longer waited for then. */
+  readonly stopRequested: PromiseWithResolvers<null>;
   done: Promise<void>;
 }
 
@@ -53,13 +53,13 @@ export class Reconciler {
     return this.#run !== null;
   }
 
-  /** Goes on with what was running when Balcão last ended; what was paused stays paused. */
-  async takeUp(): Promise<void> {
+  /** Resumes what was running when Balcão last ended; what was paused stays paused. */
+  async resumeRunning(): Promise<void> {
     const open = (await this.#deps.history.reconciliations(1)).find(({ status }) => status === 'running');
     if (open !== undefined) this.#go(open);
   }
 
-  /** Begins, unless one is still open: then that one is given. */
+  /** Starts a reconciliation, unless one is still open: then that one is returned. */
   async start(period: ReportPeriod, rate: number): Promise<StoredReconciliation> {
     const { history, clock, newId } = this.#deps;
     const begun = await history.openReconciliation({ id: newId(), startedAt: clock.now(), period, rate });
@@ -69,7 +69,7 @@ export class Reconciler {
   }
 
   async pause(id: string): Promise<StoredReconciliation> {
-    await this.#halt(id);
+    await this.#pauseRun(id);
     return this.#set(id, 'paused');
   }
 
@@ -80,14 +80,17 @@ export class Reconciler {
   }
 
   async cancel(id: string): Promise<StoredReconciliation> {
-    await this.#halt(id);
+    await this.#pauseRun(id);
     return this.#set(id, 'cancelled');
   }
 
-  /** Stops between two reads, for good: its history may be closed then. What was running is taken up by the next one. */
+  /**
+   * Stops between two reads, for good: the history may be closed afterwards. The next reconciler resumes what was
+   * running.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#run !== null) await this.#halt(this.#run.id);
+    if (this.#run !== null) await this.#pauseRun(this.#run.id);
   }
 
   #go(reconciliation: StoredReconciliation): void {
@@ -95,8 +98,8 @@ export class Reconciler {
     const run: Run = {
       id: reconciliation.id,
       stopped: false,
-      sleepers: new Set(),
-      halted: Promise.withResolvers(),
+      wakeUps: new Set(),
+      stopRequested: Promise.withResolvers(),
       done: Promise.resolve(),
     };
     this.#run = run;
@@ -107,14 +110,14 @@ export class Reconciler {
       });
   }
 
-  /** What cannot go on is paused, so that the screen says so and it can be resumed. */
+  /** A run that cannot continue is paused, so that the screen shows it and it can be resumed. */
   async #giveUp(run: Run, fault: unknown): Promise<void> {
     this.#deps.failed(fault);
     end(run);
     await this.#set(run.id, 'paused').catch((again: unknown) => this.#deps.failed(again));
   }
 
-  async #halt(id: string): Promise<void> {
+  async #pauseRun(id: string): Promise<void> {
     if (this.#run?.id !== id) return;
     const run = this.#run;
     end(run);
@@ -123,41 +126,41 @@ export class Reconciler {
 
   async #work(run: Run, { id, rate }: StoredReconciliation): Promise<void> {
     const { history, clock } = this.#deps;
-    // A second's reads at a time: they are under way together, and written together.
+    // A second's reads at a time: they run concurrently, and are written together.
     const atOnce = Math.max(1, Math.round(rate));
     for (;;) {
       const waiting = run.stopped ? [] : await history.reconcileNext(id, atOnce);
       if (run.stopped) return;
       if (waiting.length === 0) break;
       const began = clock.monotonic();
-      const turn = (place: number) => this.#pauseUntil(run, began + (place * 1000) / rate);
-      const reads = waiting.map(async (charge, place) => {
-        await turn(place);
+      const turnAt = (index: number) => this.#pauseUntil(run, began + (index * 1000) / rate);
+      const reads = waiting.map(async (charge, index) => {
+        await turnAt(index);
         return run.stopped ? null : this.#read(run, charge);
       });
-      // All of them are awaited from the start: one that fails ends the run, wherever the others are.
-      const [read] = await Promise.all([Promise.all(reads), turn(waiting.length)]);
+      // All of them are awaited from the start: one failure ends the run, whatever the state of the others.
+      const [read] = await Promise.all([Promise.all(reads), turnAt(waiting.length)]);
       const made = read.filter((each) => each !== null);
       await history.recordReconciled(id, made);
       if (made.length < waiting.length && !run.stopped) {
-        // The token was refused: without a good one every read would be.
+        // The token was refused: without a valid one every read would be.
         await this.#set(id, 'paused');
         return;
       }
-      this.#deps.told(await this.#get((each) => each.id === id));
+      this.#deps.emit(await this.#get((each) => each.id === id));
     }
     await this.#set(id, 'done');
   }
 
-  /** Null where the read says nothing about the charge: called off, or the token refused. */
-  async #read(run: Run, { position: place, transactionId, state }: WaitingRead): Promise<ReconciledRead | null> {
+  /** Null where the read has no information about the charge: cancelled, or the token was refused. */
+  async #read(run: Run, { position, transactionId, state }: WaitingRead): Promise<ReconciledRead | null> {
     for (const wait of [...TRY_AGAIN_AFTER, null]) {
-      const outcome = await Promise.race([this.#deps.readAgain(transactionId), run.halted.promise]);
+      const outcome = await Promise.race([this.#deps.readAgain(transactionId), run.stopRequested.promise]);
       if (outcome === null || (run.stopped && outcome.kind !== 'taken')) return null;
-      const told = toldBy(outcome, state);
-      if (told === 'token-refused') return null;
-      if (told.outcome !== 'unavailable' || wait === null)
-        return { position: place, stateBefore: state, checkedAt: this.#deps.clock.now(), ...told };
+      const result = resultOf(outcome, state);
+      if (result === 'token-refused') return null;
+      if (result.outcome !== 'unavailable' || wait === null)
+        return { position, stateBefore: state, checkedAt: this.#deps.clock.now(), ...result };
       await this.#pauseUntil(run, this.#deps.clock.monotonic() + wait);
       if (run.stopped) return null;
     }
@@ -170,18 +173,18 @@ export class Reconciler {
     return new Promise((resolve) => {
       const wake = () => {
         disarm();
-        run.sleepers.delete(wake);
+        run.wakeUps.delete(wake);
         resolve();
       };
       const disarm = this.#deps.clock.after(left, wake);
-      run.sleepers.add(wake);
+      run.wakeUps.add(wake);
     });
   }
 
   async #set(id: string, status: StoredReconciliation['status']): Promise<StoredReconciliation> {
     await this.#deps.history.setReconciliation(id, status, this.#deps.clock.now());
     const now = await this.#get((each) => each.id === id);
-    this.#deps.told(now);
+    this.#deps.emit(now);
     return now;
   }
 
@@ -192,17 +195,17 @@ export class Reconciler {
   }
 }
 
-/** Nobody waits any longer in this run. */
+/** Ends every wait of this run. */
 function end(run: Run): void {
   run.stopped = true;
-  run.halted.resolve(null);
-  for (const wake of run.sleepers) wake();
+  run.stopRequested.resolve(null);
+  for (const wake of run.wakeUps) wake();
 }
 
-/** Reconciliations that are looked at and listed. */
+/** How many reconciliations are listed. */
 export const LOOKED_AT = 50;
 
-function toldBy(
+function resultOf(
   outcome: ReadOutcome,
   state: string,
 ): { readonly outcome: ReconciledOutcome; readonly stateAfter: string } | 'token-refused' {

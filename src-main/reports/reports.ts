@@ -1,4 +1,4 @@
-/** The accountants' rooms, composed: one place for what they share, and the contract's operations on it. */
+/** The reports, composed: one place for what they share, and the contract's operations on it. */
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
@@ -20,10 +20,10 @@ type ReportHandlers = Pick<Handlers, keyof typeof reportOperations>;
 export interface ReportsDeps extends ExportsDeps {
   readonly workers: ExportsDeps['workers'] & StatementThreadDeps['workers'];
   readonly file: Database;
-  readonly announcer: EventBroadcaster;
+  readonly events: EventBroadcaster;
   readonly newId: () => string;
   readonly timeZone: () => string;
-  /** Who is at the desk; null where nobody has said so. */
+  /** The operator's name; null where none is set. */
   readonly operator: () => string | null;
   gatewayIds(): readonly string[];
   gatewayName(gatewayId: string): string;
@@ -36,7 +36,7 @@ export interface ReportsDeps extends ExportsDeps {
   failed(fault: unknown): void;
 }
 
-/** Findings told at once. */
+/** The most findings in one response. */
 const MOST_FINDINGS = 1_000;
 const MOST_RECORDS = 100;
 
@@ -50,14 +50,14 @@ export class Reports {
 
   constructor(deps: ReportsDeps) {
     this.#deps = deps;
-    this.exports = new Exports(deps, deps.announcer);
+    this.exports = new Exports(deps, deps.events);
     this.#choices = new SavedPresets(deps.file);
     this.#statements = new StatementThread(deps);
   }
 
-  /** A gateway's history is open: the reconciliation that was running in it goes on. */
+  /** A gateway's history is open: the reconciliation that was running in it resumes. */
   opened(gatewayId: string): void {
-    if (!this.#closed) this.#reconciler(gatewayId).takeUp().catch(this.#deps.failed);
+    if (!this.#closed) this.#reconciler(gatewayId).resumeRunning().catch(this.#deps.failed);
   }
 
   /** To be awaited before a gateway's history closes. */
@@ -124,8 +124,8 @@ export class Reports {
     'statements.read': async ({ text }) => {
       const shape = await this.#statements.read(text);
       if (shape.kind !== 'csv') return shape;
-      const kept = this.#choices.mappingOf(shape.head);
-      return { ...shape, mapping: kept ?? shape.mapping, kept: kept !== null };
+      const savedMapping = this.#choices.mappingOf(shape.head);
+      return { ...shape, mapping: savedMapping ?? shape.mapping, kept: savedMapping !== null };
     },
     'statements.match': async ({ gatewayId, ...request }) => {
       const historyFile = this.#deps.historyOf(gatewayId).filePath();
@@ -171,16 +171,16 @@ export class Reports {
 
   #reconciler(gatewayId: string): Reconciler {
     const history = this.#deps.historyOf(gatewayId);
-    const known = this.#reconcilers.get(gatewayId);
-    if (known !== undefined) return known;
-    const { clock, newId, announcer, failed } = this.#deps;
+    const existing = this.#reconcilers.get(gatewayId);
+    if (existing !== undefined) return existing;
+    const { clock, newId, events, failed } = this.#deps;
     const made = new Reconciler({
       history,
       clock,
       newId,
       failed,
       readAgain: (transactionId) => this.#deps.readAgain(gatewayId, transactionId),
-      told: (reconciliation) => announcer.emit({ name: 'reconcile-progress', payload: { gatewayId, reconciliation } }),
+      emit: (reconciliation) => events.emit({ name: 'reconcile-progress', payload: { gatewayId, reconciliation } }),
     });
     this.#reconcilers.set(gatewayId, made);
     return made;

@@ -1,4 +1,4 @@
-/** Tables and pictures of reports, written where the shell says. They are small: this thread writes them. */
+/** Saves tables and pictures of reports to the path that the shell returns. They are small: this thread writes them. */
 import { basename } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { CsvDialectName } from '../../src-preload/contract/reports/export-options.ts';
@@ -37,7 +37,7 @@ export function saveTable(
   return save(deps, NAMES[name][language], 'csv', tableText(table, csvDialect(dialect, deps.timeZone)));
 }
 
-/** @param png as base64; the contract has seen its first bytes. */
+/** @param png as base64; the contract has checked its first bytes. */
 export function savePicture(
   deps: ReportFileDeps,
   name: ReportName,
@@ -47,7 +47,7 @@ export function savePicture(
   return save(deps, NAMES[name][language], 'png', Buffer.from(png, 'base64'));
 }
 
-/** Writes a file under a suggested name. Rejects as `cancelled` when nobody wants it any more. */
+/** Writes a file under a suggested name. Rejects as `cancelled` when the user cancels. */
 async function save(
   deps: ReportFileDeps,
   what: string,
@@ -63,7 +63,7 @@ async function save(
 function tableText({ columns, rows }: ReportTable, write: CsvDialect): string {
   const line = (cells: readonly string[]) => cells.join(write.separator) + write.lineEnd;
   const cellOf = (value: string | number | null, kind: ReportTable['columns'][number]['kind']): string => {
-    // The contract has seen that texts stand in columns of text and numbers in the others.
+    // The contract has checked that text columns hold texts, and the others numbers.
     if (value === null || typeof value === 'string') return write.text(value);
     if (kind === 'money') return write.money(value);
     return kind === 'moment' ? write.moment(value) : write.count(value);

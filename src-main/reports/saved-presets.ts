@@ -1,17 +1,17 @@
-/** What a desk keeps for its exports and statements: presets by name, and how a bank's columns were mapped. */
+/** Saved choices for exports and statements: presets by name, and the column mapping of each bank's file. */
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { type ExportPreset, exportPreset } from '../../src-preload/contract/reports/export-options.ts';
 import { type StatementMapping, statementMapping } from '../../src-preload/contract/reports/reports.ts';
 
-/** Rows of the table of settings; settings of the desk itself have other names. */
+/** Keys in the settings table; the desk's own settings have other keys. */
 const PRESETS = 'export-presets';
 const MAPPINGS = 'statement-mappings';
 
 const presets = z.array(exportPreset);
 const mappings = z.record(z.string(), statementMapping);
 
-/** Banks whose mapping is kept; the oldest is forgotten. */
+/** How many banks' mappings are saved; the oldest is deleted. */
 const MOST_MAPPINGS = 50;
 
 export class SavedPresets {
@@ -25,11 +25,11 @@ export class SavedPresets {
     return this.#read(PRESETS, presets) ?? [];
   }
 
-  /** One of the same name is replaced in its place. */
+  /** One of the same name is replaced in its position. */
   savePreset(preset: ExportPreset): ExportPreset[] {
-    const kept = this.presets();
-    const place = kept.findIndex(({ name }) => name === preset.name);
-    return this.#write(PRESETS, place < 0 ? [...kept, preset] : kept.with(place, preset));
+    const saved = this.presets();
+    const index = saved.findIndex(({ name }) => name === preset.name);
+    return this.#write(PRESETS, index < 0 ? [...saved, preset] : saved.with(index, preset));
   }
 
   deletePreset(name: string): ExportPreset[] {
@@ -39,18 +39,18 @@ export class SavedPresets {
     );
   }
 
-  /** How a file with this head was mapped, or null. */
+  /** The saved mapping of a file with this head, or null. */
   mappingOf(head: readonly string[]): StatementMapping | null {
     return this.#read(MAPPINGS, mappings)?.[keyOf(head)] ?? null;
   }
 
   saveMapping(head: readonly string[], mapping: StatementMapping): void {
     const { [keyOf(head)]: _before, ...others } = this.#read(MAPPINGS, mappings) ?? {};
-    const kept = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
-    this.#write(MAPPINGS, Object.fromEntries(kept));
+    const saved = [...Object.entries(others), [keyOf(head), mapping] as const].slice(-MOST_MAPPINGS);
+    this.#write(MAPPINGS, Object.fromEntries(saved));
   }
 
-  /** A value that no longer fits reads as none. */
+  /** A value that no longer fits its schema reads as none. */
   #read<Value>(name: string, shape: z.ZodType<Value>): Value | null {
     const stored = this.#file.prepare('SELECT value FROM settings WHERE name = ?').pluck().get(name);
     const read = typeof stored === 'string' ? shape.safeParse(JSON.parse(stored)) : null;

@@ -1,11 +1,11 @@
-/** A charge as the sandbox keeps it, and what happens to one. Amounts are cents, instants UTC milliseconds. */
+/** A charge of the sandbox, and its changes. Amounts are cents, times UTC milliseconds. */
 import { writeBrCode } from '../brcode/writer.ts';
 import type { CreateRequest } from './create-request.ts';
 
-/** Bytes of chance; handed in, so that a test can know what comes. */
+/** Random bytes; injected, so that a test can predict them. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** What a payer, a clock or an operator elsewhere does to a charge. */
+/** What a payer, a clock or another operator does to a charge. */
 export const SIMULATIONS = ['pay', 'expire', 'fail', 'refund'] as const;
 export type Simulation = (typeof SIMULATIONS)[number];
 
@@ -28,10 +28,10 @@ export interface SandboxCharge {
   readonly end2endId: string | null;
 }
 
-/** What the sandbox keeps of each payment, in cents: a flat R$ 0,99, so that net and gross can be told apart. */
+/** The sandbox's fee per payment, in cents: a flat R$ 0,99, so that net and gross differ. */
 const FEE = 99;
 
-/** A fresh charge, PENDING (document, "States and transitions"), which expires by itself `expiryMs` from now. */
+/** A new charge, PENDING (document, "States and transitions"), which expires by itself `expiryMs` from now. */
 export function newCharge(request: CreateRequest, now: number, expiryMs: number, random: Random): SandboxCharge {
   return {
     id: uuid(random),
@@ -40,7 +40,7 @@ export function newCharge(request: CreateRequest, now: number, expiryMs: number,
     itemIds: (request.items ?? []).map(() => uuid(random)),
     request,
     payload: writeBrCode({
-      // The address can never be resolved (RFC 2606, `.invalid`): no bank app can take money for a simulated charge.
+      // The address can never be resolved (RFC 2606, `.invalid`): no bank app can pay a simulated charge.
       payee: { url: `sandbox.balcao.invalid/qr/v2/${Buffer.from(random(16)).toString('hex')}` },
       payeeName: 'BALCAO SANDBOX',
       payeeCity: 'SAO PAULO',
@@ -58,16 +58,16 @@ export function newCharge(request: CreateRequest, now: number, expiryMs: number,
   };
 }
 
-/** The charge as it stands at `now`: the clock alone expires a pending one, nothing has to be written for that. */
-export function asOf(charge: SandboxCharge, now: number): SandboxCharge {
+/** The charge at the time `now`: a pending one expires by the clock alone, and nothing has to be written for that. */
+export function chargeAt(charge: SandboxCharge, now: number): SandboxCharge {
   return charge.state === 'PENDING' && now >= charge.expiresAt
     ? { ...charge, state: 'EXPIRED', updatedAt: charge.expiresAt }
     : charge;
 }
 
 /**
- * The charge after something happened to it. Every simulation is taken in every state: which transitions exist is
- * not shown in the document, and late ones (EXPIRED to PAID) are what a console must get right.
+ * The charge after a simulation. Every simulation is accepted in every state: which transitions exist is not shown in
+ * the document, and late ones (EXPIRED to PAID) are what a console must handle correctly.
  */
 export function simulated(charge: SandboxCharge, simulation: Simulation, now: number, random: Random): SandboxCharge {
   const changed = { ...charge, updatedAt: now };
@@ -101,7 +101,7 @@ function uuid(random: Random): string {
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `E`, the payer bank's eight digits (none has these), the UTC minute, eleven alphanumerics. */
+/** `E`, the payer bank's eight digits (no bank has these), the UTC minute, eleven alphanumerics. */
 function end2endId(now: number, random: Random): string {
   const minute = new Date(now).toISOString().replace(/\D/g, '').slice(0, 12);
   const tail = Array.from(random(11), (byte) => ALPHANUMERIC[byte % ALPHANUMERIC.length]).join('');

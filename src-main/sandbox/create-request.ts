@@ -1,7 +1,7 @@
 /**
- * What the sandbox takes as the body of POST /transactions: exactly what the document says ("Create-transaction
- * request body"). Which fields are required is not shown; here only `amount` and `method` are, and a field that is
- * given must have its documented type. Unknown fields pass unseen.
+ * The body of POST /transactions that the sandbox accepts: exactly that of the document ("Create-transaction request
+ * body"). Which fields are required is not shown; here only `amount` and `method` are, and a present field must have
+ * its documented type. Unknown fields are ignored.
  */
 import { z } from 'zod';
 import { MINIMUM_AMOUNT } from '../../src-preload/contract/values/values.ts';
@@ -42,7 +42,7 @@ export type CreateRequestReading =
   | { readonly ok: true; readonly request: CreateRequest }
   | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> };
 
-/** Reads a request's body; a refusal names each field by its path (`items.0.amount`) with what is wrong with it. */
+/** Reads a request's body; a refusal names each field by its path (`items.0.amount`) with its error. */
 export function readCreateRequest(text: string): CreateRequestReading {
   let body: unknown;
   try {

@@ -1,38 +1,38 @@
-/** What can go wrong on demand, for tests and demonstrations. A fault is used once, by the next request of its kind. */
+/** Faults on demand, for tests and demonstrations. A fault is used once, by the next request of its operation. */
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
 
 export type FaultyOperation = 'create' | 'read' | 'token' | 'verify';
 
 export type Fault =
-  /** Says this instead of doing anything: nothing is recorded. */
+  /** Responds with this and does nothing: nothing is recorded. */
   | {
       readonly kind: 'say';
       readonly httpStatus: number;
-      /** The body as it is sent; without one, the sandbox's usual words for this status. */
+      /** The body as sent; without one, the sandbox's usual body for this status. */
       readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Does what was asked, then says this instead of what came of it. */
+  /** Does what was requested, then responds with this instead of the result. */
   | {
       readonly kind: 'say-after';
       readonly httpStatus: number;
       readonly body?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** The connection is reset without an answer; `recorded` tells whether it had been done before. */
+  /** The connection is reset without a response; `recorded` decides whether the request is done first. */
   | { readonly kind: 'lose'; readonly recorded: boolean }
-  /** Done, but the answer ends, with its connection, after so many bytes of the body. */
+  /** The request is done, but the response ends, with its connection, after this many bytes of the body. */
   | { readonly kind: 'cut'; readonly bytes: number }
-  /** Done at once, answered this many milliseconds late. */
+  /** The request is done at once, and the response sent this many milliseconds late. */
   | { readonly kind: 'late'; readonly ms: number }
-  /** Done, and answered one byte at a time, one every so many milliseconds. */
+  /** The request is done, and the response sent one byte at a time, with this pause in milliseconds. */
   | { readonly kind: 'drip'; readonly everyMs: number };
 
 export interface Faults {
   /** Queues a fault for the next request of this operation that has none yet. */
   next(operation: FaultyOperation, fault: Fault): void;
-  /** Forgets every fault that was not used. */
+  /** Deletes every unused fault. */
   clear(): void;
 }
 
@@ -49,7 +49,7 @@ export function createFaults(): FaultQueue {
   };
 }
 
-/** Writes an answer the way a fault would have it written; a fault that changes no writing writes it as usual. */
+/** Writes a response as a fault demands; a fault that does not affect writing writes it as usual. */
 export function writeFaulty(
   response: ServerResponse,
   fault: Fault | null,

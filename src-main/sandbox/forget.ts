@@ -1,20 +1,20 @@
-/** A charge of the sandbox without its payer: amounts, ids and dates stay, as in the history it was made from. */
+/** Removes the payer from a charge of the sandbox: amounts, ids and dates stay, as in the history. */
 import { isSamePerson, type Person, personOf, scrubberOf } from '../history/model/person.ts';
 import type { SandboxCharge } from './charge.ts';
 import type { CreateRequest } from './create-request.ts';
 
-/** The payer of a charge as a history names people; empty where the charge gives nothing. */
+/** The payer of a charge as a history identifies people; empty where the charge has none. */
 function payerOf({ request }: SandboxCharge): Person {
   const { name = '', email = '', phone = '', document = '' } = request.customer ?? {};
   return personOf({ name, email, phone, document });
 }
 
-/** Whether a charge names this person, by the rule the history goes by. */
+/** Whether a charge names this person, by the history's rule. */
 export function isOf(person: Person): (charge: SandboxCharge) => boolean {
   return (charge) => isSamePerson(payerOf(charge), person);
 }
 
-/** The charge with nothing in it that names its payer: no customer, and what was written of them in texts is out. */
+/** The charge without anything that names its payer: no customer, and their data removed from texts. */
 export function withoutPayer(charge: SandboxCharge): SandboxCharge {
   const { customer: _, ...request } = charge.request;
   const scrub = scrubberOf([payerOf(charge)]);
@@ -22,7 +22,7 @@ export function withoutPayer(charge: SandboxCharge): SandboxCharge {
 }
 
 function scrubbed(request: CreateRequest, scrub: (text: string) => string): CreateRequest {
-  // Texts are replaced by texts and nothing else is touched, so the shape stands; types cannot follow.
+  // Texts are replaced by texts and nothing else is changed, so the shape is the same; types cannot follow.
   return anyScrubbed(request, scrub) as CreateRequest;
 }
 

@@ -1,11 +1,11 @@
-/** `npm run sandbox -- --port 0 --data-dir DIR`: the simulated service alone, until it is told to end. */
+/** `npm run sandbox -- --port 0 --data-dir DIR`: the simulated service alone, until it is stopped. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { startSandbox } from './sandbox.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 function readArguments(): { readonly port: number; readonly dataFolder: string } {
   const { values } = parseArgs({
@@ -21,14 +21,14 @@ function readArguments(): { readonly port: number; readonly dataFolder: string }
 
 try {
   const sandbox = await startSandbox({ ...readArguments(), clock: systemClock });
-  say(`Base URL       ${sandbox.baseUrl}`);
-  say(`Token          ${sandbox.token}`);
-  say(`Client secret  ${sandbox.clientSecret}`);
-  say(`               POST ${sandbox.baseUrl}/auth/token {"clientSecret": "..."} makes another token`);
-  say(`               GET  ${sandbox.baseUrl}/auth/verify checks one`);
-  say('');
-  say('To simulate what a payer does (pay, expire, fail, refund):');
-  say(`  curl -X POST -H 'Authorization: Bearer ${sandbox.controlToken}' ${sandbox.controlUrl}/transactions/ID/pay`);
+  print(`Base URL       ${sandbox.baseUrl}`);
+  print(`Token          ${sandbox.token}`);
+  print(`Client secret  ${sandbox.clientSecret}`);
+  print(`               POST ${sandbox.baseUrl}/auth/token {"clientSecret": "..."} makes another token`);
+  print(`               GET  ${sandbox.baseUrl}/auth/verify checks one`);
+  print('');
+  print('To simulate what a payer does (pay, expire, fail, refund):');
+  print(`  curl -X POST -H 'Authorization: Bearer ${sandbox.controlToken}' ${sandbox.controlUrl}/transactions/ID/pay`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
 } catch (fault) {
   process.stderr.write(`The sandbox did not start. ${fault instanceof Error ? fault.message : String(fault)}\n`);

@@ -1,4 +1,4 @@
-/** Which requests reached the sandbox, for tests that count; bounded, because a console polls for days. */
+/** The requests that reached the sandbox, for tests that count; bounded, because a console polls for days. */
 
 /** One request as it arrived. */
 export interface SeenRequest {
@@ -9,7 +9,7 @@ export interface SeenRequest {
 }
 
 export interface RequestLog {
-  /** Oldest first; at least the newest `atLeast` are there. The same list throughout. */
+  /** Oldest first; contains at least the newest `atLeast`. Always the same list. */
   readonly requests: readonly SeenRequest[];
   see(request: SeenRequest): void;
 }
@@ -20,7 +20,7 @@ export function createRequestLog(atLeast: number): RequestLog {
     requests,
     see(request) {
       requests.push(request);
-      // Dropping them in one go now and then costs less than moving the whole list at each request.
+      // Removing many at once now and then is cheaper than moving the whole list at each request.
       if (requests.length > 2 * atLeast) requests.splice(0, requests.length - atLeast);
     },
   };

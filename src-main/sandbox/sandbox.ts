@@ -1,7 +1,7 @@
 /**
- * The sandbox: the service of the document, simulated on 127.0.0.1, for training, demonstrations and tests. It is
- * spoken to over HTTP like any gateway. What a payer would do is asked for through `simulate`, or through a control
- * address of its own with a token of its own, which no gateway's client ever learns.
+ * The sandbox: the service of the document, simulated on 127.0.0.1, for training, demonstrations and tests. It is used
+ * over HTTP like any gateway. What a payer would do is requested through `simulate`, or at a control address of its own
+ * with a token of its own, which no gateway's client ever gets.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { createService, failure, type Service, type ServiceAnswer } from './serv
 import { openSandboxStore } from './store.ts';
 
 export interface SandboxOptions {
-  /** Where `sandbox.db` lies; made if it is not there. */
+  /** The folder of `sandbox.db`, which is created when missing. */
   readonly dataFolder: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly random?: Random;
@@ -28,23 +28,23 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Ends with `/v1`, as the document's base address does. */
+  /** Ends with `/v1`, like the document's base address. */
   readonly baseUrl: string;
-  /** A bearer token that stays the same across restarts and never ends. */
+  /** A bearer token that stays the same across restarts and never expires. */
   readonly token: string;
-  /** What the generate-token operation takes: `POST {baseUrl}/auth/token` with `{"clientSecret": …}`. */
+  /** The secret for the generate-token operation: `POST {baseUrl}/auth/token` with `{"clientSecret": …}`. */
   readonly clientSecret: string;
   /** `POST {controlUrl}/transactions/{id}/{pay|expire|fail|refund}`, with `controlToken` as its bearer. */
   readonly controlUrl: string;
   readonly controlToken: string;
   /** False where no charge has this id. */
   simulate(transactionId: string, simulation: Simulation): boolean;
-  /** Takes a person out of every charge that names them; amounts, ids and dates stay. */
+  /** Erases a person from every charge that names them; amounts, ids and dates stay. */
   forgetPerson(person: Person): void;
-  /** Takes whoever is named out of these charges. */
+  /** Erases the persons that these charges name. */
   forgetPayersOf(transactionIds: readonly string[]): void;
   readonly faults: Faults;
-  /** The newest requests to the service, oldest first; at least the last 10,000 are there. */
+  /** The newest requests to the service, oldest first; contains at least the last 10,000. */
   readonly requests: readonly SeenRequest[];
   close(): Promise<void>;
 }
@@ -87,8 +87,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const fault = operation && faults.take(operation);
     if (fault?.kind === 'say' || fault?.kind === 'say-after') {
       if (fault.kind === 'say-after') run({ method, path, bearer, body });
-      const said = wire(failure(fault.httpStatus), { ...date, ...fault.headers });
-      writeFaulty(response, null, fault.body === undefined ? said : { ...said, body: Buffer.from(fault.body) }, clock);
+      const faulty = wire(failure(fault.httpStatus), { ...date, ...fault.headers });
+      writeFaulty(
+        response,
+        null,
+        fault.body === undefined ? faulty : { ...faulty, body: Buffer.from(fault.body) },
+        clock,
+      );
       return;
     }
     if (fault?.kind === 'lose' && !fault.recorded) {
@@ -142,7 +147,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function control(service: Service, method: string, path: string): ServiceAnswer {
   const [, id = '', word = ''] = CONTROL.exec(path) ?? [];
-  const simulation = SIMULATIONS.find((known) => known === word);
+  const simulation = SIMULATIONS.find((each) => each === word);
   if (!simulation) return failure(404);
   if (method !== 'POST') return failure(405);
   return service.simulate(id, simulation) ? { httpStatus: 200, body: { status: true, data: {} } } : failure(404);
@@ -160,11 +165,11 @@ function bearerOf(request: IncomingMessage): string | null {
   return /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The body as text; null where it is longer than the sandbox takes. */
+/** The body as text; null where it is longer than the sandbox accepts. */
 async function textOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // A body too long is still read to its end, unkept: whoever stops reading cannot answer either.
+  // A body that is too long is read to its end and discarded: a server that stops reading cannot respond either.
   for await (const chunk of request) {
     size += chunk.length;
     if (size <= LARGEST_BODY) chunks.push(chunk);

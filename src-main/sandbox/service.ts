@@ -1,9 +1,9 @@
 /**
- * The operations of the document, without HTTP: a request in, an answer out. Paths and payloads that the document
- * does not show (generate token, verify token, root) and the bodies of errors are the sandbox's own.
+ * The operations of the document, without HTTP: a request in, a response out. Paths and payloads that the document does
+ * not show (generate token, verify token, root) and the bodies of errors are the sandbox's own.
  */
 import type { Clock } from '../clock.ts';
-import { asOf, newCharge, type Random, type Simulation, simulated } from './charge.ts';
+import { chargeAt, newCharge, type Random, type Simulation, simulated } from './charge.ts';
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
 import type { SandboxStore } from './store.ts';
@@ -22,7 +22,7 @@ export interface ServiceAnswer {
   readonly body: unknown;
 }
 
-/** What a request asks for; the names under which faults are queued. */
+/** The operation of a request; also the names under which faults are queued. */
 type Route =
   | { readonly operation: FaultyOperation; readonly run: (request: ServiceRequest) => ServiceAnswer }
   | { readonly operation: null; readonly run: (request: ServiceRequest) => ServiceAnswer };
@@ -33,7 +33,7 @@ export interface Service {
   simulate(transactionId: string, simulation: Simulation): boolean;
 }
 
-/** An hour; the lifetime of a token is not shown in the document. The standing token of the sandbox never ends. */
+/** An hour; the lifetime of a token is not shown in the document. The sandbox's permanent token never expires. */
 const TOKEN_LIFETIME = 3_600_000;
 
 const TRANSACTION = /^\/v1\/transactions\/([^/]+)$/;
@@ -65,7 +65,7 @@ export interface ServiceParts {
 }
 
 export function createService({ store, clock, random, expiryMs, token, clientSecret }: ServiceParts): Service {
-  /** When the token ends: never (null) for the standing one; undefined where it opens nothing. */
+  /** When the token expires: never (null) for the permanent one; undefined for an unknown token. */
   function tokenEnd(bearer: string | null): number | null | undefined {
     if (bearer === token) return null;
     const expiry = bearer === null ? null : store.tokenExpiry(bearer);
@@ -79,20 +79,20 @@ export function createService({ store, clock, random, expiryMs, token, clientSec
     const reading = readCreateRequest(body);
     if (!reading.ok) return failure(422, reading.errors);
     const charge = newCharge(reading.request, clock.now(), expiryMs, random);
-    store.keep(charge);
+    store.saveCharge(charge);
     return success(201, createdTransaction(charge));
   });
 
   const read = (id: string) =>
     guarded(() => {
       const charge = store.charge(id);
-      return charge ? success(200, readResponseOf(asOf(charge, clock.now()))) : failure(404);
+      return charge ? success(200, readResponseOf(chargeAt(charge, clock.now()))) : failure(404);
     });
 
   function generateToken({ body }: ServiceRequest): ServiceAnswer {
     if (!carriesSecret(body, clientSecret)) return failure(401);
     const fresh = Buffer.from(random(24)).toString('base64url');
-    store.keepToken(fresh, clock.now() + TOKEN_LIFETIME);
+    store.saveToken(fresh, clock.now() + TOKEN_LIFETIME);
     return success(201, { accessToken: fresh, expiresIn: TOKEN_LIFETIME / 1000 });
   }
 
@@ -115,7 +115,7 @@ export function createService({ store, clock, random, expiryMs, token, clientSec
     simulate(transactionId, simulation) {
       const charge = store.charge(transactionId);
       if (!charge) return false;
-      store.keep(simulated(asOf(charge, clock.now()), simulation, clock.now(), random));
+      store.saveCharge(simulated(chargeAt(charge, clock.now()), simulation, clock.now(), random));
       return true;
     },
   };
@@ -136,7 +136,7 @@ function carriesSecret(body: string, clientSecret: string): boolean {
       payload.clientSecret === clientSecret
     );
   } catch {
-    // What is no JSON carries no secret.
+    // A body that is not JSON has no secret.
     return false;
   }
 }

@@ -1,34 +1,34 @@
-/** The sandbox's memory: one SQLite file of its own, so that simulated charges outlive a restart. */
+/** The sandbox's storage: one SQLite file of its own, so that simulated charges survive a restart. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { SandboxCharge } from './charge.ts';
 
-/** Names of the secrets the sandbox makes for itself once and keeps. */
+/** Names of the secrets that the sandbox generates once and saves. */
 type SecretName = 'token' | 'control-token' | 'client-secret';
 
 export interface SandboxStore {
-  /** The secret kept under this name; made by `make` the first time. */
+  /** The secret saved under this name; `make` generates it the first time. */
   secret(name: SecretName, make: () => string): string;
   /** Commits the charge, new or changed, before it returns. */
-  keep(charge: SandboxCharge): void;
+  saveCharge(charge: SandboxCharge): void;
   charge(id: string): SandboxCharge | null;
-  /** Changes every charge that fits, and leaves none of what they held before in the file or beside it. */
+  /** Changes every charge that fits, and removes their old content from the file and the files beside it. */
   rewrite(fits: (charge: SandboxCharge) => boolean, change: (charge: SandboxCharge) => SandboxCharge): void;
-  keepToken(token: string, expiresAt: number): void;
-  /** When a generated token ends, UTC milliseconds; null for one that was never given out. */
+  saveToken(token: string, expiresAt: number): void;
+  /** When a generated token expires, UTC milliseconds; null for one that was never issued. */
   tokenExpiry(token: string): number | null;
   close(): void;
 }
 
 /**
  * Opens `sandbox.db` in an existing folder. A commit survives the death of the process, not a loss of power
- * (`synchronous=NORMAL`): it is a simulation, and it has to answer quickly.
+ * (`synchronous=NORMAL`): it is a simulation, and it has to respond quickly.
  */
 export function openSandboxStore(dataFolder: string): SandboxStore {
   const file = join(dataFolder, 'sandbox.db');
   const db = new Database(file);
-  // It holds tokens; SQLite gives the files it lays beside this one the same mode.
+  // It holds tokens; SQLite creates the files beside this one with the same mode.
   chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
@@ -41,7 +41,7 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
   const readSecret = db.prepare<[string], { value: string }>('SELECT value FROM secret WHERE name = ?');
   const addSecret = db.prepare<[string, string]>('INSERT INTO secret (name, value) VALUES (?, ?)');
   const readCharge = db.prepare<[string], { record: string }>('SELECT record FROM charge WHERE id = ?');
-  const keepCharge = db.prepare<[string, string]>(
+  const insertCharge = db.prepare<[string, string]>(
     'INSERT INTO charge (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record',
   );
   const readToken = db.prepare<[string], { expires_at: number }>('SELECT expires_at FROM token WHERE token = ?');
@@ -49,38 +49,38 @@ export function openSandboxStore(dataFolder: string): SandboxStore {
 
   return {
     secret(name, make) {
-      const kept = readSecret.get(name);
-      if (kept) return kept.value;
+      const saved = readSecret.get(name);
+      if (saved) return saved.value;
       const value = make();
       addSecret.run(name, value);
       return value;
     },
-    keep: (charge) => void keepCharge.run(charge.id, JSON.stringify(charge)),
+    saveCharge: (charge) => void insertCharge.run(charge.id, JSON.stringify(charge)),
     charge(id) {
       const row = readCharge.get(id);
-      // The record was written by `keep` above, by this very room: its shape is known.
+      // The record was written by `save` above, in this file: its shape is known.
       return row ? (JSON.parse(row.record) as SandboxCharge) : null;
     },
     rewrite(fits, change) {
       let changed = 0;
       const rewriteAll = db.transaction(() => {
-        // Records were written by `keep`. All at once: a statement that is being read from may not be written through.
+        // Records were written by `save`. All at once: while a statement iterates, the connection cannot be written to.
         const records = db.prepare<[], { record: string }>('SELECT record FROM charge').all();
         for (const { record } of records) {
           const charge = JSON.parse(record) as SandboxCharge;
           if (!fits(charge)) continue;
           const after = change(charge);
-          keepCharge.run(after.id, JSON.stringify(after));
+          insertCharge.run(after.id, JSON.stringify(after));
           changed += 1;
         }
       });
       rewriteAll.immediate();
       if (changed === 0) return;
-      // A file of an earlier version was written without secure_delete: its free pages still hold what once stood there.
+      // A file of an earlier version was written without secure_delete: its free pages still hold old content.
       db.exec('VACUUM');
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
-    keepToken: (token, expiresAt) => void addToken.run(token, expiresAt),
+    saveToken: (token, expiresAt) => void addToken.run(token, expiresAt),
     tokenExpiry: (token) => readToken.get(token)?.expires_at ?? null,
     close: () => void db.close(),
   };

@@ -1,4 +1,4 @@
-/** The sandbox's charges in the words of the document: every field of its tables, and no other. */
+/** The sandbox's charges as the document names their fields: every field of its tables, and no other. */
 import type { SandboxCharge } from './charge.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -50,7 +50,8 @@ export function createdTransaction(charge: SandboxCharge) {
 
 /**
  * `data` of the GET response: the fields shown (document, "Status-query response"), without `qrcodeUrl`. Whether
- * `feeAmount` and `netAmount` come too is not shown; the sandbox tells them, because nowhere else could a fee be seen.
+ * `feeAmount` and `netAmount` are included is not shown; the sandbox sends them, because otherwise no fee could be
+ * seen.
  */
 export function readResponseOf(charge: SandboxCharge) {
   return {

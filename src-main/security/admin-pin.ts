@@ -1,13 +1,13 @@
 /**
- * The admin's PIN: only its hash is kept, and each failure after the third makes the next try wait longer. It keeps
- * colleagues from changing where money goes; against whoever has the computer's account it is no wall.
+ * The admin's PIN: only its hash is saved, and each failure after the third delays the next try longer. It keeps
+ * colleagues from changing where money goes; against a person with the computer's account it is no protection.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 
-/** About 60 ms and 32 MiB a try: a PIN is short, so trying one must be dear (RFC 7914, section 2). */
+/** About 60 ms and 32 MiB per try: a PIN is short, so each try must be costly (RFC 7914, section 2). */
 const COST: ScryptOptions = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const LENGTH = 32;
 const FREE_FAILURES = 3;
@@ -24,8 +24,8 @@ interface PinRow {
 export class AdminPin {
   readonly #file: Database;
   readonly #clock: Clock;
-  /** One try at a time: many at once must not all be made before the first failure counts. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** One try at a time: concurrent tries must not all be made before the first failure counts. */
+  #lastCheck: Promise<unknown> = Promise.resolve();
 
   constructor(file: Database, clock: Clock) {
     this.#file = file;
@@ -36,14 +36,14 @@ export class AdminPin {
     return this.#row() !== undefined;
   }
 
-  /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are slowed. */
+  /** @throws ConsoleFailure `pin`: `needed` for none, `wrong`, or `wait` while tries are delayed. */
   check(pin: string | null): Promise<void> {
-    const turn = this.#turn.then(
+    const outcome = this.#lastCheck.then(
       () => this.#check(pin),
       () => this.#check(pin),
     );
-    this.#turn = turn;
-    return turn;
+    this.#lastCheck = outcome;
+    return outcome;
   }
 
   /** Sets another PIN, or none; where one is set, the current one is checked first. */
@@ -63,7 +63,7 @@ export class AdminPin {
     if (row === undefined) return;
     if (pin === null) throw new ConsoleFailure({ kind: 'pin', reason: 'needed' });
     const now = this.#clock.now();
-    // A wait longer than any that is ever set comes from a clock that was set back.
+    // A wait longer than the longest possible one comes from a clock that was set back.
     if (now < row.wait_until_ms && row.wait_until_ms - now <= LONGEST_WAIT)
       throw new ConsoleFailure({ kind: 'pin', reason: 'wait' });
     if (timingSafeEqual(await hashOf(pin, row.salt), row.hash)) {

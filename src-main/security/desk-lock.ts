@@ -1,12 +1,12 @@
-/** Hides the desk when nobody has touched it for as long as it is set to. Watching goes on behind it. */
+/** Hides the desk after the configured idle time. The watches continue behind it. */
 import type { Clock } from '../clock.ts';
 
-/** How often it is looked whether the desk has been left (ms). */
+/** Interval at which the idle time is checked (ms). */
 const LOOK_EVERY = 5_000;
 
 export interface DeskLockDeps {
   readonly clock: Clock;
-  /** Minutes until the desk counts as left; 0 is never. */
+  /** Minutes until the desk counts as idle; 0 means never. */
   readonly minutes: () => number;
   changed(locked: boolean): void;
 }
@@ -53,7 +53,7 @@ export class DeskLock {
   #arm(): void {
     this.#disarm = this.#deps.clock.after(LOOK_EVERY, () => {
       const minutes = this.#deps.minutes();
-      // By the wall clock: a computer that slept was left for as long.
+      // By the wall clock: time asleep counts as idle time.
       if (minutes > 0 && this.#deps.clock.now() - this.#lastActive >= minutes * 60_000) this.lock();
       this.#arm();
     });

@@ -1,4 +1,4 @@
-/** The idle lock, the PIN and their guard, put together for one console. */
+/** The idle lock, the PIN and their guard, composed for one console. */
 import type { Database } from 'better-sqlite3';
 import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../clock.ts';
@@ -15,15 +15,18 @@ export interface DeskSecurityParts {
   readonly file: Database;
   readonly clock: Clock;
   readonly settings: SettingsStore;
-  readonly announcer: EventBroadcaster;
+  readonly events: EventBroadcaster;
 }
 
 export interface OpenDeskSecurity {
   readonly operations: ReturnType<typeof securityHandlers>;
   readonly pin: Pick<AdminPin, 'check'>;
-  /** Every handler behind what stands before it. */
+  /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers;
-  /** Hears every signal a window may hear: while the desk is hidden, only what the hidden page needs. */
+  /**
+   * Adds a listener for the signals that a window may receive: while the desk is hidden, only what the hidden page
+   * needs.
+   */
   listen(listener: (signal: Signal) => void): () => void;
   windowClosed(windowId: string): void;
   close(): void;
@@ -32,11 +35,11 @@ export interface OpenDeskSecurity {
 const ALLOWED_WHILE_LOCKED: ReadonlySet<Signal['name']> = new Set(['lock-changed', 'settings-changed']);
 
 /**
- * With a PIN, a desk that was hidden when Balcão ended opens hidden, whoever hid it, and so does one with an idle lock:
- * ending the program is no way around the lock. A desk that was open, and is never left to an idle lock, opens without
- * one: the PIN is the admin's, and a clerk who starts the day may not know it.
+ * With a PIN, a desk that was hidden when Balcão ended opens hidden, however it was hidden, and so does one with an
+ * idle lock: a restart must not bypass the lock. A desk that was open, without an idle lock, opens unhidden: the PIN is
+ * the admin's, and a clerk who starts the day may not know it.
  */
-export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecurityParts): OpenDeskSecurity {
+export function openDeskSecurity({ file, clock, settings, events }: DeskSecurityParts): OpenDeskSecurity {
   const pin = new AdminPin(file, clock);
   const wasHidden = file.prepare('SELECT one FROM hidden_desks').get() !== undefined;
   const opensHidden = pin.isSet && (wasHidden || settings.read().idleLockMinutes > 0);
@@ -49,7 +52,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
         guard.dismiss();
         // Written at once: a process that is killed has no time for it.
         file.prepare(locked ? 'INSERT OR IGNORE INTO hidden_desks VALUES (1)' : 'DELETE FROM hidden_desks').run();
-        announcer.emit({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
+        events.emit({ name: 'lock-changed', payload: { locked, pinSet: pin.isSet } });
       },
     },
     opensHidden,
@@ -60,7 +63,7 @@ export function openDeskSecurity({ file, clock, settings, announcer }: DeskSecur
     pin,
     around: (handlers) => guard.around(handlers),
     listen: (listener) =>
-      announcer.listen((signal) => {
+      events.listen((signal) => {
         if (!lock.isLocked || ALLOWED_WHILE_LOCKED.has(signal.name)) listener(signal);
       }),
     windowClosed: (windowId) => guard.dismiss(windowId),

@@ -1,6 +1,6 @@
 /**
- * What stands before the console's operations: nothing is answered while the desk is hidden, and what an admin guards
- * asks for the PIN, once it is set. Each operation says in the contract what it needs.
+ * The checks before the console's operations: every operation is refused while the desk is hidden, and an admin's
+ * operations require the PIN, once it is set. The contract lists what each operation requires.
  */
 import { type OperationName, operations } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
@@ -10,10 +10,10 @@ import { type Caller, type Handlers, wrapHandlers } from '../dispatch.ts';
 import type { AdminPin } from './admin-pin.ts';
 import type { DeskLock } from './desk-lock.ts';
 
-/** How long a window may do what the PIN guards after it was typed (ms). */
+/** How long a window may use guarded operations after the PIN was entered (ms). */
 const ADMIN_FOR = 5 * 60_000;
 
-/** What every operator may set for the own eyes and hands; every other setting is the desk's. */
+/** Settings that every operator may change for themselves; every other setting is the desk's. */
 const OWN_SETTINGS: ReadonlySet<string> = new Set<keyof Settings>([
   'language',
   'theme',
@@ -44,13 +44,13 @@ export class Guard {
     this.#admins.set(windowId, this.#now() + ADMIN_FOR);
   }
 
-  /** A window is gone, or its admin has left; without a window, every one. */
+  /** A window has closed, or its admin has left; without a window, all of them. */
   dismiss(windowId?: string): void {
     if (windowId === undefined) this.#admins.clear();
     else this.#admins.delete(windowId);
   }
 
-  /** The same handlers, each behind what stands before it. */
+  /** The same handlers, each behind its checks. */
   around(handlers: Handlers): Handlers {
     return wrapHandlers(handlers, (name, handle) => async (input, caller) => {
       this.#check(name, input, caller);
@@ -80,7 +80,7 @@ function needsAdmin(needs: Needs, input: unknown): boolean {
   }
 }
 
-/** What does not say that it wants masks, and nothing as it came, wants everything. */
+/** An input that does not request masks, or that requests raw content, counts as unmasked. */
 function asksMasked(input: unknown): boolean {
   if (typeof input !== 'object' || input === null || !('options' in input)) return false;
   const { options } = input;

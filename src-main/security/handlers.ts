@@ -1,4 +1,4 @@
-/** The idle lock and the PIN, as the console's operations ask them. */
+/** The console's operations for the idle lock and the PIN. */
 import type { OperationName } from '../../src-preload/contract/contract.ts';
 import type { DeskSecurity } from '../../src-preload/contract/settings/security.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
@@ -11,13 +11,13 @@ export function securityHandlers(
   lock: DeskLock,
   guard: Guard,
 ): Pick<Handlers, Extract<OperationName, `security.${string}`>> {
-  const standing = (caller: Caller): DeskSecurity => ({
+  const statusFor = (caller: Caller): DeskSecurity => ({
     locked: lock.isLocked,
     pinSet: pin.isSet,
     adminUntil: guard.adminUntil(caller),
   });
   return {
-    'security.read': async (_, caller) => standing(caller),
+    'security.read': async (_, caller) => statusFor(caller),
     'security.active': async () => {
       lock.active();
       return null;
@@ -25,27 +25,27 @@ export function securityHandlers(
     'security.lock': async (_, caller) => {
       guard.dismiss();
       lock.lock();
-      return standing(caller);
+      return statusFor(caller);
     },
     'security.unlock': async (input, caller) => {
       await pin.check(input.pin);
       lock.unlock();
-      return standing(caller);
+      return statusFor(caller);
     },
     'security.enterPin': async (input, caller) => {
       await pin.check(input.pin);
       guard.admit(caller);
-      return standing(caller);
+      return statusFor(caller);
     },
     'security.leaveAdmin': async (_, caller) => {
       guard.dismiss(caller.windowId);
-      return standing(caller);
+      return statusFor(caller);
     },
     'security.setPin': async (input, caller) => {
       await pin.set(input.current, input.pin);
       guard.dismiss();
       if (input.pin !== null) guard.admit(caller);
-      return standing(caller);
+      return statusFor(caller);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The audit trail: what operators did, by ids alone. Instants are UTC milliseconds. */
+/** The audit trail: what operators did, by ids alone. Times are UTC milliseconds. */
 import { z } from 'zod';
 import { instant, localId } from './values/values.ts';
 
@@ -31,7 +31,7 @@ export type AuditAction = z.infer<typeof auditAction>;
 export const auditEntry = z.object({
   number: z.int(),
   at: instant,
-  /** Null where nobody has said who they are. */
+  /** Null where no operator is set. */
   operator: z.string().nullable(),
   action: auditAction,
   gatewayId: localId.nullable(),
@@ -41,13 +41,13 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditCheck = z.object({
-  /** Entries up to the first that does not fit. */
+  /** Entries up to the first invalid one. */
   entries: z.int(),
-  /** The number of the first entry that was changed, moved or taken away; null for a whole chain. */
+  /** The number of the first entry that was changed, moved or removed; null for an intact chain. */
   brokenAt: z.int().nullable(),
   /** The hash that closings and manifests print; null before the first entry. */
   head: z.string().nullable(),
-  /** Whether a printed head that was asked about stands in the chain; true where none was. */
+  /** Whether the printed head in the input is in the chain; true where the input has none. */
   printedIsFound: z.boolean(),
 });
 export type AuditCheck = z.infer<typeof auditCheck>;

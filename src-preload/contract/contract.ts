@@ -1,7 +1,7 @@
 /**
  * Everything that passes between renderer and main. The preload, Electron's IPC handlers, the browser shell's
- * WebSocket, main's handlers and the renderer's typed client are all derived from this one object: an operation
- * is named here and nowhere else.
+ * WebSocket, main's handlers and the renderer's typed client are all derived from this one object: an operation is
+ * named here and nowhere else.
  */
 import { z } from 'zod';
 import { adoptResult, chargeDetail, createOutcome, liveRow } from './charges/charge.ts';
@@ -30,19 +30,19 @@ const consoleOperations = {
   'app.about': { ...unrestricted, input: nothing, output: about },
   'settings.read': { ...unrestricted, input: nothing, output: settings },
   'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
-  /** Settings on disk that could not be used; each goes once it is set again. */
+  /** Settings on disk that could not be used; each disappears once it is set again. */
   'settings.fallbacks': { ...operatorOnly, input: nothing, output: z.array(settingFallback) },
 
   'security.read': { ...unrestricted, input: nothing, output: deskSecurity },
-  /** Somebody is at the desk: the idle lock waits again. */
+  /** The operator is active: the idle time starts again. */
   'security.active': { ...unrestricted, input: nothing, output: nothing },
   'security.lock': { ...unrestricted, input: nothing, output: deskSecurity },
-  /** Shows the desk again; with the PIN where one is set. */
+  /** Shows the desk again; requires the PIN where one is set. */
   'security.unlock': { ...unrestricted, input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
-  /** Lets this window do what the PIN guards for a few minutes. */
+  /** Allows this window guarded operations for a few minutes. */
   'security.enterPin': { ...operatorOnly, input: z.strictObject({ pin: typedPin }), output: deskSecurity },
   'security.leaveAdmin': { ...operatorOnly, input: nothing, output: deskSecurity },
-  /** Sets the PIN, or takes it away (null). Where one is set, the current one is asked for. */
+  /** Sets the PIN, or removes it (null). Where one is set, the current one is required. */
   'security.setPin': {
     needs: 'desk',
     audited: 'pin-changed',
@@ -56,7 +56,7 @@ const consoleOperations = {
     needs: 'admin',
     audited: 'gateway-changed',
     input: ofGateway.extend({ gateway: gatewayInput }),
-    /** `forgotten`: what was kept and is not meant for the changed way. */
+    /** `forgotten`: stored secrets that did not apply to the changed address and were deleted. */
     output: gateway.extend({ forgotten: z.array(forgotten) }),
   },
   /** A new gateway with the settings of another one, without its history, token and secrets. */
@@ -66,14 +66,14 @@ const consoleOperations = {
     input: ofGateway.extend({ name: gatewayInput.shape.name }),
     output: gateway,
   },
-  /** Tries settings and a token before they are saved. Nothing is written, and no charge is touched. */
+  /** Tests settings and a token before they are saved. Nothing is written, and no charge is touched. */
   'gateways.test': {
     needs: 'admin',
     audited: 'gateway-tested',
     input: gatewayTestInput,
     output: z.array(gatewayTestLine),
   },
-  /** Makes the console's own sandbox a gateway, token included; gives the existing one when there is one. */
+  /** Makes the console's own sandbox a gateway, token included; returns the existing one when there is one. */
   'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
 
   'access.status': { ...operatorOnly, input: ofGateway, output: accessStatus },
@@ -84,15 +84,18 @@ const consoleOperations = {
     output: accessStatus,
   },
   'access.clearToken': { needs: 'admin', audited: 'token-cleared', input: ofGateway, output: accessStatus },
-  /** Makes a token by the gateway's settings; the status says what kept one from coming. */
+  /** Generates a token by the gateway's settings; a failure is in the returned status. */
   'access.generate': { needs: 'admin', audited: 'token-set', input: ofGateway, output: accessStatus },
   'access.verify': { ...operatorOnly, input: ofGateway, output: tokenCheck },
-  /** The checks kept, newest first. */
+  /** The saved checks, newest first. */
   'access.checks': { ...operatorOnly, input: ofGateway, output: z.array(tokenCheck) },
-  /** What the token says of itself where it is a JWT, verified by nobody; null for any other. Never the token. */
+  /** The token's claims where it is a JWT, unverified; null for any other. Never the token. */
   'access.claims': { ...operatorOnly, input: ofGateway, output: z.array(tokenClaim).nullable() },
 
-  /** One draft makes one attempt, however often it is sent (a double click, two windows): all get its outcome. */
+  /**
+   * One draft makes one attempt, however often it is sent (a double click, two windows): every call returns its
+   * outcome.
+   */
   'charges.create': {
     needs: 'desk',
     audited: 'charge-created',
@@ -100,7 +103,7 @@ const consoleOperations = {
     output: createOutcome,
   },
   'charges.detail': { ...operatorOnly, input: ofCharge, output: chargeDetail },
-  /** The answers as they came, newest first: the JSON text and when it was received. */
+  /** The raw responses, newest first: the JSON text and when it was received. */
   'charges.raw': {
     needs: 'admin',
     audited: 'revealed',
@@ -109,13 +112,13 @@ const consoleOperations = {
   },
   'charges.checkNow': { ...operatorOnly, input: ofCharge, output: liveRow },
   'charges.watchAgain': { ...operatorOnly, input: ofCharge, output: liveRow },
-  /** Which charges are on screen in this window: they are read first. Replaces what the window said before. */
+  /** The charges on screen in this window: they are read first. Replaces the window's previous set. */
   'charges.onScreen': {
     ...operatorOnly,
     input: ofGateway.extend({ keys: z.array(localId).max(200) }),
     output: nothing,
   },
-  /** Reads ids made elsewhere and takes them into the history; `attemptKey` ties one to an outcome-unknown row. */
+  /** Adopts transactions made elsewhere, by their ids; `attemptKey` ties one to an outcome-unknown row. */
   'charges.adopt': {
     needs: 'desk',
     audited: 'charge-adopted',
@@ -132,8 +135,8 @@ const consoleOperations = {
     output: liveRow,
   },
   /**
-   * Takes the amount the service answered for right, though another one was asked for: the notice of its payment, its
-   * receipt and the payer's screen go on. Nothing happens where the service says another amount by now.
+   * Accepts the amount in the service's response, though another one was requested: the notice of its payment, its
+   * receipt and the payer's screen continue. Nothing happens where the service reports another amount by now.
    */
   'charges.acceptAmount': {
     needs: 'desk',
@@ -143,16 +146,16 @@ const consoleOperations = {
   },
   /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
   'charges.draftAgain': { ...operatorOnly, input: ofCharge, output: draft },
-  /** Whether this draft says what the one did that the charge was made from. */
+  /** Whether this draft has the same content as the one the charge was made from. */
   'charges.isMadeFrom': { ...operatorOnly, input: ofCharge.extend({ draft }), output: z.boolean() },
 
-  /** Customers of earlier charges whose name, CPF or e-mail holds the text; the latest met first, a handful. */
+  /** A few customers of earlier charges whose name, CPF or e-mail contains the text; the latest first. */
   'desk.suggestCustomers': {
     ...operatorOnly,
     input: ofGateway.extend({ text: suggestionText }),
     output: z.array(metCustomer),
   },
-  /** Items of earlier charges whose title holds the text, as they were priced last. */
+  /** Items of earlier charges whose title contains the text, with their last price. */
   'desk.suggestItems': { ...operatorOnly, input: ofGateway.extend({ text: suggestionText }), output: z.array(metItem) },
   /** The form that was typed in last and became no charge; null where there is none. */
   'desk.readDraft': {
@@ -160,11 +163,11 @@ const consoleOperations = {
     input: ofGateway,
     output: z.object({ form: typedForm, savedAt: instant }).nullable(),
   },
-  /** Keeps the form as it stands. Main forgets it by itself once a charge, or an unknown outcome, has come of it. */
+  /** Saves the form while it is typed. Main deletes it once it became a charge, or an unknown outcome. */
   'desk.keepDraft': { ...operatorOnly, input: ofGateway.extend({ form: typedForm }), output: nothing },
   'desk.dropDraft': { ...operatorOnly, input: ofGateway.extend({ draftId: localId }), output: nothing },
   'desk.templates': { ...operatorOnly, input: ofGateway, output: z.array(chargeTemplate) },
-  /** Keeps a template; another of the same name is replaced. Gives all there are. */
+  /** Saves a template; another of the same name is replaced. Returns all there are. */
   'desk.keepTemplate': {
     ...operatorOnly,
     input: ofGateway.extend({ template: chargeTemplate }),
@@ -178,10 +181,10 @@ const consoleOperations = {
 
   /**
    * Shows this charge to its payer, in the payer's window. Electron opens that window; in the browser shell the page
-   * opens the address that comes back.
+   * opens the returned address.
    */
   'payer.show': { ...operatorOnly, input: ofCharge, output: z.object({ page: z.string().nullable() }) },
-  /** Writes the QR code as a picture. Electron asks where; the browser shell saves to Downloads. */
+  /** Writes the QR code as a picture. Electron prompts for a path; the browser shell saves to Downloads. */
   'payer.saveCode': {
     ...operatorOnly,
     input: ofCharge.extend({ format: z.enum(['png', 'svg']) }),
@@ -209,16 +212,18 @@ export const operations = mergeDisjoint(
 ) satisfies Record<string, Operation>;
 
 const consoleSignals = {
-  /** These rows changed, or are new. Rows of other gateways than the one on screen come too. */
+  /** These rows changed, or are new. Rows of other gateways than the one on screen are included. */
   'charges-changed': z.object({ gatewayId: localId, rows: z.array(liveRow) }),
-  /** A charge was seen PAID for the first time. Sent once a payment; not while another amount than asked is open. */
+  /**
+   * A charge was seen PAID for the first time. Emitted once per payment; not while it is open which amount is right.
+   */
   'charge-paid': z.object({ gatewayId: localId, gatewayName: z.string(), row: liveRow }),
   'access-changed': accessStatus,
   /** The desk was hidden or shown again. */
   'lock-changed': z.object({ locked: z.boolean(), pinSet: z.boolean() }),
   'gateways-changed': z.array(gateway),
   'settings-changed': settings,
-  /** Somebody opened an address of this Balcão that is no longer good, and was refused; nothing else came of it. */
+  /** An expired or used address of this Balcão was opened and refused; it had no other effect. */
   'launch-refused': z.object({ at: instant }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -226,22 +231,22 @@ const consoleSignals = {
 const signals = mergeDisjoint(consoleSignals, reportSignals, historySignals) satisfies Record<string, z.ZodType>;
 
 export type OperationName = keyof typeof operations;
-/** What a caller passes; main parses it. */
+/** The input that a caller passes; main parses it. */
 export type Input<Name extends OperationName> = z.input<(typeof operations)[Name]['input']>;
-/** What main's handler receives after parsing. */
+/** The input that main's handler receives after parsing. */
 export type ParsedInput<Name extends OperationName> = z.output<(typeof operations)[Name]['input']>;
 export type Output<Name extends OperationName> = z.output<(typeof operations)[Name]['output']>;
 
 export type SignalName = keyof typeof signals;
 export type SignalPayload<Name extends SignalName> = z.output<(typeof signals)[Name]>;
-/** A signal as it travels. */
+/** A signal as it is sent. */
 export type Signal = {
   [Name in SignalName]: { readonly name: Name; readonly payload: SignalPayload<Name> };
 }[SignalName];
 
 export type DiagnosticsName = Extract<OperationName, `diagnostics.${string}`>;
 
-/** Operations that go into the audit trail. */
+/** Operations that the audit trail records. */
 export type AuditedName = {
   [Name in OperationName]: (typeof operations)[Name]['audited'] extends null ? never : Name;
 }[OperationName];

@@ -1,6 +1,6 @@
 /**
- * How this Balcão is: what somebody who is asked for help needs to see. Ids, hosts, sizes, counts and codes; never a
- * person, a token, a path (which names the user) or what a gateway is called. Instants are UTC milliseconds.
+ * The state of this Balcão, for a support person. Ids, hosts, sizes, counts and codes; never a person, a token, a path
+ * (which contains the user's name) or a gateway's name. Times are UTC milliseconds.
  */
 import { z } from 'zod';
 import { tokenPlace, tokenVerdict } from './gateways/gateway.ts';
@@ -13,12 +13,12 @@ const count = z.int().min(0);
 
 /** The watch's last minute at one gateway. */
 const readPace = z.object({
-  /** Reads in the last sixty seconds, by what they came to (`read`, `network`, `rate-limited`). */
+  /** Reads in the last sixty seconds, by their result (`read`, `network`, `rate-limited`). */
   reads: z.record(z.string(), count),
   readsASecond: z.number(),
   /** Between two reads of the same charge, over the last reads (ms); null before any charge was read twice. */
   spacing: z.object({ median: z.number(), longest: z.number() }).nullable(),
-  /** Reads in a row that came to nothing: the watch backs off. */
+  /** Failed reads in a row: the watch backs off. */
   failuresInARow: count,
 });
 export type ReadPace = z.infer<typeof readPace>;
@@ -82,21 +82,24 @@ const diagnosis = z.object({
     memory: bytes,
     locale: z.string(),
     timeZone: z.string(),
-    /** Free where the data lies. */
+    /** Free space of the data's disk. */
     free: bytes.nullable(),
-    /** Names of the proxy settings the environment has; not what they hold. */
+    /** Names of the proxy variables that the environment has; not their values. */
     proxyVariables: z.array(z.string()),
   }),
   files: z.object({ console: bytes, wal: bytes, logs: bytes }),
   audit: z.object({ entries: count, brokenAt: z.int().nullable() }),
   gateways: z.array(gatewayDiagnosis),
-  /** What went wrong since the start, by kind; the latest first. */
+  /** Errors since the start, by kind; the latest first. */
   errors: z.array(z.object({ kind: z.string(), operation: z.string(), count, lastAt: instant })),
 });
 export type Diagnosis = z.infer<typeof diagnosis>;
 
 export const diagnosticsOperations = {
   'diagnostics.read': { ...operatorOnly, input: z.null(), output: diagnosis },
-  /** Writes what `read` tells, and the log, into one file. Electron asks where; the browser shell saves to Downloads. */
+  /**
+   * Writes the output of `read`, and the log, into one file. Electron prompts for a path; the browser shell saves to
+   * Downloads.
+   */
   'diagnostics.save': { ...operatorOnly, input: z.null(), output: savedFile },
 } as const satisfies Record<string, Operation>;

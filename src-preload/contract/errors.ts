@@ -1,7 +1,6 @@
 /**
- * What can go wrong, as data: errors cross a process boundary as a union on `kind`, never as instances or messages.
- * The renderer words each kind in the user's language, and an exhaustive switch there fails to compile when one is
- * missing.
+ * Errors, as data: they cross a process boundary as a union on `kind`, never as instances or messages. The renderer
+ * translates each kind to the user's language, and an exhaustive switch there fails to compile when one is missing.
  */
 import { z } from 'zod';
 import { wireCause } from './charges/charge.ts';
@@ -9,30 +8,30 @@ import { wireCause } from './charges/charge.ts';
 export const consoleError = z.discriminatedUnion('kind', [
   /** No operation has that name. */
   z.object({ kind: z.literal('unknown-operation'), operation: z.string() }),
-  /** The input is not what the operation takes; `path` names the field (`customer.email`), `code` the fault. */
+  /** The input is not valid for the operation; `path` names the field (`customer.email`), `code` the error. */
   z.object({
     kind: z.literal('invalid-input'),
     issues: z.array(z.object({ path: z.string(), code: z.string() })),
   }),
   z.object({ kind: z.literal('not-found'), what: z.enum(['charge', 'gateway', 'file', 'customer']) }),
-  /** Nothing is called what a command line named; `known` is what there is. Neither is anybody's data. */
+  /** A name on a command line matches nothing; `known` lists the existing names. Neither is personal data. */
   z.object({
     kind: z.literal('unknown-name'),
     what: z.enum(['gateway', 'state']),
     given: z.string(),
     known: z.array(z.string()),
   }),
-  /** No token is there for this gateway. */
+  /** There is no token for this gateway. */
   z.object({ kind: z.literal('token-missing') }),
-  /** A token is kept for this gateway, but this computer cannot read it. */
+  /** A token is stored for this gateway, but this computer cannot read it. */
   z.object({ kind: z.literal('token-unreadable') }),
-  /** The vault for tokens and secrets is locked, or did not do what it was asked. Nothing was sent or kept. */
+  /** The vault for tokens and secrets is locked, or an operation on it failed. Nothing was sent or stored. */
   z.object({ kind: z.literal('vault'), reason: z.enum(['locked', 'failed']) }),
-  /** The service answered 401. */
+  /** The service responded 401. */
   z.object({ kind: z.literal('token-refused') }),
-  /** The request failed on its way; nothing is known about the answer. */
+  /** The request failed on its way; nothing is known about the response. */
   z.object({ kind: z.literal('network'), cause: wireCause }),
-  /** The service answered, but not with something to go by: 404, 429, 5xx, or a body that cannot be read. */
+  /** The service responded, but without usable content: 404, 429, 5xx, or a body that cannot be read. */
   z.object({
     kind: z.literal('service'),
     problem: z.enum(['not-found', 'rate-limited', 'failing', 'unreadable', 'refused']),
@@ -43,25 +42,28 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gateway-has-history') }),
   /** The desk is hidden by its idle lock; nothing was done. */
   z.object({ kind: z.literal('locked') }),
-  /** An admin's PIN stands before this: it was not typed, it was wrong, or the next try must wait. Nothing was done. */
+  /** An admin's PIN is required: it was missing, it was wrong, or the next try must wait. Nothing was done. */
   z.object({ kind: z.literal('pin'), reason: z.enum(['needed', 'wrong', 'wait']) }),
-  /** The gateway's settings do not say how a token is made. */
+  /** The gateway's settings do not define how a token is generated. */
   z.object({ kind: z.literal('generation-not-set') }),
   /** There is one sandbox of the console's own, and no second. */
   z.object({ kind: z.literal('sandbox-only-once') }),
   /** Simulation exists only for the console's own sandbox. */
   z.object({ kind: z.literal('sandbox-only') }),
-  /** The history can be neither read nor written. A creation that meets it has sent nothing. */
+  /** The history can be neither read nor written. A creation with this error has sent nothing. */
   z.object({
     kind: z.literal('history-unavailable'),
     reason: z.enum(['disk-full', 'read-only', 'corrupt', 'from-newer-version', 'too-old', 'busy', 'opening', 'other']),
   }),
-  /** A file could not be written where it was asked for. */
+  /** A file could not be written to the requested path. */
   z.object({
     kind: z.literal('file-not-written'),
     reason: z.enum(['disk-full', 'not-allowed', 'no-such-folder', 'other']),
   }),
-  /** A file that was to be taken in is no history of this very gateway; `whose` it is, where it says so. Nothing was taken. */
+  /**
+   * A file for an import is not a history of this gateway; `whose` it is, where the file names it. Nothing was
+   * imported.
+   */
   z.object({
     kind: z.literal('file-not-taken'),
     reason: z.enum(['another-gateway', 'no-stamp', 'no-history', 'damaged', 'newer-version', 'too-old']),
@@ -70,17 +72,17 @@ export const consoleError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   /** The connection between this page and Balcão is gone. */
   z.object({ kind: z.literal('disconnected') }),
-  /** A fault of Balcão's own; `reference` finds it in the log. */
+  /** An internal error; `reference` finds it in the log. */
   z.object({ kind: z.literal('internal'), reference: z.string() }),
 ]);
 export type ConsoleError = z.infer<typeof consoleError>;
 
-/** What every operation comes back with. */
+/** The result of every operation. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: ConsoleError };
 
-/** A console error on its way up through main; it becomes data at the door. */
+/** A console error as an exception inside main; the dispatch converts it to data. */
 export class ConsoleFailure extends Error {
   readonly error: ConsoleError;
   constructor(error: ConsoleError, options?: { cause?: unknown }) {

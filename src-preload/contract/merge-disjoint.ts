@@ -1,4 +1,4 @@
-/** Merges objects whose names must not meet: handlers, operations, calls of a worker. */
+/** Merges objects that must have no name in common: handlers, operations, calls of a worker. */
 
 type Merged<Parts extends readonly object[]> = Parts extends readonly [
   infer First extends object,
@@ -9,7 +9,7 @@ type Merged<Parts extends readonly object[]> = Parts extends readonly [
 
 type Flat<Of> = { readonly [Name in keyof Of]: Of[Name] };
 
-/** @throws Error at start when two parts have a name in common: a spread would silently keep the last one. */
+/** @throws Error at start when two parts have a name in common: a spread would silently use the last one. */
 export function mergeDisjoint<const Parts extends readonly object[]>(...parts: Parts): Flat<Merged<Parts>> {
   const merged: Record<string, unknown> = {};
   for (const part of parts)

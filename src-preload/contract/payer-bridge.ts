@@ -2,14 +2,14 @@
 import type { PayerView } from './charges/payer-view.ts';
 
 export interface PayerBridge {
-  /** Hears what is to be shown, at once and at every change. */
+  /** Calls the listener with the view, at once and at every change. */
   listen(listener: (view: PayerView) => void): void;
 }
 
-/** The name under which Electron's preload puts the bridge on the payer page's `window`. */
+/** The name of the bridge on the payer page's `window` in Electron. */
 export const PAYER_BRIDGE_NAME = 'balcaoPayer';
 
-/** The IPC channel main sends the view on; the only place it is named. */
+/** The IPC channel of the view; the only place where it is named. */
 export const PAYER_CHANNEL = 'balcao:payer';
 
 /** Where the browser shell serves the payer's page and its socket, relative to the console's page. */

@@ -25,31 +25,31 @@ export interface AccessDeps {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly client: () => Pick<GatewayClient, 'probe' | 'post'>;
-  /** A token was put in, or found good or refused: watches go on or rest. */
-  tokenIs(good: boolean): void;
+  /** Emitted when a token was set, or found valid or refused: watches resume or pause. */
+  tokenIs(isValid: boolean): void;
   changed(status: AccessStatus): void;
-  /** A fault in what nobody waits for. */
+  /** Reports an error of a background task. */
   failed(fault: unknown): void;
 }
 
-/** A token made because another one was refused is not made again sooner than this (ms). */
+/** The shortest time between two tokens that are generated because one was refused (ms). */
 const BETWEEN_REFUSALS = 60_000;
 
-/** The token of one gateway: put in or made, used, checked, renewed, cleared; never handed out of main. */
+/** The token of one gateway: set or generated, used, checked, renewed, cleared; never sent out of main. */
 export class Access {
   readonly #deps: AccessDeps;
   readonly #timer: RenewalTimer;
-  readonly #kept: VaultLookup<StoredSecret>;
+  readonly #storedToken: VaultLookup<StoredSecret>;
   readonly #secrets: VaultLookup<StoredSecrets>;
-  /** False for a made token that the vault did not take: it serves until Balcão closes. */
-  #isKept = true;
+  /** False for a generated token that the vault did not accept: it is used until Balcão closes. */
+  #isStored = true;
   #paused = false;
   #reachability: AccessStatus['reachability'] = 'unknown';
   #lastCheck: TokenCheck | null;
   #root: RootCheck | null = null;
   #lastGeneration: GenerationRecord | null = null;
   #making: Promise<GenerationRecord> | null = null;
-  #taking: Promise<void> | null = null;
+  #saving: Promise<void> | null = null;
   #renewedAfterRefusal = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -58,64 +58,67 @@ export class Access {
     this.#timer = new RenewalTimer(deps.clock, () => void this.#renew());
     this.#lastCheck = deps.gateways.lastCheck(deps.gatewayId);
     const { clock, vault, gatewayId } = deps;
-    this.#kept = new VaultLookup({
+    this.#storedToken = new VaultLookup({
       clock,
       read: () => readSecret(vault, gatewayId),
       isUnread: ({ kind }) => kind === 'unreadable' || kind === 'locked',
-      changed: (before) => this.#foundAgain(before),
+      changed: (before) => this.#tokenChanged(before),
     });
     this.#secrets = new VaultLookup({
       clock,
       read: () => readSecrets(vault, gatewayId),
       isUnread: ({ unread }) => unread !== undefined,
-      changed: () => void this.#tell(),
+      changed: () => void this.#emitStatus(),
     });
   }
 
-  /** The token for a request, or null where there is none, or none that can be read now; only the gateway's client asks. */
+  /**
+   * The token for a request, or null where there is none or none can be read now; only the gateway's client calls this.
+   */
   async token(): Promise<string | null> {
-    const kept = await this.#kept.get();
-    return kept.kind === 'there' ? kept.secret : null;
+    const stored = await this.#storedToken.get();
+    return stored.kind === 'there' ? stored.secret : null;
   }
 
-  /** The secrets of the gateway's settings as they were read last; they are read again while they cannot be. */
+  /** The last read secrets of the gateway's settings; they are read again while they cannot be read. */
   secrets(): Promise<StoredSecrets> {
     return this.#secrets.get();
   }
 
-  /** The same for whoever cannot wait; none before `secrets` was asked. */
+  /** The same, synchronously; empty before the first call of `secrets`. */
   get secretsNow(): StoredSecrets {
     return this.#secrets.last ?? NO_SECRETS;
   }
 
-  /** What to say to whoever needs a token where there is none to be had. */
+  /** The error to show where a token is required and there is none. */
   async whyNoToken(): Promise<ConsoleFailure> {
-    const { kind } = await this.#kept.get();
+    const { kind } = await this.#storedToken.get();
     if (kind === 'locked') return new ConsoleFailure({ kind: 'vault', reason: 'locked' });
     return new ConsoleFailure({ kind: kind === 'unreadable' ? 'token-unreadable' : 'token-missing' });
   }
 
   async status(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
-    const { kind } = await this.#kept.get();
-    const place: TokenPlace = kind === 'there' ? (vault.kind !== 'memory' && this.#isKept ? 'vault' : 'memory') : kind;
-    const note = kind === 'absent' ? null : gateways.tokenRecord(gatewayId);
+    const { kind } = await this.#storedToken.get();
+    const storage: TokenPlace =
+      kind === 'there' ? (vault.kind !== 'memory' && this.#isStored ? 'vault' : 'memory') : kind;
+    const record = kind === 'absent' ? null : gateways.tokenRecord(gatewayId);
     return {
       gatewayId,
-      token: place,
+      token: storage,
       secrets: (await this.#secrets.get()).unread ?? 'readable',
-      tokenSince: note?.since ?? null,
-      generated: note?.generated ?? false,
-      expiry: note?.expiry ?? null,
+      tokenSince: record?.since ?? null,
+      generated: record?.generated ?? false,
+      expiry: record?.expiry ?? null,
       lastGeneration: this.#lastGeneration,
-      lastCheck: isTokenThere(place) ? this.#lastCheck : null,
+      lastCheck: isTokenThere(storage) ? this.#lastCheck : null,
       root: this.#root,
       paused: this.#paused,
       reachability: this.#reachability,
     };
   }
 
-  /** What the token says of itself, where it is a JWT; null where it is none, or there is no token. */
+  /** The claims of the token, where it is a JWT; null where it is not, or there is no token. */
   async claims(): Promise<TokenClaim[] | null> {
     const token = await this.token();
     return token === null ? null : claimsOf(token);
@@ -125,38 +128,38 @@ export class Access {
     return this.#deps.gateways.checks(this.#deps.gatewayId);
   }
 
-  /** Puts a pasted token in, in place of the one before. What was known of the old one says nothing of the new one. */
+  /** Sets a pasted token in place of the old one. The metadata of the old token is discarded. */
   async setToken(token: string): Promise<AccessStatus> {
     const at = tokenExpiryOf(token);
     const expiry = at === null ? null : { at, source: 'jwt' as const };
-    // The gateway is being opened anew, perhaps with another address: this token was typed for the one before.
+    // The gateway is being opened anew, perhaps with another address: this token was typed for the old one.
     if (this.#stopped) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'opening' });
-    this.#taking = this.#take(token, { since: this.#deps.clock.now(), generated: false, expiry });
-    await this.#taking;
-    return this.#tell();
+    this.#saving = this.#saveToken(token, { since: this.#deps.clock.now(), generated: false, expiry });
+    await this.#saving;
+    return this.#emitStatus();
   }
 
   async clearToken(): Promise<AccessStatus> {
     const { gatewayId, gateways, vault } = this.#deps;
     await deleteSecret(vault, gatewayId);
     this.#timer.disarm();
-    this.#kept.set({ kind: 'absent' });
+    this.#storedToken.set({ kind: 'absent' });
     this.#lastCheck = null;
     gateways.recordToken(gatewayId, null);
     this.#deps.tokenIs(false);
-    return this.#tell();
+    return this.#emitStatus();
   }
 
-  /** Asks the gateway for a token by its settings; what kept one from coming is in the status. */
+  /** Generates a token by the gateway's settings; a failure is in the returned status. */
   async generate(): Promise<AccessStatus> {
-    await this.#lookWith(this.#deps.vault);
+    await this.#readAgainWith(this.#deps.vault);
     await this.#make();
     return this.status();
   }
 
   /**
-   * A read was refused with this token. True where another one is there now, made once for it: the read may be sent
-   * again. A POST never is (docs/architecture.md, "A charge's life", 1).
+   * A read was refused with this token. Returns true where there is another one now, generated once for this: the read
+   * may be sent again. A POST never is (docs/architecture.md, "A charge's life", 1).
    */
   async renewInsteadOf(refused: string | null): Promise<boolean> {
     if ((await this.token()) !== refused) return true;
@@ -169,10 +172,10 @@ export class Access {
     return (await this.#make()).problem === null;
   }
 
-  /** Asks the service whether the token is good, keeps the answer, and lets the watches know. */
+  /** Checks the token with the service, stores the result, and notifies the watches. */
   async verify(occasion: TokenCheck['occasion'] = 'demand'): Promise<TokenCheck> {
     const { gatewayId, gateways, clock, newId } = this.#deps;
-    if (occasion === 'demand') await this.#lookWith(this.#deps.vault);
+    if (occasion === 'demand') await this.#readAgainWith(this.#deps.vault);
     const token = await this.token();
     if (token === null) throw await this.whyNoToken();
     const settings = gateways.get(gatewayId);
@@ -181,86 +184,92 @@ export class Access {
     const control = gateways.controlAt(gatewayId, settings);
     const [check, root] = await Promise.all([
       occasion === 'demand'
-        ? verifyToken(deps, token, settings).then((asked) => asked.check)
+        ? verifyToken(deps, token, settings).then((result) => result.check)
         : verifyTokenByClock(deps, token, settings, control, occasion),
       checkRoot(client, clock),
     ]);
     this.#root = root;
-    // The token may have been replaced while the service was asked; then this answer is about a token that is gone. And
-    // what closing has called off says nothing of the service.
+    // The token may have been replaced during the check: this result is about the old token. A check that closing
+    // cancelled has no result about the service either.
     if (token !== (await this.token()) || this.#stopped) return check;
     this.#lastCheck = check;
     gateways.recordCheck(gatewayId, check, settings);
     this.#reachability = check.reason === 'network' ? 'offline' : 'online';
-    const isGood = meansForWatches(check);
-    if (isGood !== null) this.#deps.tokenIs(isGood);
-    await this.#tell();
+    const isValid = meansForWatches(check);
+    if (isValid !== null) this.#deps.tokenIs(isValid);
+    await this.#emitStatus();
     return check;
   }
 
-  /** Takes up what an earlier run left: a generated token's renewal. */
+  /** Resumes what an earlier run left: a generated token's renewal. */
   async start(): Promise<void> {
     const { gatewayId, gateways, clock } = this.#deps;
     if ((await this.token()) === null) return;
-    const note = gateways.tokenRecord(gatewayId);
-    if (note?.generated !== true || note.expiry === null) return;
-    if (note.expiry.at <= clock.now()) void this.#renew();
-    else this.#timer.armFor(note.since, note.expiry.at);
+    const record = gateways.tokenRecord(gatewayId);
+    if (record?.generated !== true || record.expiry === null) return;
+    if (record.expiry.at <= clock.now()) void this.#renew();
+    else this.#timer.armFor(record.since, record.expiry.at);
   }
 
-  /** Renews nothing more, and takes no note of a check that is still under way. Resolves when no token is being made or kept. */
+  /**
+   * Renews nothing more, and ignores the result of a check in flight. Resolves when no token is being generated or
+   * stored.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#making?.catch(() => undefined);
-    await this.#taking?.catch(() => undefined);
+    await this.#saving?.catch(() => undefined);
     this.#timer.disarm();
   }
 
   recordPause(paused: boolean): void {
     this.#paused = paused;
-    void this.#tell();
+    void this.#emitStatus();
   }
 
   recordReached(online: boolean): void {
     this.#reachability = online ? 'online' : 'offline';
-    void this.#tell();
+    void this.#emitStatus();
   }
 
-  async #take(token: string, note: TokenRecord): Promise<void> {
+  async #saveToken(token: string, record: TokenRecord): Promise<void> {
     const { gatewayId, gateways, vault } = this.#deps;
-    this.#isKept = await saveSecret(vault, gatewayId, token).then(
+    this.#isStored = await saveSecret(vault, gatewayId, token).then(
       () => true,
       (refused) => {
-        // One that was pasted can be pasted again; the service may have ended the old one when it made this one.
-        if (!note.generated) throw refused;
+        // A pasted token can be pasted again; a service may have ended the old token when it generated this one.
+        if (!record.generated) throw refused;
         return false;
       },
     );
     this.#timer.disarm();
-    this.#kept.set({ kind: 'there', secret: token });
+    this.#storedToken.set({ kind: 'there', secret: token });
     this.#lastCheck = null;
-    gateways.recordToken(gatewayId, note);
-    if (note.generated && note.expiry !== null) this.#timer.armFor(note.since, note.expiry.at);
+    gateways.recordToken(gatewayId, record);
+    if (record.generated && record.expiry !== null) this.#timer.armFor(record.since, record.expiry.at);
     this.#deps.tokenIs(true);
   }
 
-  /** Somebody is here and asks: what is locked may be unlocked now. */
-  async #lookWith(vault: Vault): Promise<void> {
-    const [{ kind }, { unread }] = [await this.#kept.get(), await this.#secrets.get()];
+  /** The user is present: a locked vault may be unlocked now. */
+  async #readAgainWith(vault: Vault): Promise<void> {
+    const [{ kind }, { unread }] = [await this.#storedToken.get(), await this.#secrets.get()];
     if (kind === 'locked' || unread === 'locked') await vault.unlock?.();
-    if (kind === 'locked' || kind === 'unreadable') await this.#kept.again();
+    if (kind === 'locked' || kind === 'unreadable') await this.#storedToken.again();
     if (unread !== undefined) await this.#secrets.again();
   }
 
-  /** A token that could not be read is there, or is gone for another reason than before: the watches go on by themselves. */
-  #foundAgain(before: StoredSecret): void {
-    const found = this.#kept.last?.kind;
+  /**
+   * A token that could not be read is readable again, or unreadable for another reason than before: the watches resume
+   * by themselves.
+   */
+  #tokenChanged(before: StoredSecret): void {
+    const found = this.#storedToken.last?.kind;
     if (this.#stopped || found === before.kind) return;
     if (found === 'there') {
       this.#deps.tokenIs(true);
       this.start().catch(this.#deps.failed);
     }
-    void this.#tell();
+    void this.#emitStatus();
   }
 
   async #renew(): Promise<void> {
@@ -273,7 +282,7 @@ export class Access {
     }
   }
 
-  /** One at a time: whoever asks while a token is being made gets that one. */
+  /** One at a time: a call while a token is being generated returns that one. */
   #make(): Promise<GenerationRecord> {
     this.#making ??= this.#makeOne().finally(() => {
       this.#making = null;
@@ -287,7 +296,7 @@ export class Access {
     if (generation === null) throw new ConsoleFailure({ kind: 'generation-not-set' });
     const secrets = await readSecrets(vault, gatewayId);
     const made = await generateToken({ client: this.#deps.client(), clock }, generation, secrets);
-    this.#lastGeneration = made.note;
+    this.#lastGeneration = made.record;
     if (made.kind === 'made') {
       const { token, expiresAt } = made.answer;
       const inToken = expiresAt === null ? tokenExpiryOf(token) : null;
@@ -297,13 +306,13 @@ export class Access {
           : inToken === null
             ? null
             : { at: inToken, source: 'jwt' };
-      await this.#take(token, { since: clock.now(), generated: true, expiry });
+      await this.#saveToken(token, { since: clock.now(), generated: true, expiry });
     }
-    await this.#tell();
-    return made.note;
+    await this.#emitStatus();
+    return made.record;
   }
 
-  async #tell(): Promise<AccessStatus> {
+  async #emitStatus(): Promise<AccessStatus> {
     const status = await this.status();
     this.#deps.changed(status);
     return status;

@@ -1,4 +1,4 @@
-/** Makes a token by the gateway's own settings: one POST, whose answer is read and forgotten. */
+/** Generates a token by the gateway's own settings: one POST, whose response is parsed and not stored. */
 import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
 import type { Clock } from '../../clock.ts';
@@ -6,12 +6,12 @@ import type { GatewayClient } from '../../gateway/responses.ts';
 import { payloadToSend, type StoredSecrets } from '../gateway-secrets.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
-/** Why no token came, as it is kept and shown; never the answer's words, which may quote a secret. */
+/** Why no token was returned, as it is stored and shown; never the response's text, which may quote a secret. */
 export type GenerationRecord = NonNullable<AccessStatus['lastGeneration']>;
 
 export type Generated =
-  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly note: GenerationRecord }
-  | { readonly kind: 'failed'; readonly note: GenerationRecord };
+  | { readonly kind: 'made'; readonly answer: TokenAnswer; readonly record: GenerationRecord }
+  | { readonly kind: 'failed'; readonly record: GenerationRecord };
 
 export async function generateToken(
   { client, clock }: { readonly client: Pick<GatewayClient, 'post'>; readonly clock: Clock },
@@ -20,7 +20,7 @@ export async function generateToken(
 ): Promise<Generated> {
   const failed = (problem: GenerationRecord['problem'], part: Partial<GenerationRecord> = {}): Generated => ({
     kind: 'failed',
-    note: { at: clock.now(), problem, cause: null, httpStatus: null, ...part },
+    record: { at: clock.now(), problem, cause: null, httpStatus: null, ...part },
   });
   const body = payloadToSend(generation, secrets);
   if (body === null) return failed(secrets.unread === 'locked' ? 'secret-locked' : 'secret-missing');
@@ -31,5 +31,5 @@ export async function generateToken(
   if (httpStatus < 200 || httpStatus >= 300) return failed('failing', { httpStatus });
   const read = readTokenAnswer(received.raw, generation, received.receivedAt);
   if (read === null) return failed('no-token-in-answer', { httpStatus });
-  return { kind: 'made', answer: read, note: { at: clock.now(), problem: null, cause: null, httpStatus } };
+  return { kind: 'made', answer: read, record: { at: clock.now(), problem: null, cause: null, httpStatus } };
 }

@@ -1,15 +1,15 @@
 /**
- * What a JWT says of itself (RFC 7519), decoded on this computer. Nobody here has the key to verify it with, so it is
- * shown as the token's own word and decides nothing but when a renewal is due.
+ * Decodes the claims of a JWT (RFC 7519) on this computer. There is no key to verify it with, so the claims are shown
+ * as unverified and only decide when a renewal is due.
  */
 import type { TokenClaim } from '../../../src-preload/contract/gateways/access.ts';
 import { type Json, jsonOf } from '../../../src-preload/contract/values/json-pointer.ts';
 
-/** Claims that could hold a secret or are as long as one are cut: a screen is no place for them. */
+/** Claims that could hold a secret, or are as long as one, are cut: they must not appear on a screen. */
 const LONGEST_VALUE = 200;
 const MOST_CLAIMS = 40;
 
-/** The claims of a token that is a JWT; null for any other token. */
+/** The claims of a JWT; null for any other token. */
 function claimsObject(token: string): { readonly [name: string]: Json } | null {
   const parts = token.split('.');
   const [header = '', body = ''] = parts;
@@ -18,13 +18,13 @@ function claimsObject(token: string): { readonly [name: string]: Json } | null {
   return isObject(head) && isObject(claims) ? claims : null;
 }
 
-/** `exp` in UTC milliseconds; null where the token is no JWT or names none. */
+/** `exp` in UTC milliseconds; null where the token is not a JWT or has no `exp`. */
 export function tokenExpiryOf(token: string): number | null {
   const exp = claimsObject(token)?.['exp'];
   return typeof exp === 'number' && exp > 0 && exp < 1e11 ? Math.round(exp * 1000) : null;
 }
 
-/** The claims as lines of text, in the token's order; null where the token is no JWT. */
+/** The claims as lines of text, in the token's order; null where the token is not a JWT. */
 export function claimsOf(token: string): TokenClaim[] | null {
   const claims = claimsObject(token);
   if (claims === null) return null;

@@ -1,10 +1,10 @@
-/** A gateway's client that does not take the first 401 of a read for the last word, where a token can be made anew. */
+/** A gateway's client that renews the token and retries where a read is refused with 401. */
 import type { GatewayClient } from '../../gateway/responses.ts';
 import type { Access } from './access.ts';
 
 /**
- * A read that is refused is sent once more with another token, if one can be had. A refused POST is not: it is told as
- * refused, and the new token is there for whoever decides to try again (docs/architecture.md, "A charge's life", 1).
+ * A refused read is sent once more with another token, if one can be generated. A refused POST is not: it is returned
+ * as refused, and the new token is used by the next try (docs/architecture.md, "A charge's life", 1).
  */
 export function renewingClient(
   client: GatewayClient,
@@ -16,7 +16,7 @@ export function renewingClient(
     async create(body, ready) {
       const used = await access.token();
       const answer = await client.create(body, ready);
-      // Nobody waits for it: what became of this POST is told at once.
+      // In the background: the result of this POST is returned at once.
       if (answer.kind === 'refused' && answer.received.httpStatus === 401) access.renewInsteadOf(used).catch(failed);
       return answer;
     },

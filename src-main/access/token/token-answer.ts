@@ -1,13 +1,13 @@
 /**
- * Reads the answer of the generate-token operation. The document does not show it, so a JSON Pointer of the gateway's
- * settings goes first, and without one the shapes that services of this kind use are tried (docs/domain.md,
- * "Error and token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
+ * Reads the response of the generate-token operation. The document does not show it, so a JSON Pointer of the gateway's
+ * settings goes first, and without one the shapes that services of this kind use are tried (docs/domain.md, "Error and
+ * token shapes"): `access_token`, `accessToken` or `token`, at the top or under `data`.
  */
 import { type Json, jsonOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
 
 export interface TokenAnswer {
   readonly token: string;
-  /** UTC milliseconds; null where the answer names none. */
+  /** UTC milliseconds; null where the response has none. */
   readonly expiresAt: number | null;
 }
 
@@ -18,11 +18,11 @@ const EXPIRY_PLACES = ['', '/data'].flatMap((above) =>
   ['expires_in', 'expiresIn', 'expires_at', 'expiresAt'].map((name) => `${above}/${name}`),
 );
 
-/** Above this a number is an instant: thirty years of seconds, which no token lives. */
+/** A larger number is a timestamp: no token lives for thirty years of seconds. */
 const LONGEST_LIFETIME = 1e9;
 
 /**
- * @param receivedAt when the answer came, desk clock; a lifetime counts from it.
+ * @param receivedAt when the response came, desk clock; a lifetime counts from it.
  * @returns null where there is no token that a header can carry.
  */
 export function readTokenAnswer(
@@ -33,10 +33,12 @@ export function readTokenAnswer(
   const answer = jsonOf(text);
   if (answer === undefined) return null;
   const tokens = pointers.tokenPointer === '' ? TOKEN_PLACES : [pointers.tokenPointer];
-  const token = tokens.map((place) => usable(valueAt(answer, place))).find((found) => found !== null);
+  const token = tokens.map((pointer) => usable(valueAt(answer, pointer))).find((found) => found !== null);
   if (token === undefined) return null;
   const expiries = pointers.expiryPointer === '' ? EXPIRY_PLACES : [pointers.expiryPointer];
-  const expiresAt = expiries.map((place) => instantOf(valueAt(answer, place), receivedAt)).find((at) => at !== null);
+  const expiresAt = expiries
+    .map((pointer) => instantOf(valueAt(answer, pointer), receivedAt))
+    .find((at) => at !== null);
   return { token, expiresAt: expiresAt ?? null };
 }
 
@@ -45,7 +47,7 @@ function usable(value: Json | undefined): string | null {
   return /^[\x21-\x7e]{1,16384}$/.test(token) ? token : null;
 }
 
-/** Seconds from now, seconds or milliseconds since 1970, or a date with its time. */
+/** Parses seconds from now, seconds or milliseconds since 1970, or a date with its time. */
 function instantOf(value: Json | undefined, receivedAt: number): number | null {
   if (typeof value === 'string' && !/^\d+(\.\d+)?$/.test(value)) {
     const at = Date.parse(value);

@@ -1,15 +1,15 @@
-/** Checks every gateway's token when Balcão starts, and every few minutes after that, as the desk has set it. */
+/** Checks every gateway's token when Balcão starts, and then at the interval of the desk's settings. */
 import type { Clock } from '../../clock.ts';
 import type { Access } from './access.ts';
 
-/** How often it is looked whether a check is due (ms); a setting that changes holds within this time. */
+/** Interval at which it tests whether a check is due (ms); a changed setting takes effect within this time. */
 const LOOK_EVERY = 30_000;
 
 export interface TimedChecksDeps {
   readonly clock: Clock;
-  /** The tokens there are now. */
+  /** The current tokens. */
   all(): readonly Pick<Access, 'verify' | 'token' | 'status'>[];
-  /** Minutes between two checks; 0 is never. */
+  /** Minutes between two checks; 0 means never. */
   readonly minutes: () => number;
   failed(fault: unknown): void;
 }
@@ -41,13 +41,13 @@ export class TimedChecks {
     });
   }
 
-  /** One after the other: a desk with many gateways must not knock everywhere at once. */
+  /** One after the other: a desk with many gateways must not send all checks at once. */
   async #checkAll(occasion: 'start' | 'time'): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     for (const access of this.#deps.all()) {
       if (this.#stopped) break;
-      // One that cannot be checked (its vault was locked meanwhile) keeps no other from its turn.
+      // A token that cannot be checked (its vault was locked meanwhile) must not keep others from their check.
       await this.#check(access, occasion).catch((fault: unknown) => this.#deps.failed(fault));
     }
     this.#running = false;
@@ -63,7 +63,7 @@ export class TimedChecks {
     if (minutes === 0) return false;
     const { lastCheck, tokenSince } = await access.status();
     const since = lastCheck?.at ?? tokenSince ?? 0;
-    // A clock that was set back must not put a check off for as long.
+    // A clock that was set back must not delay a check by that time.
     const waited = this.#deps.clock.now() - since;
     return waited < 0 || waited >= minutes * 60_000;
   }

@@ -1,7 +1,7 @@
 /**
- * What the body of a verify path's 2xx says of the token. The document does not show that answer, so the gateway's
- * settings may name the field that says it; without one the places are read where services of this kind say it. A "no"
- * is taken from any of them, a "yes" only where nothing says no; whatever is no JSON object says nothing at all.
+ * Interprets the body of a verify path's 2xx. The document does not show that response, so the gateway's settings may
+ * name the field that decides; without one the usual fields of services of this kind are read. A "no" counts in any of
+ * them, a "yes" only where none is "no"; a body that is not a JSON object decides nothing.
  */
 import type { GatewayInput, TokenCheck } from '../../../src-preload/contract/gateways/gateway.ts';
 import { type Json, leavesOf, valueAt } from '../../../src-preload/contract/values/json-pointer.ts';
@@ -9,12 +9,12 @@ import { DEFAULT_LIMITS } from '../../gateway/http/limits.ts';
 import { parseBounded } from '../../gateway/reading/bounded-json.ts';
 import type { StatusResponse } from '../../gateway/responses.ts';
 
-/** The settings' field that says it; an empty pointer where none is named. */
+/** The settings' deciding field; an empty pointer where none is named. */
 export type NamedField = Pick<GatewayInput, 'verifyPointer' | 'verifyValue'>;
 
 export type BodyReading =
-  /** `fault`: it speaks of an error, and not of the token. */
-  | { readonly kind: 'object'; readonly says: 'yes' | 'no' | 'nothing' | 'fault'; readonly body: Json }
+  /** `fault`: the body is about an error, and not about the token. */
+  | { readonly kind: 'object'; readonly verdict: 'yes' | 'no' | 'nothing' | 'fault'; readonly body: Json }
   | { readonly kind: 'unreadable'; readonly reason: NonNullable<TokenCheck['reason']> };
 
 type JsonObject = { readonly [name: string]: Json };
@@ -36,32 +36,43 @@ export function readVerifyBody(
     if (reading.fault === 'too-deep') return unreadable('answer-too-deep');
     return unreadable(text.startsWith('{') ? 'answer-cut' : 'answer-not-json');
   }
-  // What JSON.parse makes is JSON.
+  // What JSON.parse returns is JSON.
   const body = reading.value as Json;
-  return isObject(body) ? { kind: 'object', says: saidBy(body, named), body } : unreadable('answer-not-object');
+  return isObject(body) ? { kind: 'object', verdict: verdictOf(body, named), body } : unreadable('answer-not-object');
 }
 
-function saidBy(body: JsonObject, { verifyPointer, verifyValue }: NamedField): 'yes' | 'no' | 'nothing' | 'fault' {
+function verdictOf(body: JsonObject, { verifyPointer, verifyValue }: NamedField): 'yes' | 'no' | 'nothing' | 'fault' {
   const word = verifyPointer === '' ? null : wordOf(valueAt(body, verifyPointer));
   if (word !== null) return word === verifyValue.toLowerCase() ? 'yes' : 'no';
-  const said = PLACES.flatMap((place) => {
-    const at = valueAt(body, place);
-    return isObject(at) ? Object.entries(at).map(([name, value]) => fieldSays(plain(name), wordOf(value))) : [];
+  const verdicts = POINTERS.flatMap((prefix) => {
+    const at = valueAt(body, prefix);
+    return isObject(at) ? Object.entries(at).map(([name, value]) => verdictOfField(plain(name), wordOf(value))) : [];
   });
-  if (said.includes('no')) return 'no';
+  if (verdicts.includes('no')) return 'no';
   if (speaksOfAnError(body)) return complainsOfToken(body) ? 'no' : 'fault';
-  // Where the field that was named is missing, only a "no" is taken from another.
-  return said.includes('yes') && verifyPointer === '' ? 'yes' : 'nothing';
+  // Where the named field is missing, only a "no" counts in another one.
+  return verdicts.includes('yes') && verifyPointer === '' ? 'yes' : 'nothing';
 }
 
-/** Where services say it: at the top, or within what wraps the answer. */
-const PLACES = ['', '/data', '/token', '/data/token', '/result'];
+/** Where services put it: at the top, or inside an envelope. */
+const POINTERS = ['', '/data', '/token', '/data/token', '/result'];
 
 /** Names without case and separators: `is_valid` is `isvalid`. */
-const SAYS_IT = new Set(['valid', 'isvalid', 'tokenvalid', 'active', 'isactive', 'tokenactive', 'authenticated']);
+const VALIDITY_NAMES = new Set([
+  'valid',
+  'isvalid',
+  'tokenvalid',
+  'active',
+  'isactive',
+  'tokenactive',
+  'authenticated',
+]);
 const SAYS_THE_CONTRARY = new Set(['expired', 'isexpired', 'tokenexpired', 'revoked', 'isrevoked', 'invalid']);
-/** The envelope's own (document: `status` is true on success) and the like: a "no" in them is one, a "yes" is about the request. */
-const SAYS_HOW_IT_WENT = new Set(['status', 'state', 'success', 'ok', 'result', 'code', 'statuscode', 'situacao']);
+/**
+ * Fields of the envelope (document: `status` is true on success) and the like: a "no" in them counts, a "yes" is about
+ * the request.
+ */
+const STATUS_NAMES = new Set(['status', 'state', 'success', 'ok', 'result', 'code', 'statuscode', 'situacao']);
 
 const YES = new Set(['true', '1', 'yes', 'sim']);
 const NO = new Set(['false', '0', 'no', 'não', 'nao']);
@@ -72,11 +83,11 @@ const ENDED = new Set(
 );
 const FAILED = new Set(['error', 'fail', 'failed', 'failure', 'erro', 'falha']);
 
-function fieldSays(name: string, word: string | null): 'yes' | 'no' | null {
+function verdictOfField(name: string, word: string | null): 'yes' | 'no' | null {
   if (word === null) return null;
-  if (SAYS_IT.has(name)) return YES.has(word) ? 'yes' : NO.has(word) || ENDED.has(word) ? 'no' : null;
+  if (VALIDITY_NAMES.has(name)) return YES.has(word) ? 'yes' : NO.has(word) || ENDED.has(word) ? 'no' : null;
   if (SAYS_THE_CONTRARY.has(name)) return YES.has(word) ? 'no' : null;
-  return SAYS_HOW_IT_WENT.has(name) && (word === 'false' || ENDED.has(word)) ? 'no' : null;
+  return STATUS_NAMES.has(name) && (word === 'false' || ENDED.has(word)) ? 'no' : null;
 }
 
 function speaksOfAnError({ status, result, error, errors }: JsonObject): boolean {
@@ -85,14 +96,14 @@ function speaksOfAnError({ status, result, error, errors }: JsonObject): boolean
   return error === true || isObject(error) || (typeof error === 'string' && error.trim() !== '');
 }
 
-/** OAuth's `invalid_token` and the like, in the words beside an error. */
+/** OAuth's `invalid_token` and the like, in the texts of an error. */
 function complainsOfToken({ error, error_description, message }: JsonObject): boolean {
   return [error, error_description, message].some(
     (words) => typeof words === 'string' && /token|expir|revo[gk]|unauthor|n[ãa]o autoriz|forbidden/i.test(words),
   );
 }
 
-/** A truth value, number or text as one word to compare; null for what says nothing. */
+/** A boolean, number or text as one word to compare; null for a value that decides nothing. */
 function wordOf(value: Json | undefined): string | null {
   if (value === undefined || value === null || typeof value === 'object') return null;
   return String(value).trim().toLowerCase();
@@ -100,28 +111,28 @@ function wordOf(value: Json | undefined): string | null {
 
 const plain = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 
-/** A pointer through names and places in lists; an e-mail or a CPF, which some services use for a name, is none. */
+/** A pointer of names and list positions; an e-mail or a CPF, which some services use as a key, does not match. */
 const NAMES = /^(\/([a-z_][\w-]{0,40}|\d{1,3}))+$/i;
 
 /** As many as a person can choose from. */
 const PROPOSED = 5;
 
 /**
- * Fields of an answer that may be the one that says it, the likeliest first: truth values, and states told in one word.
- * Where a bad token was answered too, only those that tell the two apart; otherwise not the envelope's own, which is
- * true for every answer. They are shown and kept, so nothing that may be a person's or the token's is among them: no text
- * under another name, no name that is no name, nothing that quotes the token.
+ * Fields of a response that may be the deciding one, the likeliest first: booleans, and states of one word. Where there
+ * was a response to a bad token too, only fields that differ between the two; otherwise none of the envelope's own,
+ * which are true in every response. They are shown and stored, so none may hold a person's data or the token: no text
+ * under an unknown key, no key that is not a plain name, nothing that quotes the token.
  */
 export function candidateFields(body: Json, control: Json | null, token: string): NamedField[] {
   return leavesOf(body)
     .map(({ pointer, value }) => ({ pointer, value, name: plain(pointer.slice(pointer.lastIndexOf('/') + 1)) }))
     .filter(({ pointer, value, name }) => {
       if (pointer.length > 200 || !NAMES.test(pointer) || pointer.includes(token)) return false;
-      const isState = SAYS_HOW_IT_WENT.has(name) || SAYS_IT.has(name);
+      const isState = STATUS_NAMES.has(name) || VALIDITY_NAMES.has(name);
       const isWord = typeof value === 'string' && /^[\p{L}_-]{1,30}$/u.test(value) && !token.includes(value);
       if (typeof value !== 'boolean' && !(isState && isWord)) return false;
       if (control !== null) return valueAt(control, pointer) !== value;
-      return !(SAYS_HOW_IT_WENT.has(name) && value === true);
+      return !(STATUS_NAMES.has(name) && value === true);
     })
     .sort((one, other) => rank(one.name) - rank(other.name))
     .slice(0, PROPOSED)
@@ -129,6 +140,6 @@ export function candidateFields(body: Json, control: Json | null, token: string)
 }
 
 function rank(name: string): number {
-  if (SAYS_IT.has(name)) return 0;
-  return SAYS_HOW_IT_WENT.has(name) ? 1 : 2;
+  if (VALIDITY_NAMES.has(name)) return 0;
+  return STATUS_NAMES.has(name) ? 1 : 2;
 }

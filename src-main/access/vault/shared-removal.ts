@@ -1,35 +1,35 @@
 /**
- * A secret that was removed is gone in every shell. Each shell has a vault of its own over one data folder, and reaches
- * no other's: without this, a token forgotten in one window because the way to the gateway changed would be sent the new
- * way by the other. So a secret is kept under a random mark that `console.db` knows; removing it takes the mark away, and
- * what another vault still has under it counts for nothing. A console.db from an older backup knows older marks alone,
- * with the way of their time.
+ * A deleted secret is deleted for every shell. Each shell has a vault of its own over one data folder, and cannot reach
+ * the others: without this, a token that one window deleted because the gateway's address changed would still be sent
+ * to the new address by the other shell. So a secret is stored under a random mark that is saved in `console.db`;
+ * deleting the secret deletes the mark, and what another vault still has under it is ignored. A console.db from an
+ * older backup has older marks alone, with the addresses of their time.
  */
 import type { Database } from 'better-sqlite3';
 import type { Vault } from './vault.ts';
 
-/** The vault of a shell, of which only what bears the mark in this console.db is read. */
+/** A shell's vault, of which only secrets with the mark of this console.db are read. */
 export function withSharedRemoval(vault: Vault, file: Database, newMark: () => string): Vault {
-  const known = file.prepare('SELECT mark FROM kept_secrets WHERE name = ?').pluck();
-  const noted = file.prepare('INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const selectMark = file.prepare('SELECT mark FROM kept_secrets WHERE name = ?').pluck();
+  const insertMark = file.prepare('INSERT INTO kept_secrets (name, mark) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const removed = file.prepare('DELETE FROM kept_secrets WHERE name = ?');
   /** A column of the table this file owns: STRICT, and never null. */
-  const markOf = (name: string) => known.get(name) as string | undefined;
+  const markOf = (name: string) => selectMark.get(name) as string | undefined;
   return {
     ...vault,
     read: async (name) => {
-      // Nothing counts under this name: a locked vault need not be asked.
+      // No mark under this name: a locked vault need not be read.
       if (markOf(name) === undefined) return null;
-      const kept = await vault.read(name);
-      // Looked up again: it may have been removed while the vault was read.
+      const stored = await vault.read(name);
+      // Read again: the mark may have been deleted while the vault was read.
       const start = `${markOf(name)}\n`;
-      return kept?.startsWith(start) ? kept.slice(start.length) : null;
+      return stored?.startsWith(start) ? stored.slice(start.length) : null;
     },
-    // A replaced secret keeps its mark: whoever uses both shells gives each one its own.
+    // A replaced secret keeps its mark: a user of both shells enters it in each one.
     write: async (name, secret) => {
       const mark = markOf(name) ?? newMark();
       await vault.write(name, `${mark}\n${secret}`);
-      noted.run(name, mark);
+      insertMark.run(name, mark);
     },
     remove: async (name) => {
       await vault.remove(name);

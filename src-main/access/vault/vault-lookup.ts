@@ -1,15 +1,15 @@
-/** What a vault has under one name, read once. What cannot be read is looked for again when it is asked for, not in a storm. */
+/** A vault's secret of one name, read once. One that could not be read is read again on demand, at a limited rate. */
 import type { Clock } from '../../clock.ts';
 
-/** How long nothing is read again after it could not be (ms); below the pace at which the timed checks ask. */
-const LOOK_AGAIN = 15_000;
+/** The shortest time between two reads after a failed one (ms); below the pace of the timed checks. */
+const READ_AGAIN = 15_000;
 
 export interface VaultLookupParts<Found> {
   readonly clock: Clock;
   /** Never rejects. */
   read(): Promise<Found>;
   isUnread(found: Found): boolean;
-  /** A later look came to something else than the first. */
+  /** Emitted when a later read has another result than the first. */
   changed(before: Found): void;
 }
 
@@ -22,7 +22,7 @@ export class VaultLookup<Found> {
     this.#parts = parts;
   }
 
-  /** What was found last; undefined before the first look. */
+  /** The last result; undefined before the first read. */
   get last(): Found | undefined {
     return this.#found?.value;
   }
@@ -30,24 +30,24 @@ export class VaultLookup<Found> {
   async get(): Promise<Found> {
     const { clock, isUnread } = this.#parts;
     const found = this.#found;
-    if (found !== null && (!isUnread(found.value) || clock.monotonic() - found.at < LOOK_AGAIN)) return found.value;
+    if (found !== null && (!isUnread(found.value) || clock.monotonic() - found.at < READ_AGAIN)) return found.value;
     return this.again();
   }
 
-  /** Looks now; one at a time. */
+  /** Reads now; one read at a time. */
   again(): Promise<Found> {
-    this.#looking ??= this.#look().finally(() => {
+    this.#looking ??= this.#startRead().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  /** It was put in, or removed: what a look that is under way finds is not it. */
+  /** The secret was set or deleted: the result of a read in flight is discarded. */
   set(value: Found): void {
     this.#found = { value, at: this.#parts.clock.monotonic() };
   }
 
-  async #look(): Promise<Found> {
+  async #startRead(): Promise<Found> {
     const before = this.#found;
     const value = await this.#parts.read();
     if (this.#found !== before) return this.#found?.value ?? value;

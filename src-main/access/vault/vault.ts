@@ -1,31 +1,31 @@
 /**
- * Where tokens lie. Each shell brings its own: Electron's safeStorage, the computer's keyring, or memory for this
- * session where there is neither. A secret goes in, is used for requests, and never leaves main.
+ * Where tokens are stored. Each shell provides its own: Electron's safeStorage, the computer's keyring, or memory for
+ * this session where there is neither. A secret goes in, is used for requests, and never leaves main.
  */
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 
-/** A vault rejects with VaultLocked while it is locked, and with anything else where it cannot do what it was asked. */
+/** A vault rejects with VaultLocked while it is locked, and with any other error where an operation fails. */
 export interface Vault {
   readonly kind: 'safe-storage' | 'keyring' | 'memory';
-  /** The secret kept under this name (a gateway's id), or null. Asks nobody to unlock anything. */
+  /** The secret stored under this name (a gateway's id), or null. Never prompts for an unlock. */
   read(name: string): Promise<string | null>;
   write(name: string, secret: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Has the system ask whoever sits here to unlock it; resolves soon, whatever came of it. */
+  /** Has the system prompt the user to unlock it; resolves soon, with or without success. */
   unlock?(): Promise<void>;
 }
 
-/** The vault is closed until somebody unlocks it. What it keeps is not lost. */
+/** The vault is locked until the user unlocks it. Its content is not lost. */
 export class VaultLocked extends Error {
   override readonly name = 'VaultLocked';
 }
 
-/** What a vault has under a name: a secret, nothing, or one that it cannot give now, or not on this computer. */
+/** The state of a name in the vault: a secret, nothing, or one that cannot be read now, or not on this computer. */
 export type StoredSecret =
   | { readonly kind: 'there'; readonly secret: string }
   | { readonly kind: 'absent' | 'unreadable' | 'locked' };
 
-/** Never rejects: a vault that does is no reason to stop anything else. */
+/** Never rejects: a failing vault must not stop anything else. */
 export async function readSecret(vault: Vault, name: string): Promise<StoredSecret> {
   try {
     const secret = await vault.read(name);
@@ -35,12 +35,12 @@ export async function readSecret(vault: Vault, name: string): Promise<StoredSecr
   }
 }
 
-/** @throws ConsoleFailure `vault` where the secret could not be kept; what was there before is still there. */
+/** @throws ConsoleFailure `vault` where the secret could not be stored; the old one is still there. */
 export function saveSecret(vault: Vault, name: string, secret: string): Promise<void> {
   return vault.write(name, secret).catch(refuse);
 }
 
-/** @throws ConsoleFailure `vault` where it could not be removed. */
+/** @throws ConsoleFailure `vault` where it could not be deleted. */
 export function deleteSecret(vault: Vault, name: string): Promise<void> {
   return vault.remove(name).catch(refuse);
 }
@@ -49,7 +49,7 @@ function refuse(fault: unknown): never {
   throw new ConsoleFailure({ kind: 'vault', reason: fault instanceof VaultLocked ? 'locked' : 'failed' });
 }
 
-/** Forgets everything when the process ends; the About operation says so to the user. */
+/** Deletes everything when the process ends; the About operation tells the user so. */
 export function memoryVault(): Vault {
   const secrets = new Map<string, string>();
   return {

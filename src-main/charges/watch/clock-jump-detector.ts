@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts';
 
 const BEAT = 5_000;
-/** A beat this late, or a wall clock this far from where it should be, means that time passed unseen. */
+/** A timer this late, or a wall clock this far from its expected value (ms), means a sleep or a changed clock. */
 const TOLERANCE = 3_000;
 
 /**
- * Notices a sleep or a changed computer clock, from now on: the wall clock and the one that never goes back no longer
- * agree. Gives the way to stop.
+ * Detects a sleep or a changed system clock: the wall clock and the monotonic clock no longer agree. Returns the
+ * function that stops it.
  */
 export function detectClockJumps(clock: Clock, jumped: () => void): () => void {
   let disarm = () => {};

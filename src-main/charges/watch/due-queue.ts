@@ -1,13 +1,13 @@
 import type { WatchEntry } from './watch-entry.ts';
 
 /**
- * A binary heap of entries: the first due first, of two due at the same moment the newest charge. Each step is
- * O(log n), and an entry can leave from anywhere.
+ * A binary heap of entries: the earliest due first; of two due at the same time, the newest charge. Each step is O(log
+ * n), and any entry can be removed.
  */
 export class DueQueue {
   readonly #heap: WatchEntry[] = [];
 
-  /** The entry that is due first, left where it is. */
+  /** The entry that is due first; it is not removed. */
   get first(): WatchEntry | undefined {
     return this.#heap[0];
   }
@@ -16,16 +16,16 @@ export class DueQueue {
     this.#settle(entry, this.#heap.length);
   }
 
-  /** Takes an entry out, wherever it stands; one that stands elsewhere is left alone. */
+  /** Removes an entry from any position; an entry of another queue is ignored. */
   remove(entry: WatchEntry): void {
-    const { place } = entry;
-    if (this.#heap[place] !== entry) return;
-    entry.place = -1;
+    const { position } = entry;
+    if (this.#heap[position] !== entry) return;
+    entry.position = -1;
     const last = this.#heap.pop();
-    if (last !== undefined && last !== entry) this.#settle(last, place);
+    if (last !== undefined && last !== entry) this.#settle(last, position);
   }
 
-  /** Puts an entry where it belongs, from a free place: a later one above comes down there, or a sooner one below goes up. */
+  /** Inserts an entry from a free position: a later parent moves down, or an earlier child moves up. */
   #settle(entry: WatchEntry, free: number): void {
     const above = this.#heap[(free - 1) >> 1];
     const left = this.#heap[2 * free + 1];
@@ -37,14 +37,14 @@ export class DueQueue {
   }
 
   #change(entry: WatchEntry, other: WatchEntry, free: number): void {
-    const { place } = other;
+    const { position } = other;
     this.#put(other, free);
-    this.#settle(entry, place);
+    this.#settle(entry, position);
   }
 
-  #put(entry: WatchEntry, place: number): void {
-    entry.place = place;
-    this.#heap[place] = entry;
+  #put(entry: WatchEntry, position: number): void {
+    entry.position = position;
+    this.#heap[position] = entry;
   }
 }
 

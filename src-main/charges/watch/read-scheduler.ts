@@ -4,41 +4,41 @@ import type { Lane } from './rules.ts';
 import type { WatchDeps } from './watch-deps.ts';
 import type { WatchEntry } from './watch-entry.ts';
 
-/** The longest a timer is set for (ms): beyond 24 days a JavaScript timer fires at once. */
+/** The longest delay of a timer (ms): beyond 24 days a JavaScript timer fires at once. */
 const LONGEST_TIMER = 12 * 3_600_000;
-/** How late a timer may fire without a request being lost for it (ms): for hundreds a second they are too coarse. */
+/** How late a timer may fire without costing a request (ms): timers are too coarse for hundreds a second. */
 const LATE = 10;
 
 interface Line {
   readonly queue: DueQueue;
-  /** How much of scarce requests it gets, beside the others. */
+  /** This priority's share of the requests, relative to the others. */
   readonly share: number;
-  /** From when on it may be served, on the clock that never goes back. */
+  /** From when it may be served (monotonic). */
   readonly opensAt: () => number;
-  /** The lowest is served next. */
+  /** Stride-scheduling pass value; the lowest is served next. */
   pass: number;
 }
 
 type ReadSchedulerDeps = Pick<WatchDeps, 'clock' | 'requestsPerSecond' | 'connections'>;
 
 /**
- * Who is read when: lets entries go as they come due, within the cap, the connections and what the gate allows, with
- * one timer for all of them. What a read is, and what follows from it, is `serve`'s business; it never rejects.
+ * Decides which entry is read when: releases entries as they come due, within the cap, the connections and the backoff
+ * gate, with one timer for all of them. `serve` does the read and handles its result; it never rejects.
  *
- * The lines share requests by stride scheduling: each one's turn comes as often as its share says, so that the urgent
- * are served first and nothing starves. A line that was empty does not save up turns.
+ * The priorities share requests by stride scheduling: each is served in proportion to its share, so that urgent reads
+ * go first and none starves. An empty priority does not accumulate credit.
  */
 export class ReadScheduler {
   readonly #deps: ReadSchedulerDeps;
   readonly #gate: BackoffGate;
   readonly #serve: (entry: WatchEntry) => Promise<void>;
   readonly #lines: Readonly<Record<Lane, Line>>;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #served = 0;
   /**
-   * When the cap lets the next request go. It holds for everything that reads: watch, checks, adoption. The service's
-   * own limits are not shown (document, "Limits"), so the number belongs to the gateway's settings. In any window of
-   * one second no more requests are let through, and they are spread over it.
+   * When the cap allows the next request. It applies to every read: watch, checks, adoption. The service's own limits
+   * are not shown (document, "Limits"), so the number is a setting of the gateway. No one-second window has more
+   * requests than the cap, and they are spread evenly.
    */
   #capOpensAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
@@ -56,21 +56,20 @@ export class ReadScheduler {
       pass: 0,
     });
     this.#lines = {
-      // An operator pressed a key and waits. That goes through a closed gate: it is how a good token or a living
-      // network is found out.
+      // An operator waits for it. It passes a closed gate: that is how a valid token or a working network is detected.
       manual: line(8, () => Number.NEGATIVE_INFINITY),
       // On screen in some window.
       screen: line(6),
       // Within its ten minutes.
       watching: line(3),
-      // Many ids taken in at once are no single question: where the service asks to be left alone, they wait.
+      // A bulk adoption is not a single read: where the service asks for no requests, it waits.
       batch: line(2, () => gate.limitedUntil),
       // Everything else that is still open.
       background: line(1),
     };
   }
 
-  /** Puts an entry in line for its due moment; one that stands in a line already is moved. */
+  /** Queues an entry for its due time; one that is queued already is moved. */
   enter(entry: WatchEntry, lane: Lane, due: number): void {
     this.leave(entry);
     entry.lane = lane;
@@ -78,37 +77,37 @@ export class ReadScheduler {
     this.#lines[lane].queue.add(entry);
   }
 
-  /** Takes an entry out of its line, if it stands in one. */
+  /** Removes an entry from its queue, if it is in one. */
   leave(entry: WatchEntry): void {
     this.#lines[entry.lane].queue.remove(entry);
   }
 
-  /** Lets go whoever may go now, and sets the timer for the rest. */
+  /** Serves every entry that may go now, and sets the timer for the rest. */
   pump(): void {
     const most = this.#gate.reached === false ? 1 : this.#deps.connections;
-    while (!this.#stopped && this.#underWay.size < most) {
+    while (!this.#stopped && this.#inFlight.size < most) {
       const now = this.#deps.clock.monotonic();
-      const entry = this.#capOpensAt <= now ? this.#take(now) : undefined;
+      const entry = this.#capOpensAt <= now ? this.#next(now) : undefined;
       if (entry === undefined) return void this.#arm(now);
-      // Each is a little over its share of a second from the one before, which makes up for those that go late.
+      // Each request is slightly more than its share of a second after the last one, which makes up for late ones.
       this.#capOpensAt = Math.max(this.#capOpensAt, now - LATE) + (1000 + LATE + 1) / this.#deps.requestsPerSecond();
       const serving: Promise<void> = this.#serve(entry).then(() => {
-        this.#underWay.delete(serving);
+        this.#inFlight.delete(serving);
         this.pump();
       });
-      this.#underWay.add(serving);
+      this.#inFlight.add(serving);
     }
   }
 
-  /** No more turns; resolves when the last one under way has ended. */
+  /** Serves no more entries; resolves when the last one in flight has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#disarm();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
   }
 
-  /** Takes out whoever goes now; undefined when nobody may. */
-  #take(now: number): WatchEntry | undefined {
+  /** Removes and returns the entry to serve now; undefined when there is none. */
+  #next(now: number): WatchEntry | undefined {
     let chosen: Line | undefined;
     for (const line of Object.values(this.#lines)) {
       if (nextOf(line) > now) continue;
@@ -135,7 +134,7 @@ export class ReadScheduler {
   }
 }
 
-/** When the first of a line may go; infinity when nobody stands there, or the line is closed. */
+/** When the first entry of a queue may go; infinity when the queue is empty or closed. */
 function nextOf({ queue, opensAt }: Line): number {
   return Math.max(queue.first?.due ?? Number.POSITIVE_INFINITY, opensAt());
 }

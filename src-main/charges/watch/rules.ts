@@ -1,11 +1,14 @@
-/** The pauses between reads (milliseconds), with their sources, and the states after which nothing is waited for. */
+/** The pauses between reads (milliseconds), with their sources, and the states that end the watch. */
 import { isFinal } from '../../../src-preload/contract/values/states.ts';
 
-/** Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than that. */
+/**
+ * Document, "Limits": recommended polling interval 3 s (3 to 5 s); the margin keeps two reads from arriving closer than
+ * that.
+ */
 export const SHORTEST = 3_060;
-/** What is on screen is read every 3 s, 3.5 s at the most. */
+/** A charge on screen is read every 3 s, 3.5 s at most. */
 const ON_SCREEN_JITTER = 240;
-/** Everything else within 5 s, with room for a busy moment. */
+/** Everything else is read within 5 s, with a margin for a busy moment. */
 const JITTER = 1_300;
 
 /** Document, "Limits": recommended maximum polling time 600 s. */
@@ -13,7 +16,7 @@ export const WATCH_LENGTH = 600_000;
 
 const LONGEST_BACK_OFF = 60_000;
 
-/** The pause before the next read of a charge that is watched, counted from the start of the last one. `random` in [0, 1). */
+/** The pause before the next read of a watched charge, counted from the start of the last read. `random` in [0, 1). */
 export function spacing(onScreen: boolean, random: number): number {
   return SHORTEST + random * (onScreen ? ON_SCREEN_JITTER : JITTER);
 }
@@ -24,14 +27,17 @@ export function backOff(failures: number, random: number): number {
   return base * (1 + 0.25 * random);
 }
 
-/** Whether nothing is waited for any more, though reconciling may still find a change: final, and not by a clock alone. */
+/**
+ * Whether the watch ends at this state, though a reconciliation may still find a change: final, and not by expiry
+ * alone.
+ */
 export function endsWatch(state: string): boolean {
   return isFinal(state) && !isExpired(state);
 }
 
 /**
- * EXPIRED ends the polling the document asks for, but not the quiet re-check: expiry is a clock, and a payer's bank
- * may have settled a moment before it.
+ * EXPIRED ends the polling that the document recommends, but not the quiet re-check: expiry depends on a clock alone,
+ * and the payer's bank may have settled just before it.
  */
 export function isExpired(state: string): boolean {
   return state === 'EXPIRED';

@@ -1,8 +1,8 @@
-/** What is on screen, in every window together. */
+/** The charges on screen, in all windows together. */
 export class VisibleCharges {
   readonly #windows = new Map<string, ReadonlySet<string>>();
 
-  /** One window shows these now; gives every key whose being shown may have changed. */
+  /** Sets what one window shows. Returns every key whose visibility may have changed. */
   show(windowId: string, keys: readonly string[]): ReadonlySet<string> {
     const before = this.#windows.get(windowId);
     if (keys.length === 0) this.#windows.delete(windowId);
@@ -15,7 +15,7 @@ export class VisibleCharges {
     return false;
   }
 
-  /** Every key that some window shows. */
+  /** Every key on screen in some window. */
   all(): string[] {
     return [...new Set([...this.#windows.values()].flatMap((keys) => [...keys]))];
   }

@@ -3,31 +3,34 @@ import type { Clock } from '../../clock.ts';
 import type { ReadResponse, TransactionRead } from '../../gateway/responses.ts';
 import type { Observed } from '../../history/api/history-api.ts';
 
-/** What the watch of one gateway is given, and whom it tells. */
+/** Dependencies and listeners of one gateway's watch. */
 export interface WatchDeps {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** One GET; resolves always. */
+  /** One GET; never rejects. */
   read(transactionId: string, signal: AbortSignal): Promise<ReadResponse>;
-  /** Takes an answer into the history. */
+  /** Records a response in the history. */
   observe(answer: TransactionRead, transactionId: string, source: ObservationSource): Promise<Observed>;
-  /** Moves "last checked" of charges whose answer was the same as before. */
+  /** Updates "last checked" of charges whose response was unchanged. */
   markChecked(checks: readonly { readonly transactionId: string; readonly at: number }[]): Promise<void>;
-  /** The service has said 404 to this charge for two minutes; kept until a read finds it. */
+  /** The service has returned 404 for this charge for two minutes; stored until a read finds it. */
   markUnknown(transactionId: string): Promise<void>;
   readonly requestsPerSecond: () => number;
-  /** Requests under way at once, at the most. */
+  /** The most concurrent requests. */
   readonly connections: number;
   readonly quietHours: () => number;
-  /** A change was committed. */
+  /** Emitted when a change was committed. */
   changed(observed: Extract<Observed, { kind: 'changed' | 'fault' }>): void;
-  /** The watch of these charges moved (ended, begun), or an on-screen one was read again: their rows are worth telling. */
+  /**
+   * Emitted when the watch of these charges began or ended, or one on screen was read again: their rows are worth
+   * emitting.
+   */
   touched(keys: readonly string[]): void;
-  /** The service refused the token (`true`), or took it again. */
+  /** Emitted when the service refused the token (`true`), or accepted it again. */
   paused(paused: boolean): void;
-  /** The service could be reached, or could not. */
+  /** Emitted when the service became reachable or unreachable. */
   reached(online: boolean): void;
-  /** A fault of Balcão's own (the history could not take an answer in). */
+  /** Emitted for an internal error (the history could not record a response). */
   failed(fault: unknown): void;
 }

@@ -5,32 +5,31 @@ import type { WatchDeps } from './watch-deps.ts';
 
 /** After the watch a charge is read once just after its expiry, and every 15 minutes. */
 const QUIET_INTERVAL = 15 * 60_000;
-/** How long after the expiry instant the read goes out: the service's clock closes the charge, not ours. */
+/** Delay of the read after the expiry (ms): the service's clock closes the charge, not ours. */
 const AFTER_EXPIRY = 5_000;
-/** A quiet read that fails is tried again this often, with a growing pause, before the next interval is waited for. */
+/** A failed quiet read is retried this often, with a growing pause, before the next interval begins. */
 const QUIET_TRIES = 5;
-/** A 404 may come from a copy of the service's data that lags behind a creation; after so long of them it does not. */
+/** A 404 may come from a replica that lags behind a creation; after this long (ms) it no longer does. */
 const UNKNOWN_AFTER = 120_000;
 
 /** What the entries of a gateway share. */
 export interface Shared extends Pick<WatchDeps, 'clock' | 'random' | 'quietHours'> {
-  /** Desk clock minus the service's, when it last answered (ms). */
+  /** Desk clock minus the service's clock, at its last response (ms). */
   clockOffset: number;
 }
 
 /**
- * One charge the watch looks after, or one read somebody asked for; it says when it is read next. Times without a word
- * are on the clock that never goes back.
+ * One charge of the watch, or one requested read; it computes when it is read next. Times are monotonic unless noted.
  */
 export class WatchEntry {
   readonly key: string;
   readonly transactionId: string;
   readonly #shared: Shared;
-  /** When its ten minutes are over; null once it is re-checked quietly. */
+  /** When its ten minutes end; null once it is re-checked quietly. */
   watchEnds: number | null;
   /** Wall clock: when its ten minutes ended or would have, for the quiet re-check. */
   watchEndedAt: number;
-  /** Wall clock, the service's; null where there is none. */
+  /** Wall clock of the service; null where there is none. */
   expiresAt: number | null;
   /** Wall clock. */
   lastCheckedAt: number | null;
@@ -38,22 +37,22 @@ export class WatchEntry {
   began = Number.NEGATIVE_INFINITY;
   /** Failures in a row. */
   failures = 0;
-  /** When the first 404 came since a read last found it; null while none has. */
+  /** When the first 404 came since the charge was last found; null while there is none. */
   missingSince: number | null = null;
   inFlight = false;
-  /** The service said EXPIRED: only the quiet re-check goes on. */
+  /** The service responded EXPIRED: only the quiet re-check continues. */
   expired: boolean;
-  /** A charge that may still change by itself; false for a single read of a settled one. */
+  /** False for a single read of a settled charge; true for a charge that may still change by itself. */
   open = true;
-  /** Digest of the last answer taken in: the same text again changes nothing. */
+  /** Digest of the last recorded response: an identical text changes nothing. */
   digest: string | null = null;
-  /** Those who wait for the next read of this very charge. */
+  /** Requests that wait for the next read of this charge. */
   readonly waiting: Waiter[] = [];
   /** When it may be read next. */
   due = Number.POSITIVE_INFINITY;
-  /** The line it stands in, and its place there, which the line keeps; -1 where it stands in none. */
+  /** Its queue, and its position there, which the queue maintains; -1 where it is in none. */
   lane: Lane = 'background';
-  place = -1;
+  position = -1;
 
   /** Its ten minutes count from its creation, unless it is watched again. */
   constructor(charge: PendingCharge, shared: Shared) {
@@ -63,16 +62,16 @@ export class WatchEntry {
     this.expiresAt = charge.expiresAt;
     this.lastCheckedAt = charge.lastCheckedAt;
     this.expired = isExpired(charge.state);
-    // The service names the creation by its own clock; a desk that is minutes ahead of it must not cut the watch short.
+    // The service dates the creation by its own clock; a desk minutes ahead of it must not cut the watch short.
     this.watchEndedAt = charge.createdAt + (charge.clockOffset ?? shared.clockOffset) + WATCH_LENGTH;
-    // A creation instant in the future (another desk's clock) must not make a watch longer than its ten minutes.
+    // A creation time in the future (another desk's clock) must not make the watch longer than ten minutes.
     const left = Math.min(WATCH_LENGTH, this.watchEndedAt - shared.clock.now());
     this.watchEnds = left > 0 && !this.expired ? shared.clock.monotonic() + left : null;
   }
 
   /**
-   * Takes in a 404 of the watch's own; gives whether it comes to be said that the gateway does not know the charge. A
-   * watch that comes to this becomes quiet. Of an EXPIRED charge it is not said: a service may clear those away.
+   * Records a 404 of the watch's own reads. Returns whether the charge now counts as unknown to the gateway; such a
+   * watch becomes quiet. An EXPIRED charge never does: a service may delete those.
    */
   missing(): boolean {
     const now = this.#shared.clock.monotonic();
@@ -111,12 +110,12 @@ export class WatchEntry {
 
   /**
    * When (wall clock) it is read next after its watch. The read just after the expiry is made even where the quiet
-   * re-check is off: that is when a service says EXPIRED, or PAID after all.
+   * re-check is off: at that time a service responds EXPIRED, or PAID after all.
    */
   #nextQuietRead(): number {
     const { clock, random, quietHours } = this.#shared;
     const now = clock.now();
-    // A read that failed to the last try counts as made: the next one is an interval away.
+    // A read whose retries all failed counts as made: the next one is an interval away.
     const lastCheckedAt = this.failures > 0 ? now : this.lastCheckedAt;
     const expiry = this.#expiry();
     const isDue = expiry !== null && (lastCheckedAt === null || lastCheckedAt < expiry + AFTER_EXPIRY);
@@ -132,13 +131,13 @@ export class WatchEntry {
   }
 }
 
-/** Somebody who waits for one read. */
+/** A request that waits for one read. */
 export interface Waiter {
   readonly source: 'manual' | 'adopt' | 'reconcile';
   readonly done: (outcome: ReadOutcome) => void;
 }
 
-/** What one read came to, for whoever asked for it. */
+/** The result of one requested read. */
 export type ReadOutcome =
   | { readonly kind: 'taken'; readonly observed: Observed }
   | { readonly kind: 'answer'; readonly answer: Exclude<ReadResponse, { kind: 'read' }> }

@@ -1,7 +1,7 @@
 /**
- * The watch of one gateway's charges (docs/architecture.md, "A charge's life", 3): one scheduler for all of them, on an injected
- * clock. It decides when each charge is read next; who goes first is `Turns`' business, what an answer means for the
- * charge is the history's.
+ * The watch of one gateway's charges (docs/architecture.md, "A charge's life", 3): one scheduler for all of them, on an
+ * injected clock. It decides when each charge is read next; `ReadScheduler` decides the order, and the history what a
+ * response changes.
  */
 
 import { hash } from 'node:crypto';
@@ -26,7 +26,7 @@ export class Watch {
   readonly #byKey = new Map<string, WatchEntry>();
   readonly #screens = new VisibleCharges();
   readonly #gate: BackoffGate;
-  readonly #turns: ReadScheduler;
+  readonly #scheduler: ReadScheduler;
   readonly #checks: LastCheckedBatch;
   readonly #shared: Shared;
   readonly #end = new AbortController();
@@ -35,30 +35,30 @@ export class Watch {
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#gate = new BackoffGate(deps);
-    this.#turns = new ReadScheduler(deps, this.#gate, (entry) => this.#serve(entry));
+    this.#scheduler = new ReadScheduler(deps, this.#gate, (entry) => this.#serve(entry));
     this.#checks = new LastCheckedBatch(deps);
     this.#shared = { ...deps, clockOffset: 0 };
   }
 
-  /** Takes charges in and reads each of them once, newest first: what a start does. */
+  /** Adds charges and reads each of them once, newest first, at a start. */
   start(charges: readonly PendingCharge[]): void {
-    // Until the service answers, its clock is where it last was.
+    // Until the service responds, use the last known difference from its clock.
     this.#shared.clockOffset = charges.find(({ clockOffset }) => clockOffset !== null)?.clockOffset ?? 0;
     for (const charge of charges) this.#schedule(this.#admit(charge));
     this.#stopNoticing = detectClockJumps(this.#deps.clock, () => this.sweep());
     this.sweep();
   }
 
-  /** A charge just created, or just adopted: its first read is one spacing away. One that is looked after is left alone. */
+  /** Adds a charge just created or adopted: its first read is one spacing away. A watched charge is left unchanged. */
   add(charge: PendingCharge): void {
     if (this.#entries.get(charge.transactionId)?.open) return;
     const entry = this.#admit(charge);
     entry.began = this.#now;
     this.#schedule(entry);
-    this.#turns.pump();
+    this.#scheduler.pump();
   }
 
-  /** Where the watch of a row stands. */
+  /** The watch state of a row. */
   stateOf(key: string): WatchState {
     const entry = this.#byKey.get(key);
     if (!entry?.open) return { kind: 'none' };
@@ -67,39 +67,41 @@ export class Watch {
       const left = Math.max(0, Math.round(entry.watchEnds - this.#now));
       return { kind: 'watching', until: this.#deps.clock.now() + left };
     }
-    const goesOn = entry.inFlight || entry.place >= 0;
+    const goesOn = entry.inFlight || entry.position >= 0;
     return { kind: 'quiet', until: goesOn ? entry.quietUntil() : null };
   }
 
-  /** When a charge was last read, though the history may not have it yet; null when the watch does not know. */
+  /**
+   * When a charge was last read, though the history may not have it yet; null when the watch does not have the charge.
+   */
   lastCheckedOf(key: string): number | null {
     return this.#byKey.get(key)?.lastCheckedAt ?? null;
   }
 
-  /** What one window shows now; it replaces what that window said before. */
+  /** Sets what one window shows; it replaces that window's previous set. */
   onScreen(windowId: string, keys: readonly string[]): void {
     for (const key of this.#screens.show(windowId, keys)) {
       const entry = this.#byKey.get(key);
-      if (entry === undefined || entry.place < 0 || entry.watchEnds === null) continue;
+      if (entry === undefined || entry.position < 0 || entry.watchEnds === null) continue;
       const comesIntoView = this.#screens.shows(key) && entry.failures === 0;
       const due = comesIntoView ? Math.min(entry.due, entry.began + spacing(true, this.#deps.random())) : entry.due;
       this.#enter(entry, due);
     }
-    this.#turns.pump();
+    this.#scheduler.pump();
   }
 
-  /** One read of this charge now (under the cap), whatever its watch does; resolves with what it came to. */
+  /** Reads a charge once now (under the cap), whatever its watch state; resolves with the result. */
   readNow(transactionId: string, source: Waiter['source']): Promise<ReadOutcome> {
     if (this.#end.signal.aborted) return Promise.resolve(cancelled);
     return new Promise((done) => {
-      const entry = this.#entries.get(transactionId) ?? this.#visitor(transactionId);
+      const entry = this.#entries.get(transactionId) ?? this.#oneShotRead(transactionId);
       entry.waiting.push({ source, done });
       if (!entry.inFlight) this.#enter(entry, this.#now);
-      this.#turns.pump();
+      this.#scheduler.pump();
     });
   }
 
-  /** Ten more minutes for a charge that is still open; false when the watch does not know it. */
+  /** Watches an open charge for ten more minutes; false when the watch does not have the charge. */
   watchAgain(key: string): boolean {
     const entry = this.#byKey.get(key);
     if (!entry?.open || entry.expired) return false;
@@ -109,7 +111,7 @@ export class Watch {
     entry.watchEndedAt = this.#deps.clock.now() + WATCH_LENGTH;
     if (!entry.inFlight) this.#enter(entry, this.#now);
     this.#deps.touched([key]);
-    this.#turns.pump();
+    this.#scheduler.pump();
     return true;
   }
 
@@ -117,33 +119,33 @@ export class Watch {
     return this.#gate.paused;
   }
 
-  /** The token was refused, here or elsewhere (a creation, a check): every watch rests. */
+  /** The token was refused, here or elsewhere (a creation, a check): every watch pauses. */
   pause(): void {
     this.#setPaused(true);
   }
 
-  /** A good token is there: everything goes on, read once first. */
+  /** There is a valid token: every watch resumes with one read. */
   resume(): void {
     this.#setPaused(false);
   }
 
   /**
-   * Start, wake, network back, clock jump, good token: every open charge is read once, newest first, under the cap. One
-   * read a moment ago waits out its three seconds.
+   * At a start, wake, network return, clock jump or valid token: every open charge is read once, newest first, under
+   * the cap. A charge read less than three seconds ago waits for the rest of them.
    */
   sweep(): void {
-    this.#gate.tryAgain();
+    this.#gate.retryNow();
     for (const entry of this.#entries.values())
       if (entry.open && !entry.expired && !entry.inFlight)
         this.#enter(entry, Math.max(this.#now, entry.began + SHORTEST));
-    this.#turns.pump();
+    this.#scheduler.pump();
   }
 
-  /** Ends every timer and request, answers those who wait, writes what was noted. */
+  /** Ends every timer and request, resolves the waiting requests, writes what is collected. */
   async stop(): Promise<void> {
     this.#end.abort();
     this.#stopNoticing();
-    await this.#turns.stop();
+    await this.#scheduler.stop();
     for (const { waiting } of this.#entries.values()) for (const { done } of waiting.splice(0)) done(cancelled);
     await this.#checks.stop();
   }
@@ -162,18 +164,18 @@ export class Watch {
 
   #admit(charge: PendingCharge): WatchEntry {
     const entry = new WatchEntry(charge, this.#shared);
-    const known = this.#entries.get(charge.transactionId);
-    if (known !== undefined) {
-      this.#turns.leave(known);
-      entry.waiting.push(...known.waiting.splice(0));
+    const existing = this.#entries.get(charge.transactionId);
+    if (existing !== undefined) {
+      this.#scheduler.leave(existing);
+      entry.waiting.push(...existing.waiting.splice(0));
     }
     this.#entries.set(entry.transactionId, entry);
     this.#byKey.set(entry.key, entry);
     return entry;
   }
 
-  /** An entry for a single read of a charge that is settled, or of an id that is not in the history yet. */
-  #visitor(transactionId: string): WatchEntry {
+  /** An entry for a single read of a settled charge, or of an id that is not in the history yet. */
+  #oneShotRead(transactionId: string): WatchEntry {
     const unknown = { key: '', state: '', createdAt: 0, expiresAt: null, lastCheckedAt: null, clockOffset: null };
     const entry = new WatchEntry({ ...unknown, transactionId }, this.#shared);
     entry.open = false;
@@ -189,10 +191,10 @@ export class Watch {
   }
 
   #enter(entry: WatchEntry, due: number): void {
-    this.#turns.enter(entry, this.#laneOf(entry), due);
+    this.#scheduler.enter(entry, this.#laneOf(entry), due);
   }
 
-  /** Gives an entry its next turn. */
+  /** Schedules an entry's next read. */
   #schedule(entry: WatchEntry): void {
     if (entry.waiting.length > 0) return void this.#enter(entry, this.#now);
     const wasWatched = entry.watchEnds !== null;
@@ -204,12 +206,12 @@ export class Watch {
   async #serve(entry: WatchEntry): Promise<void> {
     entry.began = this.#now;
     entry.inFlight = true;
-    // Those who ask while this read is under way wait for the next one: it may have left before what they want to see.
+    // Requests that arrive during this read wait for the next one: this one may be older than what they want to see.
     const waiters = entry.waiting.splice(0);
     let outcome: ReadOutcome | null;
     try {
       const answer = await this.#deps.read(entry.transactionId, this.#end.signal);
-      outcome = this.#end.signal.aborted ? cancelled : await this.#take(entry, answer, waiters[0]?.source);
+      outcome = this.#end.signal.aborted ? cancelled : await this.#handleResponse(entry, answer, waiters[0]?.source);
     } catch (fault) {
       entry.failures += 1;
       this.#deps.failed(fault);
@@ -223,8 +225,12 @@ export class Watch {
     this.#byKey.delete(entry.key);
   }
 
-  /** What an answer means for the gateway, then for the charge. */
-  async #take(entry: WatchEntry, answer: ReadResponse, asked?: Waiter['source']): Promise<ReadOutcome | null> {
+  /** Applies a response to the gateway's state, then to the charge. */
+  async #handleResponse(
+    entry: WatchEntry,
+    answer: ReadResponse,
+    requestedBy?: Waiter['source'],
+  ): Promise<ReadOutcome | null> {
     const { reached: before } = this.#gate;
     this.#gate.learn(answer);
     const { reached } = this.#gate;
@@ -232,9 +238,9 @@ export class Watch {
     if (answer.kind === 'token-refused') this.pause();
     else if (answer.kind === 'read' || answer.kind === 'not-found') this.resume();
     if (before === false && reached) this.sweep();
-    if (answer.kind === 'read') return this.#takeRead(entry, answer, asked);
-    // Who asked is told of a 404: it slows nothing down, and ends nothing.
-    if (answer.kind === 'not-found' && asked !== undefined) return { kind: 'answer', answer };
+    if (answer.kind === 'read') return this.#recordRead(entry, answer, requestedBy);
+    // A requested read reports its 404 and does not slow down or end the watch.
+    if (answer.kind === 'not-found' && requestedBy !== undefined) return { kind: 'answer', answer };
     if (answer.kind !== 'token-refused' && answer.kind !== 'rate-limited') entry.failures += 1;
     if (answer.kind === 'not-found' && entry.missing()) {
       await this.#deps.markUnknown(entry.transactionId);
@@ -243,16 +249,20 @@ export class Watch {
     return { kind: 'answer', answer };
   }
 
-  /** Takes a charge's answer in; null when it is word for word the last one and nobody waits for it. */
-  async #takeRead(entry: WatchEntry, answer: TransactionRead, asked?: Waiter['source']): Promise<ReadOutcome | null> {
+  /** Records a response about a charge; null when it is identical to the last one and no request waits for it. */
+  async #recordRead(
+    entry: WatchEntry,
+    answer: TransactionRead,
+    requestedBy?: Waiter['source'],
+  ): Promise<ReadOutcome | null> {
     const { receivedAt, serverDate, raw } = answer.received;
     if (serverDate !== null) this.#shared.clockOffset = receivedAt - serverDate;
     const digest = hash('sha1', raw, 'base64');
-    if (asked === undefined && digest === entry.digest) {
+    if (requestedBy === undefined && digest === entry.digest) {
       this.#checked(entry, receivedAt);
       return null;
     }
-    const observed = await this.#deps.observe(answer, entry.transactionId, asked ?? 'watch');
+    const observed = await this.#deps.observe(answer, entry.transactionId, requestedBy ?? 'watch');
     if (observed.kind === 'stranger') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.expired = isExpired(observed.row.state);

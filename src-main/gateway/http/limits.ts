@@ -1,12 +1,12 @@
-/** How far an answer of the service is followed (the document states no such limits; these are Balcão's own). */
+/** Limits on a response of the service (the document states none; these are Balcão's own). */
 export interface Limits {
-  /** Until the connection stands, TLS included; milliseconds. */
+  /** Until the connection is established, TLS included; milliseconds. */
   readonly connectMs: number;
-  /** From the request sent until its answer's headers are there; milliseconds. */
+  /** From the request sent until the response's headers are there; milliseconds. */
   readonly headersMs: number;
-  /** Between two pieces of an answer's body; milliseconds. */
+  /** Between two chunks of a response's body; milliseconds. */
   readonly bodyMs: number;
-  /** One request as a whole, however busily it drips; milliseconds. */
+  /** One request as a whole, even if data keeps coming; milliseconds. */
   readonly wholeMs: number;
   /** Bytes of a body that are read; the rest is cut off. */
   readonly bodyBytes: number;

@@ -1,6 +1,6 @@
 /**
- * A connection that comes to stand while something else is still to be done: an attempt's commit and the handshake take
- * their time side by side. Nothing is sent over it before a request takes it.
+ * Opens a connection early, so that the commit of an attempt and the TLS handshake run in parallel. No byte is sent
+ * over it before a request uses it.
  */
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
@@ -10,45 +10,46 @@ import type { Clock } from '../../clock.ts';
 const FRESH_FOR = 2_000;
 
 export interface Preconnection {
-  /** The request's way to a connection: this one, once, while it is fresh; else a new one. */
+  /** The connector for the request: returns this connection once, while it is fresh; else opens a new one. */
   readonly connect: buildConnector.connector;
-  /** Closes it where no request has taken it. */
+  /** Closes the connection if no request has used it. */
   release(): void;
 }
 
-/** Opens a connection to `origin` at once. What goes wrong is told to the request that takes it. */
+/** Opens a connection to `origin` at once. An error is reported to the request that uses it. */
 export function preconnect(origin: string, connector: buildConnector.connector, clock: Clock): Preconnection {
   const { protocol, host, hostname, port } = new URL(origin);
   const began = clock.monotonic();
   let outcome: Parameters<buildConnector.Callback> | null = null;
-  let taker: buildConnector.Callback | null = null;
-  let isGone = false;
+  let waitingRequest: buildConnector.Callback | null = null;
+  let isClosed = false;
 
   connector({ protocol, host, hostname, port }, (...opened: Parameters<buildConnector.Callback>) => {
-    if (isGone) opened[1]?.destroy();
-    else if (taker !== null) taker(...opened);
+    if (isClosed) opened[1]?.destroy();
+    else if (waitingRequest !== null) waitingRequest(...opened);
     else outcome = opened;
   });
 
   return {
     connect: (options, callback) => {
-      if (isGone || taker !== null) return connector(options, callback);
-      taker = callback;
+      if (isClosed || waitingRequest !== null) return connector(options, callback);
+      waitingRequest = callback;
       if (outcome === null) return;
-      // undici's connector leaves out the socket beside a failure, whatever its type says.
+      // undici's connector omits the socket beside a failure, whatever its type declares.
       const [failure, socket = null] = outcome;
       if (socket !== null && !isUsable(socket, clock.monotonic() - began)) {
         socket.destroy();
         connector(options, callback);
         return;
       }
-      // Never in the same turn: undici is still looking at the request that made it ask, and would not look again.
+      // Always asynchronous: undici is still handling the request that called this, and would miss a synchronous
+      // result.
       if (failure !== null) queueMicrotask(() => callback(failure, null));
       else if (socket !== null) queueMicrotask(() => callback(null, socket));
     },
     release: () => {
-      if (taker !== null) return;
-      isGone = true;
+      if (waitingRequest !== null) return;
+      isClosed = true;
       outcome?.[1]?.destroy();
     },
   };

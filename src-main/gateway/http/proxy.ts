@@ -1,13 +1,13 @@
-/** Which HTTP proxy a gateway is reached through: the one its settings name, else the one the environment names. */
+/** Selects the HTTP proxy of a gateway: the one in its settings, else the one in the environment. */
 
 export interface HttpProxy {
   /** `http://host:port` or `https://host:port`, without user and secret. */
   readonly origin: string;
-  /** `user:secret` for Basic authentication (RFC 7617); null where the proxy asks for none. */
+  /** `user:secret` for Basic authentication (RFC 7617); null where the proxy requires none. */
   readonly credentials: string | null;
 }
 
-/** What the settings say: follow the environment, use none, or use this one. */
+/** The setting: follow the environment, use none, or use this one. */
 export type ProxyChoice =
   | { readonly kind: 'environment' }
   | { readonly kind: 'none' }
@@ -16,8 +16,8 @@ export type ProxyChoice =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for an https origin; null where it is reached directly. An http origin is on this computer (the contract
- * takes no other), and this computer is never behind a proxy. `HTTPS_PROXY`, then `ALL_PROXY`; lower case wins.
+ * The proxy for an https origin; null for a direct connection. An http origin is on this computer (the contract accepts
+ * no other), and this computer is never behind a proxy. `HTTPS_PROXY`, then `ALL_PROXY`; lower case wins.
  */
 export function proxyFor(origin: URL, choice: ProxyChoice, environment: Environment): HttpProxy | null {
   if (choice.kind === 'none' || origin.protocol !== 'https:' || isLoopback(origin.hostname)) return null;
@@ -27,7 +27,7 @@ export function proxyFor(origin: URL, choice: ProxyChoice, environment: Environm
   return proxy !== null && !isExcepted(origin, environment['no_proxy'] ?? environment['NO_PROXY'] ?? '') ? proxy : null;
 }
 
-/** Reads a proxy's address as environments carry it (`http://user:secret@host:port`, or `host:port`); null where it is none. */
+/** Parses a proxy address from the environment (`http://user:secret@host:port`, or `host:port`); null where invalid. */
 export function proxyOf(address: string): HttpProxy | null {
   const text = address.includes('://') ? address : `http://${address}`;
   if (address === '' || !URL.canParse(text)) return null;
@@ -41,7 +41,9 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** `NO_PROXY`: hosts and the domains they end, with or without a leading dot, perhaps with a port; `*` is everything. */
+/**
+ * `NO_PROXY`: hosts and domain suffixes, with or without a leading dot, optionally with a port; `*` matches everything.
+ */
 function isExcepted({ hostname, port }: URL, exceptions: string): boolean {
   return exceptions
     .split(/[\s,]+/)

@@ -1,4 +1,4 @@
-/** The only file that opens connections: undici, with every wait bounded, no redirect followed, nothing repeated. */
+/** The only file that opens connections: undici, with every wait bounded, no redirect followed, no request repeated. */
 import { buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { Clock } from '../../clock.ts';
@@ -21,11 +21,11 @@ export interface WireRequest {
 }
 
 export interface Transport {
-  /** One request on a connection of its own, which is closed afterwards. Resolves always. */
+  /** Sends one request on its own connection, which is closed afterwards. Never rejects. */
   once(request: WireRequest, ready?: Preconnection): Promise<HttpResult>;
-  /** Opens a connection for a request that is about to be made by `once`. */
+  /** Opens a connection early, for a request that `once` will send. */
   connect(): Preconnection;
-  /** One request over kept-alive connections. Resolves always. */
+  /** Sends one request over keep-alive connections. Never rejects. */
   shared(request: WireRequest): Promise<HttpResult>;
   close(): Promise<void>;
 }
@@ -35,18 +35,18 @@ export interface TransportParts {
   readonly origin: string;
   readonly clock: Clock;
   readonly limits: Limits;
-  /** Kept-alive connections at the most. */
+  /** The most keep-alive connections. */
   readonly connections: number;
-  /** A certificate authority (PEM) that is believed beside Node's and the computer's own; empty where there is none. */
+  /** A certificate authority (PEM) that is trusted beside Node's and the computer's own; empty where there is none. */
   readonly ca: string;
-  /** The proxy on the way; null where the service is reached directly. */
+  /** The proxy; null for a direct connection. */
   readonly proxy: HttpProxy | null;
 }
 
 export function createTransport({ origin, clock, limits, connections, ca, proxy }: TransportParts): Transport {
   const connect = connector(origin, proxy, ca, limits.connectMs);
   const options: Client.Options = {
-    // HTTP/2 would let a server hand a request back to be sent again; here one request is one connection's.
+    // HTTP/2 would let a server hand a request back to be sent again; here each request belongs to one connection.
     allowH2: false,
     pipelining: 1,
     connectTimeout: limits.connectMs,
@@ -55,7 +55,7 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     connect,
   };
   const pool = new Pool(origin, { ...options, connections });
-  const underWay = new Set<() => void>();
+  const inFlight = new Set<() => void>();
   const closings = new Set<Promise<void>>();
   let closed = false;
 
@@ -64,43 +64,43 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
     async once(request, ready) {
       if (closed) return { kind: 'not-connected', cause: 'cancelled' };
       const client = new Client(origin, ready === undefined ? options : { ...options, connect: ready.connect });
-      let stood = false;
+      let connected = false;
       client.once('connect', () => {
-        stood = true;
+        connected = true;
       });
-      // A connection that is gone takes its request along. undici opens another one for a request it had not begun to
-      // write; today it writes in the same turn in which it connects, and a second POST must not hang on that.
+      // A closed connection fails its request. undici would open another one for a request it had not begun to write;
+      // today it writes in the same tick in which it connects, but a second POST must not depend on that.
       client.once('disconnect', (_origin, _targets, failure) => void client.destroy(failure));
-      const exchange = await run(client, request, () => stood);
-      // The connection is closed behind the answer's back: whoever waits for the answer need not wait for that.
+      const result = await run(client, request, () => connected);
+      // The connection closes in the background: the caller need not wait for that.
       const closing = new Promise((resolve) => setImmediate(resolve))
         .then(() => client.destroy())
         .finally(() => closings.delete(closing));
       closings.add(closing);
-      return exchange;
+      return result;
     },
-    // Whether a shared connection stood before a read was sent does not matter: a read changes nothing.
+    // Whether a shared connection was established before a read was sent does not matter: a read changes nothing.
     shared: async (request) =>
       closed ? { kind: 'not-connected', cause: 'cancelled' } : run(pool, request, () => true),
     async close() {
       closed = true;
-      for (const cancel of underWay) cancel();
+      for (const cancel of inFlight) cancel();
       await Promise.all([pool.destroy(), ...closings]);
     },
   };
 
-  async function run(dispatcher: Dispatcher, request: WireRequest, stood: () => boolean): Promise<HttpResult> {
+  async function run(dispatcher: Dispatcher, request: WireRequest, connected: () => boolean): Promise<HttpResult> {
     const ending = new AbortController();
     const { promise: ended, reject: giveUp } = Promise.withResolvers<never>();
     let endedBy: 'time' | 'caller' | null = null;
     const end = (by: 'time' | 'caller') => {
       endedBy ??= by;
       ending.abort();
-      // undici looks at the signal only once a request has a connection; nobody waits for that.
+      // undici checks the signal only once a request has a connection; do not wait for that.
       giveUp(ending.signal.reason);
     };
     const cancel = () => end('caller');
-    underWay.add(cancel);
+    inFlight.add(cancel);
     request.signal?.addEventListener('abort', cancel, { once: true });
     if (request.signal?.aborted) cancel();
     const callOff = clock.after(limits.wholeMs, () => end('time'));
@@ -127,13 +127,13 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
       const body = await readBody(response.body, limits.bodyBytes);
       return answered(response, body.text, body.tooLarge ? 'answer-too-large' : body.failure && causeOf(body.failure));
     } catch (failure) {
-      if (!stood()) return { kind: 'not-connected', cause: causeOf(failure) };
+      if (!connected()) return { kind: 'not-connected', cause: causeOf(failure) };
       stage = 'awaiting-headers';
       return { kind: 'no-answer', cause: causeOf(failure) };
     } finally {
       callOff();
       request.signal?.removeEventListener('abort', cancel);
-      underWay.delete(cancel);
+      inFlight.delete(cancel);
     }
   }
 
@@ -151,13 +151,13 @@ export function createTransport({ origin, clock, limits, connections, ca, proxy 
   }
 }
 
-/** How connections are opened: plainly on this computer, by TLS elsewhere, through a tunnel where a proxy is on the way. */
+/** How connections are opened: plain on this computer, with TLS elsewhere, through a tunnel where there is a proxy. */
 function connector(origin: string, proxy: HttpProxy | null, ca: string, connectMs: number): buildConnector.connector {
   if (!origin.startsWith('https:')) return buildConnector({ timeout: connectMs, allowH2: false });
   let made: buildConnector.connector | undefined;
   return (options, callback) => {
     try {
-      // Made at the first connection: a computer's certificates are read only when somebody needs them.
+      // Made at the first connection: the computer's certificates are read only when needed.
       made ??=
         proxy === null
           ? buildConnector({ secureContext: trustedCertificates(ca), timeout: connectMs, allowH2: false })
@@ -173,7 +173,7 @@ function connector(origin: string, proxy: HttpProxy | null, ca: string, connectM
 function headersOf({ token, body }: WireRequest): Record<string, string> {
   return {
     accept: 'application/json',
-    // A compressed body could grow past every limit once it is opened.
+    // A compressed body could grow past every limit once it is decompressed.
     'accept-encoding': 'identity',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -192,7 +192,7 @@ interface BodyReading {
   readonly failure: Error | null;
 }
 
-/** Reads at most `limit` bytes; leaving a longer body closes its connection. */
+/** Reads at most `limit` bytes; abandoning a longer body closes its connection. */
 async function readBody(body: AsyncIterable<Uint8Array>, limit: number): Promise<BodyReading> {
   const chunks: Uint8Array[] = [];
   let room = limit;

@@ -1,7 +1,7 @@
 /**
  * Connections through an HTTP proxy: a CONNECT tunnel first (RFC 9110, section 9.3.6), then TLS with the service inside
- * it. To undici it is one connection, so that it "stands" only once both do: a proxy that refuses, wants another
- * password or dies on the way has carried nothing, and a charge is known not to be sent.
+ * it. undici sees one connection, which is established only when both are: a proxy that refuses, rejects the password
+ * or breaks off has forwarded nothing, and the charge counts as not sent.
  */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -11,7 +11,7 @@ import { buildConnector } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { HttpProxy } from './proxy.ts';
 
-/** What a proxy did instead of opening a tunnel. */
+/** The failure of a proxy to open a tunnel. */
 export class ProxyFault extends Error {
   readonly wireCause: Extract<WireCause, 'proxy' | 'proxy-auth'>;
   constructor(wireCause: ProxyFault['wireCause'], options?: { cause?: unknown }) {
@@ -32,7 +32,7 @@ export function tunnelConnector(
     openTunnel(proxy, `${options.hostname}:${options.port || '443'}`, secureContext, connectMs).then(
       (httpSocket) =>
         secure({ ...options, httpSocket }, (...connected) => {
-          // Where TLS does not come about, or ends, nothing else would let go of the tunnel.
+          // Where TLS fails or ends, nothing else would close the tunnel's socket.
           if (connected[0] !== null) httpSocket.destroy();
           else connected[1].once('close', () => httpSocket.destroy());
           callback(...connected);
@@ -52,7 +52,7 @@ function openTunnel(
   const { protocol, hostname, port } = new URL(proxy.origin);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const isSecure = protocol === 'https:';
-  const asking = (isSecure ? httpsRequest : httpRequest)({
+  const connectRequest = (isSecure ? httpsRequest : httpRequest)({
     method: 'CONNECT',
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port || (isSecure ? 443 : 80),
@@ -62,16 +62,18 @@ function openTunnel(
     headers: { host: target, ...authorization(proxy) },
     ...(isSecure ? { secureContext } : {}),
   });
-  asking.once('connect', ({ statusCode = 0 }, socket: Socket) => {
-    // The wait was for the tunnel's opening; what goes through it has waits of its own.
+  connectRequest.once('connect', ({ statusCode = 0 }, socket: Socket) => {
+    // This timeout covered the opening of the tunnel; the requests in it have their own.
     socket.setTimeout(0);
     if (statusCode >= 200 && statusCode < 300) return resolve(socket);
     socket.destroy();
     reject(new ProxyFault(statusCode === 407 ? 'proxy-auth' : 'proxy'));
   });
-  asking.once('timeout', () => asking.destroy(new ProxyFault('proxy')));
-  asking.once('error', (cause) => reject(cause instanceof ProxyFault ? cause : new ProxyFault('proxy', { cause })));
-  asking.end();
+  connectRequest.once('timeout', () => connectRequest.destroy(new ProxyFault('proxy')));
+  connectRequest.once('error', (cause) =>
+    reject(cause instanceof ProxyFault ? cause : new ProxyFault('proxy', { cause })),
+  );
+  connectRequest.end();
   return promise;
 }
 

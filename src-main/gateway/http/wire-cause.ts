@@ -1,9 +1,9 @@
-/** The name Balcão has for what a connection did, from the codes of Node, OpenSSL and undici; never from a message. */
+/** Maps a connection's failure to a cause by the error codes of Node, OpenSSL and undici; never by a message. */
 import { errors } from 'undici';
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import { ProxyFault } from './tunnel.ts';
 
-/** How far an exchange had come when it failed. */
+/** The stage of a request in which it failed. */
 export type Stage = 'connecting' | 'awaiting-headers' | 'reading-body';
 
 const CAUSE_OF: Readonly<Record<string, WireCause>> = {
@@ -41,20 +41,20 @@ const CAUSE_OF: Readonly<Record<string, WireCause>> = {
   HOSTNAME_MISMATCH: 'tls-wrong-host',
 };
 
-/** Codes OpenSSL and Node give certificates they do not take; none of them starts with the usual `ERR_TLS_`, `ERR_SSL_`. */
+/** Codes of OpenSSL and Node for rejected certificates; none of them has the usual prefix `ERR_TLS_` or `ERR_SSL_`. */
 const CERTIFICATE =
   /CERT|^UNABLE_TO_|^CRL_|^(INVALID|PATH_LENGTH|HOSTNAME_MISMATCH)|SELF_SIGNED|^EPROTO$|^ERR_(TLS|SSL|OSSL)_/;
 
-/** The cause of a failure; `other` where nothing is known of it. */
+/** The cause of a failure; `other` where the code is not known. */
 export function wireCauseOf(failure: unknown, stage: Stage): WireCause {
   if (failure instanceof ProxyFault) return failure.wireCause;
   const code = codeOf(failure);
   if (CERTIFICATE.test(code)) return CAUSE_OF[code] ?? 'tls';
-  // What the parser could not read came from a server that speaks, but not HTTP (its error carries no code).
+  // The parser failed on bytes of a server that does not speak HTTP (its error carries no code).
   if (failure instanceof errors.HTTPParserError) {
     return stage === 'reading-body' ? 'answer-cut-short' : 'answer-unreadable';
   }
-  // The operating system gave up waiting: for the connection, or for what should have come over it.
+  // The operating system timed out: on the connection, or on the data over it.
   const cause = code === 'ETIMEDOUT' ? (stage === 'connecting' ? 'connect-timeout' : 'reset') : CAUSE_OF[code];
   return cause === 'reset' && stage === 'reading-body' ? 'answer-cut-short' : (cause ?? 'other');
 }

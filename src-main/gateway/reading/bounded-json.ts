@@ -1,4 +1,7 @@
-/** JSON from outside: refused before it is parsed where it nests too deeply, and read as far as it goes where it is cut. */
+/**
+ * Parses JSON from outside: refuses it before parsing where it nests too deeply, and salvages the id where it is cut
+ * off.
+ */
 
 export type JsonReading =
   | { readonly ok: true; readonly value: unknown }
@@ -10,12 +13,12 @@ export function parseBounded(text: string, depth: number): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    // The parser's words are about its own text; whoever asks only needs to know that it is none.
+    // The parser's message quotes the text; the caller only needs to know that it is not JSON.
     return { ok: false, fault: 'unreadable' };
   }
 }
 
-/** The deepest level of objects and arrays in a text, brackets inside strings not counted. */
+/** The deepest level of objects and arrays in a text; brackets inside strings do not count. */
 function nesting(text: string): number {
   let level = 0;
   let deepest = 0;
@@ -28,7 +31,7 @@ function nesting(text: string): number {
   return deepest;
 }
 
-/** The place of the quote that closes the string opened at `start`; the text's length where none does. */
+/** The index of the quote that closes the string opened at `start`; the text's length where there is none. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -36,12 +39,12 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * The whole value of `data.id` in a JSON text that is cut off, too long or too deep to be parsed: a charge whose id
- * arrived was made, whatever became of the rest. Null where no complete one is there. Strings come as their text,
- * numbers as they are written.
+ * The complete value of `data.id` in a JSON text that is cut off, too long or too deep to be parsed: a charge whose id
+ * arrived was made, whatever happened to the rest. Null where no complete id is there. Strings are returned as their
+ * text, numbers as they are written.
  */
 export function salvageDataId(text: string): string | null {
-  /** The open objects and arrays, outermost first; `key` is what an object's next value lies under. */
+  /** The open objects and arrays, outermost first; `key` is the key of an object's next value. */
   const open: { readonly object: boolean; key: string | null; awaitsKey: boolean }[] = [];
   const atDataId = () =>
     open.length === 2 && open[0]?.key === 'data' && open[1]?.key === 'id' && open.every(({ object }) => object);
@@ -64,7 +67,7 @@ export function salvageDataId(text: string): string | null {
     } else if (character === ',') {
       if (inside?.object) Object.assign(inside, { key: null, awaitsKey: true });
     } else if (/[-0-9]/.test(character) && atDataId()) {
-      // A number is whole only where something follows it.
+      // A number is complete only where something follows it.
       const written = /^-?[0-9]+(?=[\s,}])/.exec(text.slice(at, at + 20))?.[0];
       return written !== undefined && Number.isSafeInteger(Number(written)) ? written : null;
     }

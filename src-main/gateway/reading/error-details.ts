@@ -1,7 +1,7 @@
 /**
- * What a service says when it says no. The body shapes of errors are not shown in the document ("Errors"), so every
- * shape seen at services of this kind is read: a message for the person, and complaints about fields at their path
- * in the request. A body that says nothing readable (HTML, empty) gives neither; it stays in the raw answer.
+ * Reads the body of a refusal. The document does not show the shapes of errors ("Errors"), so every shape known from
+ * services of this kind is read: a message for the person, and errors of fields at their path in the request. A body
+ * without either (HTML, empty) returns neither; it stays in the raw response.
  */
 
 import { requestPath } from './request-path.ts';
@@ -41,10 +41,10 @@ const PATH_KEYS = ['field', 'path', 'propriedade', 'property', 'param', 'pointer
 
 const LONGEST_TEXT = 1_000;
 const MOST_COMPLAINTS = 50;
-/** How far errors lie inside errors; deeper ones are not looked for. */
+/** How deep nested errors are searched. */
 const DEEPEST = 4;
 
-/** Reads the parsed body of an answer that says no. Never throws. */
+/** Reads the parsed body of a refusal. Never throws. */
 export function readErrorDetails(body: unknown): ErrorDetails {
   const found: Found = { messages: [], fields: [] };
   gather(body, found, DEEPEST);
@@ -68,12 +68,12 @@ function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Texts of a field's complaint: one, or a list of them. */
+/** The texts of a field's error: one, or a list of them. */
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== null);
 }
 
-/** The first of the usual keys that carries a text, or that is an object which does (`{error: {message}}`). */
+/** The first of the usual keys that is a text, or an object that contains one (`{error: {message}}`). */
 function ownMessage(body: unknown): string | null {
   if (!isObject(body)) return null;
   for (const key of MESSAGE_KEYS) {
@@ -84,11 +84,11 @@ function ownMessage(body: unknown): string | null {
   return null;
 }
 
-function complain(found: Found, path: string | null, message: string): void {
+function addError(found: Found, path: string | null, message: string): void {
   if (found.fields.length + found.messages.length >= MOST_COMPLAINTS) return;
   if (path === null) {
     if (!found.messages.includes(message)) found.messages.push(message);
-  } else if (!found.fields.some((known) => known.path === path && known.message === message)) {
+  } else if (!found.fields.some((error) => error.path === path && error.message === message)) {
     found.fields.push({ path, message });
   }
 }
@@ -108,15 +108,15 @@ function gather(body: unknown, found: Found, levels: number): void {
   gatherByField(body, [], found, levels);
 }
 
-/** One entry of a list: a text, or an object that may say which field it is about. */
+/** One entry of a list: a text, or an object that may name its field. */
 function gatherEntry(entry: unknown, found: Found, levels: number): void {
   const text = textOf(entry);
-  // `customer.email must be an email`: the first word of a text names its field at some services.
-  if (text !== null) complain(found, requestPath(text.split(/\s/, 1)[0]), text);
+  // `customer.email must be an email`: at some services the first word of a text names the field.
+  if (text !== null) addError(found, requestPath(text.split(/\s/, 1)[0]), text);
   if (!isObject(entry)) return;
   const path = pathOf(entry);
   const message = ownMessage(entry) ?? textsOf(entry['messages']).join(' · ');
-  if (message !== '') complain(found, path, message);
+  if (message !== '') addError(found, path, message);
   else gather(entry, found, levels - 1);
 }
 
@@ -133,12 +133,12 @@ function gatherByField(body: JsonObject, above: readonly string[], found: Found,
     const steps = [...above, key];
     const path = requestPath(steps);
     if (path === null) continue;
-    for (const text of textsOf(value)) complain(found, path, text);
+    for (const text of textsOf(value)) addError(found, path, text);
     if (isObject(value)) gatherByField(value, steps, found, levels - 1);
   }
 }
 
-/** A field the service complained of: its path in the request body (`customer.email`, `items.0.amount`), its words. */
+/** An error of one field: its path in the request body (`customer.email`, `items.0.amount`), and the service's text. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;

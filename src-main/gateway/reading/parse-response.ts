@@ -1,4 +1,4 @@
-/** What can be read in an answer's body, before its status is asked what that means. */
+/** Parses a response's body, before its status is considered. */
 import type { WireCause } from '../../../src-preload/contract/charges/charge.ts';
 import type { HttpResponse } from '../http/http-result.ts';
 import { parseBounded, salvageDataId } from './bounded-json.ts';
@@ -6,15 +6,18 @@ import { type ErrorDetails, readErrorDetails } from './error-details.ts';
 import { readTransaction, type TransactionReading } from './read-transaction.ts';
 
 export interface ParsedResponse extends ErrorDetails {
-  /** What lies under `data`; only the id where the body is not whole (`fault`). Null where there is no readable id. */
+  /**
+   * The transaction under `data`; only its id where the body is incomplete (`fault`). Null where there is no readable
+   * id.
+   */
   readonly found: TransactionReading | null;
-  /** Why the body is not JSON that can be gone by; null where it is. */
+  /** Why the body is not usable JSON; null where it is. */
   readonly fault: WireCause | null;
-  /** The envelope's `status` (document, "What the service does"): true on success; null where it is no boolean. */
+  /** The envelope's `status` (document, "What the service does"): true on success; null where it is not a boolean. */
   readonly envelopeStatus: boolean | null;
 }
 
-/** Reads a body of any kind. Never throws. */
+/** Parses any body. Never throws. */
 export function parseResponse({ text, cut }: HttpResponse, depth: number): ParsedResponse {
   const json = cut === null ? parseBounded(text, depth) : null;
   if (json?.ok) {

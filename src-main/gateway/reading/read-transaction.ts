@@ -1,4 +1,4 @@
-/** From the `data` of an answer to a transaction as Balcão understands it, losing no field that can be read. */
+/** Converts the `data` of a response to a transaction of Balcão's, losing no field that can be read. */
 import type { z } from 'zod';
 import { isDocumented } from '../../../src-preload/contract/values/states.ts';
 import type { PixData, Transaction } from './transaction.ts';
@@ -7,36 +7,35 @@ import { type WireTransaction, wireTransaction } from './wire-schema.ts';
 export interface TransactionReading {
   readonly transaction: Transaction;
   /**
-   * What was not as the document says: `wrong-type:amount` (taken as absent), `number-as-text:amount` and
-   * `text-as-number:customer.document` (read all the same), `unknown-state:SETTLED` (carried by its name).
+   * What differed from the document: `wrong-type:amount` (treated as absent), `number-as-text:amount` and
+   * `text-as-number:customer.document` (read anyway), `unknown-state:SETTLED` (passed on by its name).
    */
-  readonly oddities: readonly string[];
+  readonly warnings: readonly string[];
 }
 
-/** Enough for: turned into the right type, found wrong even so, removed, accepted. */
-const MENDINGS = 4;
+/** Enough for: converted to the right type, still found invalid, removed, accepted. */
+const MOST_REPAIRS = 4;
 
 /**
- * Reads a transaction. A field of a wrong type becomes absent and an oddity that names it; a whole number written as
- * text (or the reverse) is read. Null where there is no `id` that could name a transaction: nothing else can be gone
- * by then. Never throws.
+ * Reads a transaction. A field of a wrong type becomes absent and adds a warning that names it; a whole number written
+ * as text (or the reverse) is read. Null where no `id` names a transaction: the rest is useless then. Never throws.
  */
 export function readTransaction(data: unknown): TransactionReading | null {
   const exact = wireTransaction.safeParse(data);
-  if (exact.success) return { transaction: understood(exact.data), oddities: strangeState(exact.data) };
+  if (exact.success) return { transaction: transactionOf(exact.data), warnings: strangeState(exact.data) };
   if (typeof data !== 'object' || data === null) return null;
 
-  const mended: unknown = structuredClone(data);
-  const oddities = new Map<string, string>();
+  const repaired: unknown = structuredClone(data);
+  const warnings = new Map<string, string>();
   let issues = exact.error.issues;
-  for (let round = 0; round < MENDINGS; round++) {
+  for (let round = 0; round < MOST_REPAIRS; round++) {
     for (const issue of issues) {
       const path = issue.path.map(String).join('.');
-      oddities.set(path, `${mend(mended, issue)}:${path}`);
+      warnings.set(path, `${repair(repaired, issue)}:${path}`);
     }
-    const next = wireTransaction.safeParse(mended);
+    const next = wireTransaction.safeParse(repaired);
     if (next.success) {
-      return { transaction: understood(next.data), oddities: [...oddities.values(), ...strangeState(next.data)] };
+      return { transaction: transactionOf(next.data), warnings: [...warnings.values(), ...strangeState(next.data)] };
     }
     issues = next.error.issues;
   }
@@ -45,16 +44,16 @@ export function readTransaction(data: unknown): TransactionReading | null {
 
 type Container = Record<PropertyKey, unknown>;
 
-/** Puts right, in place, what an issue complains of: by the other spelling of the same value, else by removing it. */
-function mend(root: unknown, issue: z.core.$ZodIssue): string {
+/** Repairs the cause of an issue in place: converts the value between text and number, else removes it. */
+function repair(root: unknown, issue: z.core.$ZodIssue): string {
   let holder: Container | null = null;
   let name: PropertyKey | undefined;
   let value = root;
   for (const step of issue.path) {
     if (typeof value !== 'object' || value === null) break;
-    // An element cannot be removed without moving the ones behind it: a list with one is absent as a whole.
+    // Removing an element would move those behind it: a list with a wrong element is treated as absent.
     if (Array.isArray(value) && step === issue.path.at(-1)) break;
-    // An object from JSON, looked into by its own keys.
+    // An object parsed from JSON; only its own keys are read.
     holder = value as Container;
     name = step;
     value = Object.hasOwn(holder, step) ? holder[step] : undefined;
@@ -63,16 +62,16 @@ function mend(root: unknown, issue: z.core.$ZodIssue): string {
   const respelt = respell(issue, value);
   if (respelt) holder[name] = respelt.value;
   else delete holder[name];
-  return respelt?.oddity ?? 'wrong-type';
+  return respelt?.warning ?? 'wrong-type';
 }
 
-function respell(issue: z.core.$ZodIssue, value: unknown): { oddity: string; value: number | string } | null {
+function respell(issue: z.core.$ZodIssue, value: unknown): { warning: string; value: number | string } | null {
   if (issue.code !== 'invalid_type') return null;
   if (typeof value === 'string' && issue.expected !== 'string' && /^\s*[0-9]{1,15}\s*$/.test(value)) {
-    return { oddity: 'number-as-text', value: Number(value) };
+    return { warning: 'number-as-text', value: Number(value) };
   }
   if (typeof value === 'number' && issue.expected === 'string' && Number.isSafeInteger(value)) {
-    return { oddity: 'text-as-number', value: String(value) };
+    return { warning: 'text-as-number', value: String(value) };
   }
   return null;
 }
@@ -82,11 +81,11 @@ function strangeState({ status }: WireTransaction): string[] {
   return documented ? [] : [`unknown-state:${status}`];
 }
 
-function understood({ status, pix, ...rest }: WireTransaction): Transaction {
-  return { ...rest, state: status, pix: pix && understoodPix(pix) };
+function transactionOf({ status, pix, ...rest }: WireTransaction): Transaction {
+  return { ...rest, state: status, pix: pix && pixDataOf(pix) };
 }
 
-function understoodPix({ expirationDate, ...rest }: NonNullable<WireTransaction['pix']>): PixData {
+function pixDataOf({ expirationDate, ...rest }: NonNullable<WireTransaction['pix']>): PixData {
   if (expirationDate === undefined) return rest;
   if (expirationDate === null) return { ...rest, expiresAt: null, expiresOn: null };
   if (typeof expirationDate === 'number') return { ...rest, expiresAt: expirationDate, expiresOn: null };

@@ -1,15 +1,16 @@
 /**
- * The many ways in which services name a field of the request, brought to one: `customer.email`, `items.0.amount`.
- * Seen are dots, brackets (`items[0][amount]`), JSON pointers (`/items/0/amount`), lists of steps, snake and Pascal case.
+ * Normalizes the notations in which services name a field of the request: `customer.email`, `items.0.amount`. Known
+ * notations are dots, brackets (`items[0][amount]`), JSON pointers (`/items/0/amount`), lists of steps, snake case and
+ * Pascal case.
  */
 
-/** The fields at the top of the request's body (document, "Create-transaction request body"). */
+/** The top-level fields of the request's body (document, "Create-transaction request body"). */
 const ROOTS = new Set(['amount', 'method', 'metadata', 'customer', 'items', 'postbackUrl']);
 
-/** Words services put before the path to say that it lies in the body. */
+/** Words that services put before the path to mark it as one in the body. */
 const WRAPPERS = new Set(['body', 'request', 'payload', 'data', 'attributes', '$', '#', '']);
 
-/** The path in the request's body, or null where the text names nothing that is sent. */
+/** The path in the request's body, or null where the text names no field of the request. */
 export function requestPath(named: unknown): string | null {
   const steps = stepsOf(named);
   const start = steps.findIndex((step) => !WRAPPERS.has(step.toLowerCase()));
@@ -17,7 +18,7 @@ export function requestPath(named: unknown): string | null {
   const [root = '', ...rest] = steps.slice(start);
   const field = camelCase(root);
   if (!ROOTS.has(field)) return null;
-  // The keys of metadata are the client's own: their case is theirs.
+  // The keys of metadata are the client's own, so their case is not changed.
   return [field, ...(field === 'metadata' ? rest : rest.map(camelCase))].join('.');
 }
 

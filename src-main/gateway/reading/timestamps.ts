@@ -1,10 +1,10 @@
-/** Instants as services write them (document: "ISO 8601 UTC with milliseconds"), read into UTC milliseconds. */
+/** Parses timestamps of services (document: "ISO 8601 UTC with milliseconds") to UTC milliseconds. */
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * UTC milliseconds of an ISO 8601 date and time; finer digits are cut off, and a text without a zone is UTC, as the
- * document says. Null for a day the calendar does not have, a date alone, or anything else.
+ * UTC milliseconds of an ISO 8601 date and time; finer digits are cut off, and a text without a zone is UTC, as in the
+ * document. Null for a day that the calendar does not have, a date alone, or anything else.
  */
 export function parseTimestamp(text: string): number | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '', zone = 'Z'] = SHAPE.exec(text.trim()) ?? [];
@@ -17,7 +17,7 @@ export function parseTimestamp(text: string): number | null {
   return local - minutesAhead * 60_000;
 }
 
-/** Whether a text is a date alone, of a day the calendar has (`2026-11-20`). */
+/** Whether a text is a date alone, of a day that the calendar has (`2026-11-20`). */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,7 +1,6 @@
 /**
- * A transaction as Balcão understands it, once the wire schemas have read it. An absent field is `undefined` ("the
- * service did not say"), a `null` is the service saying "none": only the second may change what is already known.
- * Amounts are cents, instants UTC milliseconds.
+ * A transaction as the wire schemas read it. An absent field is `undefined` (not in the response); a `null` means that
+ * the service sent "none": only the second may change what is saved. Amounts are in cents, times in UTC milliseconds.
  */
 export interface Transaction {
   readonly id: string;
@@ -14,7 +13,7 @@ export interface Transaction {
   readonly pix?: PixData | undefined;
   readonly customer?: TransactionCustomer | undefined;
   readonly items?: readonly TransactionItem[] | undefined;
-  /** As echoed; values are whatever JSON they came as. */
+  /** As echoed; values are any JSON. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   readonly postbackUrl?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -31,7 +30,7 @@ export interface PixData {
   readonly copyPaste?: string | null | undefined;
   /** Null where it came as a date only. */
   readonly expiresAt?: number | null | undefined;
-  /** `2026-11-20`, where that is all the service gave. */
+  /** `2026-11-20`, where the service sent only that. */
   readonly expiresOn?: string | null | undefined;
   readonly createdAt?: number | undefined;
   readonly updatedAt?: number | undefined;

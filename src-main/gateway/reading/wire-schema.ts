@@ -1,8 +1,8 @@
 /**
- * The tables of the document as schemas, exact where it speaks ("Transaction", "PixData", "CustomerResponse",
- * "ItemResponse", "Status-query response"). Every field may be absent: which of them the GET brings is not shown.
- * Unknown fields pass unseen here; they stay in the raw answer. What a field of a wrong type becomes is decided in
- * read-transaction.ts.
+ * The tables of the document as schemas, exact where it is ("Transaction", "PixData", "CustomerResponse",
+ * "ItemResponse", "Status-query response"). Every field may be absent: which of them the GET returns is not shown.
+ * Unknown fields are ignored here; they stay in the raw response. read-transaction.ts decides what a field of a wrong
+ * type becomes.
  */
 import { z } from 'zod';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
@@ -17,7 +17,7 @@ const instant = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** PixData's expiry: an instant by the document, a date alone at some services; then it is no instant. */
+/** PixData's expiry: a timestamp in the document, a date alone at some services, which is then not a timestamp. */
 const expiry = z.union([
   z
     .string()
@@ -60,7 +60,7 @@ const wireItem = z.object({
   updatedAt: instant.optional(),
 });
 
-/** An object whose keys and values are the client's own; taken as it is, whatever its keys are called. */
+/** An object whose keys and values are the client's own; accepted with any keys. */
 const freeObject = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

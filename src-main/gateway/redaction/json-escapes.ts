@@ -1,13 +1,13 @@
 /**
- * A text with JSON's escapes read (RFC 8259, section 7), and where each of its characters stood in the answer: a service
- * may write any character of a token as an escape, `\u0063` or `\/`.
+ * A text with its JSON escapes decoded (RFC 8259, section 7), and the position of each character in the response: a
+ * service may write any character of a token as an escape, `\u0063` or `\/`.
  */
 
 export interface Layer {
   readonly units: Uint16Array;
-  /** Where each unit stands in the answer, and in one entry more where the last one ends. */
+  /** The position of each unit in the response; one extra entry holds the end of the last unit. */
   readonly from: Uint32Array;
-  /** Where the answer ends: further on, where that breaks an escape off. */
+  /** The end of the response: further on, where the end cuts off an escape. */
   readonly end: number;
 }
 
@@ -15,15 +15,15 @@ const codesOf = (signs: string) => [...signs].map((sign) => sign.charCodeAt(0));
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** Stands where a literal ends. No token holds one, so that none is found across two literals. */
+/** Marks the end of a literal. No token contains it, so that no match spans two literals. */
 const BREAK = 0x0a;
-const MEANT = codesOf('"\\/\b\f\n\r\t');
-const SHORT = new Map(codesOf('"\\/bfnrt').map((written, at) => [written, MEANT[at] ?? written]));
-/** What may stand between the literals of a JSON text, beside its three words. */
+const ESCAPED = codesOf('"\\/\b\f\n\r\t');
+const SHORT = new Map(codesOf('"\\/bfnrt').map((written, at) => [written, ESCAPED[at] ?? written]));
+/** Characters allowed between the literals of a JSON text, beside its three words. */
 const BETWEEN = new Set(codesOf(' \t\r\n{}[]:,0123456789+-.eE'));
 const WORDS = ['true', 'false', 'null'];
 
-/** The text as it is. */
+/** The text unchanged. */
 export function layerOf(text: string): Layer {
   const layer = { units: new Uint16Array(text.length), from: new Uint32Array(text.length + 1), end: text.length };
   for (let at = 0; at < text.length; at += 1) {
@@ -35,8 +35,8 @@ export function layerOf(text: string): Layer {
 }
 
 /**
- * What the string literals of a JSON text say, whole or broken off anywhere, with a break behind each closed one. Null
- * for a text that is no JSON, because something else stands between its literals.
+ * The string literals of a JSON text, whole or cut off anywhere, with a break after each closed one. Null for a text
+ * that is not JSON, because other characters are between its literals.
  */
 export function literalsOf(text: string): Layer | null {
   const whole = layerOf(text);
@@ -55,7 +55,7 @@ export function literalsOf(text: string): Layer | null {
   return read.layer();
 }
 
-/** A layer with its escapes read; null where it has none. */
+/** A layer with its escapes decoded; null where it has none. */
 export function unescaped(layer: Layer): Layer | null {
   const read = new Reading(layer);
   read.upTo(null, 0);
@@ -68,7 +68,7 @@ class Reading {
   readonly #from: Uint32Array;
   #length = 0;
   #reached = 0;
-  /** Escapes read so far. */
+  /** Escapes decoded so far. */
   found = 0;
 
   constructor(source: Layer) {
@@ -77,7 +77,7 @@ class Reading {
     this.#from = new Uint32Array(source.units.length + 1);
   }
 
-  /** Reads on from a place to behind the next `closing`, or to the end. */
+  /** Decodes from `start` to behind the next `closing`, or to the end. */
   upTo(closing: number | null, start: number): number {
     const { units } = this.#source;
     let at = start;
@@ -89,7 +89,7 @@ class Reading {
         return at + 1;
       }
       const length = unit === BACKSLASH ? escapeLength(units, at) : 1;
-      // An escape that the end breaks off says nothing.
+      // An escape that the end cuts off has no value.
       if (at + length > units.length) break;
       this.#put(length === 1 ? unit : meaningOf(units, at, length), at);
       if (length > 1) this.found += 1;
@@ -112,7 +112,9 @@ class Reading {
   }
 }
 
-/** How long the escape is that begins here: more than is left where the end breaks it off, and 1 for a mere backslash. */
+/**
+ * The length of the escape that begins here: more than is left where the end cuts it off, and 1 for a lone backslash.
+ */
 function escapeLength(units: Uint16Array, at: number): number {
   const written = units[at + 1];
   if (written === undefined || SHORT.has(written)) return 2;

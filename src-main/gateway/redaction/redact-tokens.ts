@@ -1,31 +1,31 @@
 /**
- * Answers are kept and shown word for word, and some services quote what they were sent, at once or in a charge they
- * give back days later. The tokens are taken out of what is kept, logged or shown; what a token is read from is left as
- * it came, since a service may hand a token back that is still valid.
+ * Responses are saved and shown word for word, and some services quote what they were sent, at once or in a charge they
+ * return days later. The tokens are redacted in what is saved, logged or shown; a text from which a token is read is
+ * not redacted, since a service may return a token that is still valid.
  */
 import { type Layer, layerOf, literalsOf, unescaped } from './json-escapes.ts';
 import { type Span, TokenSearch } from './token-search.ts';
 
-/** A shorter one would be found in answers by chance; no service gives such a token out. */
+/** A shorter token would match by chance; no service issues one. */
 const SHORTEST = 8;
-/** How many tokens are remembered, the newest: a generated one is renewed every hour or so. */
+/** How many of the newest tokens are remembered: a generated one is renewed every hour or so. */
 const REMEMBERED = 24;
 /**
- * How often escapes are read: JSON, JSON quoted in a JSON string, and that once more. Bounded, because every reading of a
- * hostile text may uncover another escape (`\u005cu005cu005c…`).
+ * How many times escapes are decoded: JSON, JSON quoted in a JSON string, and that once more. Bounded, because each
+ * pass over a hostile text may uncover another escape (`\u005cu005cu005c…`).
  */
 const READINGS = 3;
 
 export class TokenRedactor {
   readonly #searches = new Map<string, TokenSearch>();
-  /** Comparisons made so far, for the test that holds them to the length of the text. */
+  /** Comparisons made so far; a test compares them with the length of the text. */
   steps = 0;
 
-  /** This token travels with a request. */
+  /** Records a token that is sent with a request. */
   sent(token: string | null): void {
     if (token === null || token.length < SHORTEST) return;
     const search = this.#searches.get(token) ?? new TokenSearch(token, SHORTEST);
-    // Taken out first, so that the map's order is that of the last use.
+    // Deleted first, so that the map is ordered by last use.
     this.#searches.delete(token);
     this.#searches.set(token, search);
     const [oldest] = this.#searches.keys();
@@ -33,20 +33,20 @@ export class TokenRedactor {
   }
 
   /**
-   * The text with dots in the place of every token that was sent, and of the beginning of one where the text breaks off
-   * in it. Of a JSON text, whole or broken off, only string literals change, and of those only what spells the token,
+   * The text with dots in place of every token that was sent, and of the beginning of one where the text is cut off in
+   * it. In a JSON text, whole or cut off, only string literals change, and in those only the characters of the token,
    * with escapes or without.
    */
   redact(text: string): string {
     if (this.#searches.size === 0) return text;
-    const places: Span[] = [];
+    const spans: Span[] = [];
     for (const layer of layersOf(text))
-      for (const search of this.#searches.values()) this.steps += search.find(layer, places);
-    return places.length === 0 ? text : withDots(text, places);
+      for (const search of this.#searches.values()) this.steps += search.find(layer, spans);
+    return spans.length === 0 ? text : withDots(text, spans);
   }
 }
 
-/** The ways in which a text can be read: JSON's literals, or any other text as it is; then what escapes in them say. */
+/** The decodings of a text: JSON's literals, or any other text unchanged; then its escapes decoded. */
 function layersOf(text: string): Layer[] {
   const literals = literalsOf(text);
   const layers = [literals ?? layerOf(text)];
@@ -59,21 +59,21 @@ function layersOf(text: string): Layer[] {
   return layers;
 }
 
-function withDots(text: string, places: readonly Span[]): string {
-  /** At each place: how many tokens begin there, less how many have ended. */
+function withDots(text: string, spans: readonly Span[]): string {
+  /** At each position: how many tokens begin there, minus how many have ended. */
   const begun = new Int32Array(text.length + 1);
-  for (const [from, to] of places) {
+  for (const [from, to] of spans) {
     begun[from] = (begun[from] ?? 0) + 1;
     begun[to] = (begun[to] ?? 0) - 1;
   }
   const parts: string[] = [];
   let open = 0;
-  let kept = 0;
+  let copiedTo = 0;
   for (let at = 0; at <= text.length; at += 1) {
     const before = open;
     open += begun[at] ?? 0;
-    if (before === 0 && open > 0) parts.push(text.slice(kept, at), '•••');
-    if (before > 0 && open === 0) kept = at;
+    if (before === 0 && open > 0) parts.push(text.slice(copiedTo, at), '•••');
+    if (before > 0 && open === 0) copiedTo = at;
   }
-  return parts.concat(text.slice(kept)).join('');
+  return parts.concat(text.slice(copiedTo)).join('');
 }

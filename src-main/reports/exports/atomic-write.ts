@@ -1,4 +1,4 @@
-/** A file that is there whole or not at all: written beside its place, synced, then moved into it. */
+/** Writes a file whole or not at all: to a temporary file beside it, synced, then renamed. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,20 +11,20 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
-/** Takes the next piece of the file. The piece before it may still be on its way to the disk. */
+/** Appends the next chunk. The chunk before it may still be on its way to the disk. */
 export type Append = (piece: string | Uint8Array) => Promise<void>;
 
-/** Where a file is written before it is moved to `path`; `part` tells two writers of one path apart. */
+/** The path of the temporary file; `part` separates two writers of one path. */
 export function temporaryPathOf(path: string, part: string): string {
   return `${path}.${part}.part`;
 }
 
 /**
- * Writes what `fill` appends to a file of mode 0600 at `path`, replacing one that is there. When `fill` rejects, or a
- * write does, nothing is left and what was at `path` stands. @throws ConsoleFailure of kind `file-not-written`, or
- * whatever `fill` rejects with.
+ * Writes what `fill` appends to a file of mode 0600 at `path`, replacing an existing one. When `fill` or a write
+ * rejects, no new file remains and the old one at `path` is unchanged.
+ * @throws ConsoleFailure of kind `file-not-written`, or the error `fill` rejects with.
  *
- * @param part names the temporary file, for whoever must find it after this process has died.
+ * @param part names the temporary file, so that it can be found after this process has died.
  */
 export async function writeFileAtomically(
   path: string,
@@ -38,11 +38,11 @@ export async function writeFileAtomically(
     let bytes = 0;
     try {
       let before: Promise<void> = Promise.resolve();
-      await fill(async (given) => {
-        const piece = typeof given === 'string' ? Buffer.from(given) : given;
+      await fill(async (next) => {
+        const piece = typeof next === 'string' ? Buffer.from(next) : next;
         hash.update(piece);
         bytes += piece.length;
-        // One write is under way while the next piece is made.
+        // One write runs while the next chunk is made.
         await before;
         before = writeAll(handle, piece).catch(notWritten);
         before.catch(() => undefined);
@@ -61,7 +61,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Removes a file; one that is not there is no fault. */
+/** Deletes a file; a missing file is not an error. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((left: unknown) => {
     if (codeOf(left) !== 'ENOENT') throw left;

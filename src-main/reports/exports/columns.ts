@@ -1,6 +1,6 @@
 /**
- * The columns of the exports, by the names accountants here know them by. A column says what a row holds there;
- * how that is written is the format's business.
+ * The columns of the exports, by the names that Brazilian accountants use. A column defines a row's value; the format
+ * decides how it is written.
  */
 import { EXPORT_COLUMN_NAMES } from '../../../src-preload/contract/reports/export-column-names.ts';
 import type { ExportColumn } from '../../../src-preload/contract/reports/export-options.ts';
@@ -12,7 +12,7 @@ import { stateName } from './state-names.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** Money is whole cents, a moment UTC milliseconds; null is an empty cell. */
+/** Money in whole cents, a moment in UTC milliseconds; null is an empty cell. */
 export type Column = { readonly id: ExportColumn; readonly name: string } & (
   | { readonly kind: 'text'; value(row: ExportRow): string | null }
   | { readonly kind: 'money' | 'moment' | 'count'; value(row: ExportRow): number | null }
@@ -21,7 +21,7 @@ export type Column = { readonly id: ExportColumn; readonly name: string } & (
 const SEEN_BY_BALCAO: Words = { en: 'Balcão saw it', 'pt-BR': 'Vista pelo Balcão' };
 const TOLD_BY_SERVICE: Words = { en: 'Service', 'pt-BR': 'Serviço' };
 
-/** The columns asked for, in the order asked for. */
+/** The requested columns, in the requested order. */
 export function exportColumnsOf(ids: readonly ExportColumn[], language: Language, masked: boolean): readonly Column[] {
   return ids.map((id) => columnOf(id, EXPORT_COLUMN_NAMES[id][language], language, masked));
 }
@@ -36,7 +36,8 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
     case 'paid':
       return moment((row) => row.paidAt);
     case 'paidFrom':
-      // An instant the service did not give is when Balcão first saw it paid; a closing must be able to tell.
+      // Where the service sent no time of payment, it is when Balcão first saw the charge paid; a closing must be able
+      // to distinguish the two.
       return text((row) => {
         if (row.paidAt === null) return null;
         return (row.paidAtIsObserved ? SEEN_BY_BALCAO : TOLD_BY_SERVICE)[language];
@@ -60,14 +61,14 @@ function columnOf(id: ExportColumn, name: string, language: Language, masked: bo
     case 'gross':
       return money((row) => (isUnknown(row) ? null : row.amount));
     case 'answered':
-      // Only where it is not the amount that was asked, which is the one that is summed.
+      // Only where it differs from the requested amount, which is the one that is summed.
       return money((row) => row.answeredAmount);
     case 'fee':
       return money((row) => row.feeAmount);
     case 'net':
       return money((row) => row.netAmount);
     case 'unconfirmed':
-      // Apart from the gross amounts, so that nobody adds up charges that may not exist.
+      // Apart from the gross amounts, so that charges that may not exist are not summed.
       return money((row) => (isUnknown(row) ? row.amount : null));
     case 'state':
       return text((row) => stateName(row.state, language));
@@ -92,7 +93,10 @@ function personal(value: string | null, write: false | ((value: string) => strin
 
 const DIGITS = /^\d{11}$/;
 
-/** A CPF with its signs, so that a spreadsheet keeps its zeros; anything else as it is. Cut and not matched: a million rows ask for it. */
+/**
+ * A CPF with its punctuation, so that a spreadsheet keeps its zeros; anything else unchanged. Slices instead of a
+ * regular expression: it runs for a million rows.
+ */
 function documentText(document: string): string {
   if (!DIGITS.test(document)) return document;
   return `${document.slice(0, 3)}.${document.slice(3, 6)}.${document.slice(6, 9)}-${document.slice(9)}`;

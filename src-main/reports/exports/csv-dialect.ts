@@ -3,23 +3,24 @@ import type { CsvDialectName } from '../../../src-preload/contract/reports/expor
 import { zonedTime } from '../../zoned-time.ts';
 
 export interface CsvDialect {
-  /** What the file begins with: Excel reads UTF-8 only where a byte order mark says so. */
+  /** The start of the file: Excel reads UTF-8 only after a byte order mark. */
   readonly begin: string;
   readonly separator: string;
   /** CRLF in both: Excel's own, and RFC 4180's. */
   readonly lineEnd: string;
-  /** A text, always quoted, so that a separator, a quote or a line break in it stays one cell. */
+  /** A text, always quoted, so that a separator, a quote or a line break in it stays in one cell. */
   text(value: string | null): string;
-  /** Cents as a plain decimal, with no thousands separator; from whole numbers, never through a fraction. */
+  /** Cents as a plain decimal without thousands separators; from integers, never through a fraction. */
   money(cents: number | null): string;
   count(value: number | null): string;
-  /** A UTC instant on the zone's clock. */
+  /** A UTC time on the zone's clock. */
   moment(instant: number | null): string;
 }
 
 /**
- * A spreadsheet takes a cell that begins so for a formula, quoted or not (OWASP, "CSV Injection"). Such a text gets
- * one apostrophe before it, and no other text is changed. Cells of numbers are never touched: they are ours.
+ * A spreadsheet interprets a cell that begins with one of these as a formula, quoted or not (OWASP, "CSV Injection").
+ * Such a text gets one apostrophe before it, and no other text is changed. Number cells are never changed: Balcão
+ * writes them.
  */
 const FORMULA_STARTS = new Set([...'=+-@\t\r'].map((start) => start.charCodeAt(0)));
 const FORMULA_GUARD = "'";

@@ -1,14 +1,14 @@
-/** Rows as CSV: one writer a file, one function a column, made once. */
+/** Rows as CSV: one writer per file, one function per column, made once. */
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { Column } from './columns.ts';
 import type { CsvDialect } from './csv-dialect.ts';
 
-/** The first line of the file, with what the dialect begins a file with. */
+/** The first line of the file, with the start that the dialect requires. */
 export function csvHead(columns: readonly Column[], dialect: CsvDialect): string {
   return dialect.begin + columns.map(({ name }) => dialect.text(name)).join(dialect.separator) + dialect.lineEnd;
 }
 
-/** Gives the function that writes some rows as lines. */
+/** Returns the function that writes rows as lines. */
 export function csvLines(columns: readonly Column[], dialect: CsvDialect): (rows: readonly ExportRow[]) => string {
   const cells = columns.map((column) => cellOf(column, dialect));
   const { separator, lineEnd } = dialect;

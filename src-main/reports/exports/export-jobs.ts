@@ -1,6 +1,6 @@
 /**
- * Exports that are asked for on a command line: named by gateway, days and state, and written where the command says.
- * The running console does them, and so does a process that opens a history for nothing else.
+ * Exports that a command line requests: by gateway, days and state, written to the path in the command. The running
+ * console does them, or a process that opens a history only for this.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -30,22 +30,24 @@ import { nextDay } from '../closing.ts';
 import type { ExportRequest, Exports } from './exports.ts';
 import { stateName } from './state-names.ts';
 
-/** A job as it crosses the local socket: whoever sends it has the instance's secret, and is parsed all the same. */
+/**
+ * A job as it crosses the local socket: the sender has the instance's secret, and the job is validated all the same.
+ */
 export const exportJob = z.strictObject({
-  /** A gateway's name, as it stands in the console. */
+  /** A gateway's name, as the console shows it. */
   gateway: z.string().min(1).max(80),
   basis: reportBasis,
   days: dayRange.nullable(),
-  /** As somebody types them: the service's words in any case, or the screen's. */
+  /** As typed: the service's words in any case, or those on screen. */
   states: z.array(z.string().min(1).max(100)).max(20),
   format: exportFormat,
   columns: z.enum(['accounting', 'everything']),
   language,
   masked: z.boolean(),
   path: z.string().max(4_000).refine(isAbsolute, 'path-not-absolute'),
-  /** Names the temporary file, so that the one who asked finds it after a crash. */
+  /** Names the temporary file, so that the requester finds it after a crash. */
   part: z.uuid(),
-  /** The admin's, where one is set: a command line is no way around the lock. */
+  /** The admin's PIN, where one is set: a command line must not bypass the lock. */
   pin: typedPin.nullable(),
 });
 export type ExportJob = z.infer<typeof exportJob>;
@@ -56,17 +58,17 @@ export interface ExportJobDeps {
   historyOf(gatewayId: string): ExportRequest['history'] & Pick<HistoryApi, 'statesInUse'>;
   readonly timeZone: string;
   readonly pin: Pick<AdminPin, 'check'>;
-  readonly trail: Pick<AuditLog, 'headHash' | 'recordDone'>;
+  readonly auditLog: Pick<AuditLog, 'headHash' | 'recordDone'>;
 }
 
 /**
- * Rejects with a ConsoleFailure: `pin` where the admin's is set and not given, `unknown-name` where no gateway or no
- * state is called so, `not-found` where more than one gateway has this name.
+ * Rejects with a ConsoleFailure: `pin` where the admin's is set and not passed, `unknown-name` where no gateway or no
+ * state has this name, `not-found` where more than one gateway has it.
  */
 export async function runExportJob(
   deps: ExportJobDeps,
   job: ExportJob,
-  told: (rows: number, total: number) => void,
+  onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   await deps.pin.check(job.pin);
@@ -101,21 +103,25 @@ export async function runExportJob(
       },
       language,
       timeZone: deps.timeZone,
-      auditHead: deps.trail.headHash(),
+      auditHead: deps.auditLog.headHash(),
       operator: null,
-      place: { path: job.path, part: job.part },
+      destination: { path: job.path, part: job.part },
     },
-    told,
+    onProgress,
   );
   if (signal.aborted) callOff();
   signal.addEventListener('abort', callOff);
   const file = await written.finally(() => signal.removeEventListener('abort', callOff));
   const { rows, sha256 } = file;
-  deps.trail.recordDone({ action: 'exported', gatewayId: gateway.id, subject: { rows, sha256, by: 'command-line' } });
+  deps.auditLog.recordDone({
+    action: 'exported',
+    gatewayId: gateway.id,
+    subject: { rows, sha256, by: 'command-line' },
+  });
   return file;
 }
 
-/** Days are cut in the desk's zone; without any, everything of those states. */
+/** Days are in the desk's zone; without days, every charge of those states. */
 function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeFilter {
   const zoned = zonedTime(timeZone);
   const period = days && { from: zoned.startOf(days.from), before: zoned.startOf(nextDay(days.to)) };
@@ -125,27 +131,27 @@ function filterOf({ basis, days, states }: ExportJob, timeZone: string): ChargeF
   };
 }
 
-/** The states that are meant. One that is in this history is taken too, whether or not the document lists it. */
+/** The states that are meant. A state of this history is accepted too, whether or not the document lists it. */
 async function statesOf({ states, language }: ExportJob, history: Pick<HistoryApi, 'statesInUse'>): Promise<string[]> {
   if (states.length === 0) return [];
-  const known = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesInUse())])];
-  const meant = states.map((given) => {
-    const found = known.filter((state) =>
+  const existing = [...new Set([...DOCUMENTED_STATES, OUTCOME_UNKNOWN, ...(await history.statesInUse())])];
+  const requested = states.map((name) => {
+    const found = existing.filter((state) =>
       [state, ...LANGUAGES.map((each) => stateName(state, each))].some(
-        (name) => normalizeForSearch(name) === normalizeForSearch(given),
+        (word) => normalizeForSearch(word) === normalizeForSearch(name),
       ),
     );
     if (found.length > 0) return found;
-    // Balcão's own word is no word for a command line.
+    // Balcão's internal state name is not accepted on a command line.
     throw unknownName(
       'state',
-      given,
-      known.map((state) => (state === OUTCOME_UNKNOWN ? stateName(state, language) : state)),
+      name,
+      existing.map((state) => (state === OUTCOME_UNKNOWN ? stateName(state, language) : state)),
     );
   });
-  return [...new Set(meant.flat())];
+  return [...new Set(requested.flat())];
 }
 
-function unknownName(what: 'gateway' | 'state', given: string, known: readonly string[]): ConsoleFailure {
-  return new ConsoleFailure({ kind: 'unknown-name', what, given, known: [...known] });
+function unknownName(what: 'gateway' | 'state', name: string, existing: readonly string[]): ConsoleFailure {
+  return new ConsoleFailure({ kind: 'unknown-name', what, given: name, known: [...existing] });
 }

@@ -1,4 +1,4 @@
-/** Runs one export in a thread of its own, and hears from it. */
+/** Runs one export in its own thread, and receives its messages. */
 import { Worker } from 'node:worker_threads';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportTask, ExportWritten } from './write-export.ts';
@@ -6,7 +6,7 @@ import type { ExportTask, ExportWritten } from './write-export.ts';
 export interface ExportThreadStart {
   readonly task: ExportTask;
   readonly historyFile: string;
-  /** One 32-bit number: anything but 0 calls the export off. */
+  /** One 32-bit number: anything but 0 cancels the export. */
   readonly cancel: SharedArrayBuffer;
 }
 
@@ -16,14 +16,14 @@ export type ExportThreadMessage =
   | { readonly kind: 'failed'; readonly error: ConsoleError; readonly detail?: string };
 
 /**
- * Small generations, because an export makes much that dies at once: more would only be more memory. The old one
- * holds a page of charges with their raw answers, whatever they weigh.
+ * Small generations, because an export allocates much that is freed at once: larger ones would only use more memory.
+ * The old one holds a page of charges with their raw responses, whatever their size.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
 
 /**
- * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; nothing is left then. Its
- * thread is gone, and the history's file closed there, when this settles.
+ * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, `history-unavailable`; no file remains then. Its
+ * thread has ended, and has closed the history's file, when this settles.
  */
 export function runExportThread(
   script: URL,

@@ -1,11 +1,11 @@
-/** Counts and sums of the rows that pass, by state. Sums are whole cents of any size, so they are kept as BigInt. */
+/** Counts and sums the rows that pass through, by state. Sums are whole cents of any size, so they are BigInt. */
 import type { ExportRow } from '../../history/api/history-api.ts';
 import { OUTCOME_UNKNOWN } from '../../history/model/attention.ts';
 
 interface StateTally {
   readonly state: string;
   readonly count: number;
-  /** Whole cents, as digits: JSON has no number that is sure to hold them. */
+  /** Whole cents, as digits: a JSON number might lose precision. */
   readonly sum: string;
 }
 
@@ -16,19 +16,19 @@ export interface ExportTotals {
   readonly byState: readonly StateTally[];
 }
 
-/** A thousand amounts up to this, in cents, add up within what a number holds exactly. */
+/** A thousand amounts up to this, in cents, add up exactly within a number. */
 const LARGE = 1e12;
 
 export class ExportTotalsCounter {
   readonly #states = new Map<string, { count: number; sum: bigint }>();
   #rows = 0;
 
-  /** Takes a page of rows: a thousand at the most, so that a page's own sum is exact. */
+  /** Adds a page of rows: a thousand at most, so that a page's own sum is exact. */
   add(rows: readonly ExportRow[]): void {
     const page = new Map<string, { count: number; sum: number }>();
     for (const { state, amount } of rows) {
       if (amount > LARGE) {
-        this.#take(state, 1, BigInt(amount));
+        this.#addToState(state, 1, BigInt(amount));
         continue;
       }
       const tally = page.get(state);
@@ -38,11 +38,11 @@ export class ExportTotalsCounter {
         tally.sum += amount;
       }
     }
-    for (const [state, { count, sum }] of page) this.#take(state, count, BigInt(sum));
+    for (const [state, { count, sum }] of page) this.#addToState(state, count, BigInt(sum));
     this.#rows += rows.length;
   }
 
-  #take(state: string, count: number, sum: bigint): void {
+  #addToState(state: string, count: number, sum: bigint): void {
     const before = this.#states.get(state) ?? { count: 0, sum: 0n };
     const added = state === OUTCOME_UNKNOWN ? 0n : sum;
     this.#states.set(state, { count: before.count + count, sum: before.sum + added });

@@ -1,4 +1,4 @@
-/** Entry of an export's thread: one export, then its end. The console's own threads never wait for it. */
+/** Entry of an export's thread: it does one export, then ends. The console's own threads never wait for it. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
@@ -7,21 +7,21 @@ import { historyErrorOf } from '../../history/sqlite/sqlite-error.ts';
 import type { ExportThreadMessage, ExportThreadStart } from './export-thread.ts';
 import { writeExport } from './write-export.ts';
 
-/** Progress is told at most this often, in milliseconds. */
-const TELL_EVERY = 100;
+/** The shortest time between two progress messages, in milliseconds. */
+const PROGRESS_INTERVAL = 100;
 
 async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<ExportThreadMessage> {
   const flag = new Int32Array(cancel);
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let source: ReturnType<typeof openExportSource> | null = null;
   try {
     source = openExportSource(historyFile);
     const written = await writeExport(task, source, {
       cancelled: () => Atomics.load(flag, 0) !== 0,
       progress: (rows, total) => {
-        if (performance.now() - toldAt < TELL_EVERY && rows < total) return;
-        toldAt = performance.now();
-        tell({ kind: 'progress', rows, total });
+        if (performance.now() - sentAt < PROGRESS_INTERVAL && rows < total) return;
+        sentAt = performance.now();
+        send({ kind: 'progress', rows, total });
       },
     });
     return { kind: 'done', written };
@@ -34,9 +34,9 @@ async function run({ task, historyFile, cancel }: ExportThreadStart): Promise<Ex
   }
 }
 
-function tell(message: ExportThreadMessage): void {
+function send(message: ExportThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-// The thread is started by export-thread.ts with this and nothing else.
-tell(await run(workerData as ExportThreadStart));
+// export-thread.ts starts the thread with this and nothing else.
+send(await run(workerData as ExportThreadStart));

@@ -1,4 +1,4 @@
-/** Exports under way: each in a thread of its own, each can be called off, and none leaves half a file. */
+/** Exports in progress: each in its own thread, each can be cancelled, and none leaves a partial file. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
@@ -31,51 +31,54 @@ export interface ExportRequest {
   readonly timeZone: string;
   /** Head of the audit trail; null where there is none. */
   readonly auditHead: string | null;
-  /** Who asked for it; null where a command line did. */
+  /** Who requested it; null for a command line. */
   readonly operator: string | null;
-  /** Where it goes and what its temporary files are named by, where that is settled; else the shell is asked. */
-  readonly place?: { readonly path: string; readonly part: string };
+  /** The path and the name of its temporary files, where they are set; else the shell prompts for a path. */
+  readonly destination?: { readonly path: string; readonly part: string };
 }
 
 const FILE_NAMES: Readonly<Record<Language, string>> = { en: 'charges', 'pt-BR': 'cobrancas' };
 
 export class Exports {
   readonly #deps: ExportsDeps;
-  readonly #announcer: EventBroadcaster;
+  readonly #events: EventBroadcaster;
   readonly #running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<unknown> }>();
 
   /** By the file's path. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
-  constructor(deps: ExportsDeps, announcer: EventBroadcaster) {
+  constructor(deps: ExportsDeps, events: EventBroadcaster) {
     this.#deps = deps;
-    this.#announcer = announcer;
+    this.#events = events;
   }
 
   get isBusy(): boolean {
     return this.#running.size > 0;
   }
 
-  /** Writes the file and its manifest. Rejects as `cancelled` when somebody calls it off; then nothing is left. */
-  write(request: ExportRequest, told: (rows: number, total: number) => void = () => undefined): Promise<ExportedFile> {
+  /** Writes the file and its manifest. Rejects as `cancelled` when it is cancelled; no file remains then. */
+  write(
+    request: ExportRequest,
+    onProgress: (rows: number, total: number) => void = () => undefined,
+  ): Promise<ExportedFile> {
     const cancel = new AbortController();
-    const done = this.#write(request, cancel.signal, told).finally(() => this.#running.delete(request.exportId));
+    const done = this.#write(request, cancel.signal, onProgress).finally(() => this.#running.delete(request.exportId));
     this.#running.set(request.exportId, { cancel, done });
     return done;
   }
 
-  /** Two exports to one file write it one after the other, so that it and its manifest are always of the same one. */
+  /** Two exports to one file write it one after the other, so that the file and its manifest always belong together. */
   async #inTurn<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
     const before = this.#writing.get(path);
-    const turn = (async () => {
+    const writing = (async () => {
       await before?.catch(() => undefined);
       return write();
     })();
-    this.#writing.set(path, turn);
+    this.#writing.set(path, writing);
     try {
-      return await turn;
+      return await writing;
     } finally {
-      if (this.#writing.get(path) === turn) this.#writing.delete(path);
+      if (this.#writing.get(path) === writing) this.#writing.delete(path);
     }
   }
 
@@ -83,7 +86,7 @@ export class Exports {
     this.#running.get(exportId)?.cancel.abort();
   }
 
-  /** Calls off what is under way and waits until its temporary file is gone. */
+  /** Cancels everything in progress and waits until the temporary files are gone. */
   async close(): Promise<void> {
     for (const { cancel } of this.#running.values()) cancel.abort();
     await Promise.allSettled([...this.#running.values()].map(({ done }) => done));
@@ -92,28 +95,28 @@ export class Exports {
   async #write(
     request: ExportRequest,
     signal: AbortSignal,
-    told: (rows: number, total: number) => void,
+    onProgress: (rows: number, total: number) => void,
   ): Promise<ExportedFile> {
     const { exportId, history, gatewayName, filter, sort, options, language, timeZone, auditHead, operator } = request;
     const { clock, workers, offerDownload } = this.#deps;
     const madeAt = clock.now();
     const suggested = suggestedName(FILE_NAMES[language], options.format, madeAt, timeZone);
-    const path = request.place?.path ?? (await this.#deps.chooseExportPath(suggested));
+    const path = request.destination?.path ?? (await this.#deps.chooseExportPath(suggested));
     if (path === null || signal.aborted) throw new ConsoleFailure({ kind: 'cancelled' });
-    const part = request.place?.part ?? randomUUID();
+    const part = request.destination?.part ?? randomUUID();
     const task = { gatewayName, path, part, filter, sort, options, language, timeZone, madeAt, auditHead };
     const start = { task, historyFile: history.filePath() };
     const written = await this.#inTurn(path, () =>
       runExportThread(workers.exportWriter, start, signal, (rows, total) => {
-        told(rows, total);
-        this.#announcer.emit({ name: 'export-progress', payload: { exportId, rows, total } });
+        onProgress(rows, total);
+        this.#events.emit({ name: 'export-progress', payload: { exportId, rows, total } });
       }),
     );
     const fileName = basename(path);
     const { manifestPath, ...file } = written;
     const { rows, sum, bytes, sha256 } = file;
     const { format, masked } = options;
-    // The charges' own timelines tell of it, too.
+    // The charges' own timelines record it too.
     await history.recordExportFilter({ id: exportId, at: madeAt, format, filter, by: operator });
     await history.recordExport({ at: madeAt, format, fileName, rows, sum, bytes, sha256, masked });
     return {
@@ -130,7 +133,7 @@ function besides(path: string, offerDownload: ExportsDeps['offerDownload']) {
   return { fileName: basename(path), path, download: offerDownload(path) };
 }
 
-/** `cobrancas-2026-11-20-1430.csv`: when it was made in the desk's zone, and no one's data. */
+/** `cobrancas-2026-11-20-1430.csv`: its time in the desk's zone, and no personal data. */
 export function suggestedName(what: string, extension: string, now: number, timeZone: string): string {
   const [day = '', time = ''] = zonedTime(timeZone).iso(now).split('T');
   return `${what}-${day}-${time.slice(0, 5).replace(':', '')}.${extension}`;

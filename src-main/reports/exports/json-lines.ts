@@ -1,14 +1,14 @@
-/** A charge as one line of JSON: every field there is. Amounts are whole cents, instants ISO 8601 in UTC. */
+/** A charge as one line of JSON with every field there is. Amounts are whole cents, times ISO 8601 in UTC. */
 import type { StoredDetail } from '../../history/api/history-api.ts';
 import { maskDocument, maskEmail, maskName, maskPhone } from '../../masking/masks.ts';
 
 export interface JsonLineOptions {
   readonly masked: boolean;
-  /** The charge's answers as they came, newest first; null where they are not asked for. */
+  /** The charge's raw responses, newest first; null where they are not requested. */
   readonly raw: readonly { readonly at: number; readonly text: string }[] | null;
 }
 
-/** One line, with its end. */
+/** One line, with its line end. */
 export function jsonLine(detail: StoredDetail, { masked, raw }: JsonLineOptions): string {
   const shown = masked ? maskedDetail(detail) : detail;
   const { customerName: _name, customerDocument: _document, firstItem: _first, itemCount: _count, ...rest } = shown;
@@ -29,7 +29,7 @@ export function jsonLine(detail: StoredDetail, { masked, raw }: JsonLineOptions)
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Free texts are hidden too: nobody can say what people wrote there. */
+/** Free texts are masked too: they may contain anything. */
 function maskedDetail(detail: StoredDetail): StoredDetail {
   const { customer } = detail;
   const through = (value: string | null, mask: (value: string) => string) => (value === null ? null : mask(value));
@@ -52,7 +52,7 @@ function maskedDetail(detail: StoredDetail): StoredDetail {
 /** The client's own reference, and the attempt's id: neither is about a person. */
 const OURS: ReadonlySet<string> = new Set(['sellerExternalRef', 'balcaoAttempt']);
 
-/** An instant that no calendar holds stays the number it is. */
+/** A time outside the calendar stays a number. */
 function iso(instant: number | null): string | number | null {
   if (instant === null) return null;
   const date = new Date(instant);

@@ -1,6 +1,6 @@
 /**
- * What a file is of: the filter, the zone, how many rows and how much. It lies beside CSV and JSON Lines as JSON, and
- * is a sheet of its own in a workbook, so that data rows stay pure.
+ * Describes an export: the filter, the zone, the number of rows and the sums. It is a JSON file beside CSV and JSON
+ * Lines, and a sheet of its own in a workbook, so that the data rows hold data only.
  */
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ExportOptions } from '../../../src-preload/contract/reports/export-options.ts';
@@ -59,7 +59,7 @@ export function manifestText(
 const FORMULA_PREFIX =
   "A text that begins with = + - @, a tab or a carriage return has one apostrophe (') before it; numbers never have.";
 
-/** A masked file's manifest does not tell what was typed either: it may be a name or a CPF. */
+/** A masked file's manifest does not show the typed search text either: it may be a name or a CPF. */
 function filterOf({ filter, options }: ManifestFacts): object {
   const { text, ...rest } = filter;
   return { ...rest, ...(text !== undefined && { text: options.masked ? '***' : text }) };
@@ -104,26 +104,26 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** The same as lines of a workbook's last sheet; a file cannot hold its own SHA-256, the console keeps that. */
+/** The same as lines of a workbook's last sheet; a file cannot contain its own SHA-256, so the console saves that. */
 export function summaryLines(facts: ManifestFacts): readonly (readonly SummaryCell[])[] {
   const { language, tally, timeZone, madeAt } = facts;
-  const say = WORDS[language];
+  const words = WORDS[language];
   const zoned = zonedTime(timeZone);
-  const said = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
+  const lineOf = (name: string, text: string): SummaryCell[] => [{ text: name, head: true }, { text }];
   return [
-    [{ text: say.title, head: true }],
-    said(say.gateway, facts.gatewayName),
-    said(say.filter, JSON.stringify(filterOf(facts))),
-    said(say.zone, `${timeZone} (${zoned.offset(madeAt)})`),
-    said(say.madeAt, zoned.iso(madeAt)),
-    said(say.masked, facts.options.masked ? say.yes : say.no),
-    said(say.audit, facts.auditHead ?? say.noAudit),
+    [{ text: words.title, head: true }],
+    lineOf(words.gateway, facts.gatewayName),
+    lineOf(words.filter, JSON.stringify(filterOf(facts))),
+    lineOf(words.zone, `${timeZone} (${zoned.offset(madeAt)})`),
+    lineOf(words.madeAt, zoned.iso(madeAt)),
+    lineOf(words.masked, facts.options.masked ? words.yes : words.no),
+    lineOf(words.audit, facts.auditHead ?? words.noAudit),
     [],
-    [say.state, say.count, say.sum].map((text) => ({ text, head: true })),
+    [words.state, words.count, words.sum].map((text) => ({ text, head: true })),
     ...tally.byState.map(({ state, count, sum }) => [{ text: stateName(state, language) }, { count }, { cents: sum }]),
-    [{ text: say.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
+    [{ text: words.total, head: true }, { count: tally.rows }, { cents: String(tally.sum) }],
     [],
-    [{ text: say.unsummed }],
-    [{ text: say.cut }],
+    [{ text: words.unsummed }],
+    [{ text: words.cut }],
   ];
 }

@@ -1,4 +1,4 @@
-/** What people here call a charge's states, in files that leave the console. */
+/** The Brazilian names of a charge's states, for files that leave the console. */
 
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import type { DocumentedState } from '../../../src-preload/contract/values/states.ts';
@@ -13,7 +13,7 @@ const STATE_WORDS: Readonly<Record<DocumentedState | typeof OUTCOME_UNKNOWN, Rea
   [OUTCOME_UNKNOWN]: { en: 'Outcome unknown', 'pt-BR': 'Resultado desconhecido' },
 };
 
-/** A state the document does not list keeps the service's own name. */
+/** A state that the document does not list keeps the service's own name. */
 export function stateName(state: string, language: Language): string {
   return isWorded(state) ? STATE_WORDS[state][language] : state;
 }

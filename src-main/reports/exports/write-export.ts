@@ -1,4 +1,4 @@
-/** Writes one export from one moment of the history, whole or not at all. Runs in a thread of its own. */
+/** Writes one export from one snapshot of the history, whole or not at all. Runs in its own thread. */
 import { basename } from 'node:path';
 import type { ChargeFilter } from '../../../src-preload/contract/charges/charge.ts';
 import type { ListSort } from '../../../src-preload/contract/charges/list.ts';
@@ -19,15 +19,15 @@ import { type WorkbookContent, writeWorkbook } from './xlsx.ts';
 
 export interface ExportTask {
   readonly gatewayName: string;
-  /** Absolute, in a folder that exists; a file that is there is replaced. */
+  /** Absolute, in an existing folder; an existing file is replaced. */
   readonly path: string;
-  /** Tells this export's temporary files from those of any other. */
+  /** Separates this export's temporary files from those of any other. */
   readonly part: string;
   readonly filter: ChargeFilter;
   readonly sort: ListSort;
   readonly options: ExportOptions;
   readonly language: Language;
-  /** IANA name of the zone the dates are shown in. */
+  /** IANA name of the zone in which the dates are shown. */
   readonly timeZone: string;
   readonly madeAt: number;
   readonly auditHead: string | null;
@@ -37,35 +37,38 @@ export interface ExportWritten extends WrittenFile {
   readonly rows: number;
   /** Whole cents. */
   readonly sum: number;
-  /** Where the manifest lies; null where the file carries its own. */
+  /** The path of the manifest; null where the file contains its own. */
   readonly manifestPath: string | null;
 }
 
 export interface ExportListeners {
-  /** Hears how many rows are written, and of how many. */
+  /** Called with how many rows are written, and of how many. */
   progress(rows: number, total: number): void;
   cancelled(): boolean;
 }
 
-/** Text is handed to the file in pieces of about so many characters: larger ones outlive collections, and cost more. */
+/**
+ * Text is written to the file in chunks of about this many characters: larger ones outlive garbage collections, and
+ * cost more.
+ */
 const PIECE = 32 * 1024;
 
 /**
- * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing is left: no
- * file, no manifest, no temporary one.
+ * Rejects with a ConsoleFailure: `cancelled`, `file-not-written`, or `history-unavailable`. Then nothing remains: no
+ * file, no manifest, no temporary file.
  */
 export async function writeExport(
   task: ExportTask,
   source: ExportSource,
-  hear: ExportListeners,
+  listeners: ExportListeners,
 ): Promise<ExportWritten> {
   const { filter, sort, options, language, path, part } = task;
   const columns = exportColumnsOf(options.columns, language, options.masked);
   const total = source.count(filter);
   const tallying = new ExportTotalsCounter();
-  const told = (rows: number) => {
-    if (hear.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
-    hear.progress(rows, total);
+  const onProgress = (rows: number) => {
+    if (listeners.cancelled()) throw new ConsoleFailure({ kind: 'cancelled' });
+    listeners.progress(rows, total);
   };
   const passing = function* (): Generator<readonly ExportRow[]> {
     for (const rows of source.pages(filter, sort)) {
@@ -73,14 +76,14 @@ export async function writeExport(
       yield rows;
     }
   };
-  const parts: Parts = { task, source, columns, pages: passing(), told, tally: () => tallying.get() };
+  const parts: Parts = { task, source, columns, pages: passing(), onProgress, tally: () => tallying.get() };
   const file = await writeFileAtomically(path, (append) => WRITERS[options.format](append, parts), part);
   const tally = tallying.get();
   const manifestPath = options.format === 'xlsx' ? null : manifestPathOf(path);
   if (manifestPath !== null) {
     const text = manifestText({ ...task, tally }, { ...file, fileName: basename(path), columns });
     await writeFileAtomically(manifestPath, (append) => append(text), part).catch(async (fault: unknown) => {
-      // Data that nothing vouches for is not left lying about.
+      // Data without its manifest must not remain on the disk.
       await removeFile(path);
       throw fault;
     });
@@ -98,7 +101,7 @@ interface Parts {
   readonly source: ExportSource;
   readonly columns: readonly Column[];
   readonly pages: Iterable<readonly ExportRow[]>;
-  told(rows: number): void;
+  onProgress(rows: number): void;
   tally(): ExportTotals;
 }
 
@@ -108,23 +111,23 @@ const SHEET_NAMES: Readonly<Record<Language, Pick<WorkbookContent, 'dataName' | 
 };
 
 const WRITERS: Readonly<Record<ExportOptions['format'], (append: Append, parts: Parts) => Promise<void>>> = {
-  csv: (append, { task, columns, pages, told }) => {
+  csv: (append, { task, columns, pages, onProgress }) => {
     const dialect = csvDialect(task.options.dialect, task.timeZone);
-    return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), told);
+    return writeText(append, csvHead(columns, dialect), pages, csvLines(columns, dialect), onProgress);
   },
-  jsonl: (append, { task, source, pages, told }) => {
+  jsonl: (append, { task, source, pages, onProgress }) => {
     const { masked, rawAnswers } = task.options;
     const line = (row: ExportRow) => jsonLine(source.detail(row), { masked, raw: rawAnswers ? source.raw(row) : null });
-    return writeText(append, '', pages, (rows) => rows.map(line).join(''), told);
+    return writeText(append, '', pages, (rows) => rows.map(line).join(''), onProgress);
   },
-  xlsx: (append, { task, columns, pages, told, tally }) =>
+  xlsx: (append, { task, columns, pages, onProgress, tally }) =>
     writeWorkbook(append, {
       columns,
       zoned: zonedTime(task.timeZone),
       pages,
       ...SHEET_NAMES[task.language],
       summary: () => summaryLines({ ...task, tally: tally() }),
-      written: told,
+      written: onProgress,
     }),
 };
 
@@ -133,7 +136,7 @@ async function writeText(
   head: string,
   pages: Iterable<readonly ExportRow[]>,
   lines: (rows: readonly ExportRow[]) => string,
-  told: (rows: number) => void,
+  onProgress: (rows: number) => void,
 ): Promise<void> {
   let piece = head;
   let rows = 0;
@@ -143,8 +146,8 @@ async function writeText(
     if (piece.length < PIECE) continue;
     await append(piece);
     piece = '';
-    told(rows);
+    onProgress(rows);
   }
   await append(piece);
-  told(rows);
+  onProgress(rows);
 }

@@ -4,7 +4,7 @@ import type { ZonedTime } from '../../zoned-time.ts';
 import type { Column } from './columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 
-/** Places in the list of cell formats that styles.xml holds. */
+/** Indexes into the list of cell formats in styles.xml. */
 export const STYLE = { plain: 0, money: 1, moment: 2, text: 3, head: 4, count: 5 } as const;
 
 const WIDTHS = { money: 16, moment: 20, count: 8 } as const;
@@ -36,53 +36,53 @@ export function sheetHead(columns: readonly Column[]): string {
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Gives the function that writes one row at its place (1 is the first) in the sheet. */
-export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: ExportRow, place: number) => string {
+/** Returns the function that writes one row at its position (1 is the first) in the sheet. */
+export function sheetRow(columns: readonly Column[], zoned: ZonedTime): (row: ExportRow, rowNumber: number) => string {
   const cells = columns.map((column, index) => cellOf(column, letterOf(index), zoned));
-  return (row, place) => {
-    let line = `<row r="${place}">`;
-    for (const cell of cells) line += cell(row, place);
+  return (row, rowNumber) => {
+    let line = `<row r="${rowNumber}">`;
+    for (const cell of cells) line += cell(row, rowNumber);
     return `${line}</row>`;
   };
 }
 
-type Cell = (row: ExportRow, place: number) => string;
+type Cell = (row: ExportRow, rowNumber: number) => string;
 
-/** What an empty column holds is no cell. */
+/** An empty column makes no cell. */
 function cellOf(column: Column, letter: string, zoned: ZonedTime): Cell {
-  const number = (place: number, style: number, digits: string | number) =>
-    `<c r="${letter}${place}" s="${style}"><v>${digits}</v></c>`;
+  const number = (rowNumber: number, style: number, digits: string | number) =>
+    `<c r="${letter}${rowNumber}" s="${style}"><v>${digits}</v></c>`;
   switch (column.kind) {
     case 'text':
-      return (row, place) => {
+      return (row, rowNumber) => {
         const value = column.value(row);
-        return value === null ? '' : textCell(letter, place, value, STYLE.text);
+        return value === null ? '' : textCell(letter, rowNumber, value, STYLE.text);
       };
     case 'money':
-      return (row, place) => {
+      return (row, rowNumber) => {
         const cents = column.value(row);
-        return cents === null ? '' : number(place, STYLE.money, decimalOf(cents));
+        return cents === null ? '' : number(rowNumber, STYLE.money, decimalOf(cents));
       };
     case 'count':
-      return (row, place) => {
+      return (row, rowNumber) => {
         const count = column.value(row);
-        return count === null ? '' : number(place, STYLE.count, count);
+        return count === null ? '' : number(rowNumber, STYLE.count, count);
       };
     case 'moment':
-      return (row, place) => {
+      return (row, rowNumber) => {
         const instant = column.value(row);
         if (instant === null) return '';
         const day = zoned.spreadsheetDay(instant);
-        // Before March 1900 and after 9999 a spreadsheet has no date; a text says the same.
-        if (day === null) return textCell(letter, place, zoned.iso(instant), STYLE.text);
-        return number(place, STYLE.moment, (day + ALMOST_HALF_A_PLACE).toFixed(DAY_PLACES));
+        // Before March 1900 and after 9999 a spreadsheet has no date; a text holds the same.
+        if (day === null) return textCell(letter, rowNumber, zoned.iso(instant), STYLE.text);
+        return number(rowNumber, STYLE.moment, (day + ALMOST_HALF_A_PLACE).toFixed(DAY_PLACES));
       };
   }
 }
 
 /** Decimals of a day: a millisecond is 1.16e-8 of one. */
 const DAY_PLACES = 9;
-/** Rounds up what is not a ninth place's own: there are readers that cut off what is below a millisecond. */
+/** Rounds up what the ninth decimal cannot hold: some readers cut off what is below a millisecond. */
 const ALMOST_HALF_A_PLACE = 0.48e-9;
 
 /** Whole cents as a decimal with two places, never through a fraction. */
@@ -92,16 +92,18 @@ export function decimalOf(cents: number | string): string {
 }
 
 /** A cell of text, exact. */
-export function textCell(letter: string, place: number, text: string, style: number): string {
+export function textCell(letter: string, rowNumber: number, text: string, style: number): string {
   const isPlain = text.length <= LONGEST_TEXT && !NEEDS_CARE.test(text);
   const held = isPlain ? `>${text}` : ` xml:space="preserve">${xmlText(text)}`;
-  return `<c r="${letter}${place}" s="${style}" t="inlineStr"><is><t${held}</t></is></c>`;
+  return `<c r="${letter}${rowNumber}" s="${style}" t="inlineStr"><is><t${held}</t></is></c>`;
 }
 
-/** Whatever XML may hold in another way: not most texts. Blanks at an end, and line breaks, must be kept by name. */
+/**
+ * Texts that XML may need to escape: few. Leading and trailing spaces, and line breaks, must be preserved explicitly.
+ */
 const NEEDS_CARE = /[&<>_]|[^ -~\u00a0-\u07ff]|^ | $/;
 
-/** `A`, `B`, … `Z`, `AA`, for a place counted from nought. */
+/** `A`, `B`, … `Z`, `AA`, for a zero-based index. */
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;

@@ -1,8 +1,8 @@
 /**
- * A workbook (ECMA-376) written straight into its zip archive: sheets of rows, then one that says what they are of.
+ * A workbook (ECMA-376) streamed straight into its zip archive: sheets of rows, then one that describes them.
  *
- * yazl writes the archive: it streams, keeps back-pressure, knows archives beyond 4 GiB, and brings one small package of
- * its own; other writers of workbooks hold a sheet in memory, or take several times as long.
+ * yazl writes the archive: it streams, handles back-pressure, supports archives beyond 4 GiB, and adds one small
+ * package; other workbook writers hold a sheet in memory, or take several times as long.
  */
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -17,19 +17,19 @@ import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xl
 /** Rows of a sheet below its head: a sheet holds 1,048,576 (Excel's specification). */
 const ROWS_A_SHEET = 1_048_575;
 
-/** Bytes of a sheet's XML, after which the next one is begun: an entry of the archive holds less than 4 GiB. */
+/** Bytes of a sheet's XML after which the next one begins: an entry of the archive holds less than 4 GiB. */
 const LARGEST_SHEET = 4_000_000_000;
 
-/** XML is handed on in pieces of about so many characters. */
+/** XML is written in chunks of about this many characters. */
 const PIECE = 64 * 1024;
 
 /**
- * Speed before size: texts as alike as these shrink to a fifth even so. The archive says nothing of when it was made, so
+ * Speed before size: texts as repetitive as these shrink to a fifth even so. The archive has no time of creation, so
  * that equal data makes equal bytes.
  */
 const ENTRY = { compressionLevel: 1, mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
-/** A cell of the summary: what is said, or how much; money is whole cents as digits. */
+/** A cell of the summary: a text or an amount; money is whole cents as digits. */
 export type SummaryCell =
   | { readonly text: string; readonly head?: boolean }
   | { readonly cents: string }
@@ -43,13 +43,13 @@ export interface WorkbookContent {
   readonly summaryName: string;
   /** Called when every row has been written. */
   summary(): readonly (readonly SummaryCell[])[];
-  /** Hears how many rows are written so far; may refuse to go on by throwing. */
+  /** Called with how many rows are written so far; may stop the export by throwing. */
   written(rows: number): void;
-  /** Rows of a sheet at the most; tests take less than the format's own limit. */
+  /** The most rows of a sheet; tests use fewer than the format's own limit. */
   readonly rowsOfSheet?: number;
 }
 
-/** Writes the whole workbook. What lists the sheets comes last, when it is known how many there are. */
+/** Writes the whole workbook. The list of sheets comes last, when their number is known. */
 export async function writeWorkbook(append: Append, content: WorkbookContent): Promise<void> {
   const zip = new ZipFile();
   /** Whichever of the two fails, the other one waits for it. */
@@ -73,10 +73,10 @@ export async function writeWorkbook(append: Append, content: WorkbookContent): P
     add('[Content_Types].xml', contentTypes(names.length));
     zip.end();
   };
-  const take = async (pieces: AsyncIterable<Buffer | string>) => {
+  const appendAll = async (pieces: AsyncIterable<Buffer | string>) => {
     for await (const piece of pieces) await append(piece);
   };
-  const both = [fill(), pipeline(zip.outputStream, take, { signal: end.signal })];
+  const both = [fill(), pipeline(zip.outputStream, appendAll, { signal: end.signal })];
   try {
     await Promise.all(both);
   } finally {
@@ -85,7 +85,7 @@ export async function writeWorkbook(append: Append, content: WorkbookContent): P
   }
 }
 
-/** The rows, a sheet at a time, as pieces of XML. */
+/** The rows, a sheet at a time, as chunks of XML. */
 function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: WorkbookContent) {
   const rows = eachOf(pages);
   const line = sheetRow(columns, zoned);
@@ -96,15 +96,15 @@ function rowsOf({ columns, zoned, pages, written, rowsOfSheet = ROWS_A_SHEET }: 
     *sheet(): Generator<Buffer> {
       let piece = sheetHead(columns);
       let bytes = 0;
-      for (let place = 2; !next.done && place <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; place += 1) {
-        piece += line(next.value, place);
+      for (let rowNumber = 2; !next.done && rowNumber <= rowsOfSheet + 1 && bytes < LARGEST_SHEET; rowNumber += 1) {
+        piece += line(next.value, rowNumber);
         next = rows.next();
         count += 1;
         if (piece.length < PIECE) continue;
-        const taken = Buffer.from(piece);
-        bytes += taken.length;
+        const buffer = Buffer.from(piece);
+        bytes += buffer.length;
         piece = '';
-        yield taken;
+        yield buffer;
         written(count);
       }
       yield Buffer.from(piece + SHEET_END);
@@ -120,8 +120,8 @@ function* eachOf(pages: Iterable<readonly ExportRow[]>): Generator<ExportRow, un
 
 function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
   const rows = lines.map((cells, index) => {
-    const place = index + 1;
-    return `<row r="${place}">${cells.map((cell, at) => summaryCell(cell, 'ABCDEF'[at] ?? 'G', place)).join('')}</row>`;
+    const rowNumber = index + 1;
+    return `<row r="${rowNumber}">${cells.map((cell, at) => summaryCell(cell, 'ABCDEF'[at] ?? 'G', rowNumber)).join('')}</row>`;
   });
   return (
     `${DECLARATION}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="34" customWidth="1"/>` +
@@ -129,10 +129,10 @@ function summarySheet(lines: readonly (readonly SummaryCell[])[]): string {
   );
 }
 
-function summaryCell(cell: SummaryCell, letter: string, place: number): string {
-  if ('cents' in cell) return `<c r="${letter}${place}" s="${STYLE.money}"><v>${decimalOf(cell.cents)}</v></c>`;
-  if ('count' in cell) return `<c r="${letter}${place}" s="${STYLE.count}"><v>${cell.count}</v></c>`;
-  return textCell(letter, place, cell.text, cell.head === true ? STYLE.head : STYLE.text);
+function summaryCell(cell: SummaryCell, letter: string, rowNumber: number): string {
+  if ('cents' in cell) return `<c r="${letter}${rowNumber}" s="${STYLE.money}"><v>${decimalOf(cell.cents)}</v></c>`;
+  if ('count' in cell) return `<c r="${letter}${rowNumber}" s="${STYLE.count}"><v>${cell.count}</v></c>`;
+  return textCell(letter, rowNumber, cell.text, cell.head === true ? STYLE.head : STYLE.text);
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -175,7 +175,9 @@ function workbookRelations(sheets: number): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${parts.join('')}${styles}</Relationships>`;
 }
 
-/** Formats in the order of STYLE: plain, money, moment, text, head, count. 4 is `#,##0.00`, 49 text, 1 whole numbers. */
+/**
+ * Formats in the order of STYLE: plain, money, moment, text, head, count. 4 is `#,##0.00`, 49 text, 1 whole numbers.
+ */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',

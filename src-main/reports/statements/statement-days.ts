@@ -1,4 +1,4 @@
-/** Credits and payments by amount and day: which may be which where nothing but these two speaks. */
+/** Credits and payments by amount and day: the possible pairs where there is no other evidence. */
 import type { PaidCharge } from '../../history/api/reports-api.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
@@ -6,26 +6,26 @@ const DAY = 86_400_000;
 
 const numbers = new Map<string, number>();
 
-/** @param day as `2026-11-20`. There are a few of them, and each is asked for again and again. */
+/** @param day as `2026-11-20`. There are few different days, and each is looked up often. */
 export function dayNumber(day: string): number {
-  const known = numbers.get(day);
-  if (known !== undefined) return known;
+  const cached = numbers.get(day);
+  if (cached !== undefined) return cached;
   const number = Date.parse(day) / DAY;
   numbers.set(day, number);
   return number;
 }
 
-/** What a bank may book of a payment: its amount, or its net amount where the service has told one. */
+/** The amounts that a bank may book for a payment: its amount, or its net amount where the service reported one. */
 export function amountsOf({ amount, netAmount }: Pick<PaidCharge, 'amount' | 'netAmount'>): number[] {
   return netAmount === null || netAmount === 0 ? [amount] : [...new Set([amount, netAmount])];
 }
 
 /**
- * The credits no payment has taken yet, by amount and day: a desk that charges thousands of people the same fee has
- * thousands of credits each payment could be.
+ * The credits not matched yet, by amount and day: a desk that charges thousands of people the same fee has thousands of
+ * candidates for each payment.
  */
 export class OpenCredits {
-  /** Of each amount and day, the last line first, so that the first is taken from the end. */
+  /** For each amount and day the lines in reverse, so that the first line is removed from the end. */
   readonly #waiting = new Map<number, Map<number, ReadEntry[]>>();
 
   /** @param entries in the file's order. */
@@ -33,20 +33,22 @@ export class OpenCredits {
     for (const entry of entries.toReversed()) {
       const days = this.#waiting.get(entry.amount) ?? new Map<number, ReadEntry[]>();
       this.#waiting.set(entry.amount, days);
-      const place = placeOf(dayNumber(entry.day), entry.end2endId !== null);
-      const waiting = days.get(place);
-      if (waiting === undefined) days.set(place, [entry]);
+      const dayKey = dayKeyOf(dayNumber(entry.day), entry.end2endId !== null);
+      const waiting = days.get(dayKey);
+      if (waiting === undefined) days.set(dayKey, [entry]);
       else waiting.push(entry);
     }
   }
 
-  /** The first line of these days that may be this payment. Two ids that differ are two payments, whatever their amounts. */
+  /**
+   * The first line of these days that may be this payment. Two different ids are two payments, whatever their amounts.
+   */
   take({ end2endId, ...charge }: PaidCharge, days: ReadonlySet<number>): ReadEntry | null {
     let found: ReadEntry[] | undefined;
     for (const amount of amountsOf(charge))
       for (const day of days)
         for (const isNamed of end2endId === null ? [false, true] : [false]) {
-          const waiting = this.#waiting.get(amount)?.get(placeOf(day, isNamed));
+          const waiting = this.#waiting.get(amount)?.get(dayKeyOf(day, isNamed));
           const first = waiting?.at(-1);
           if (first !== undefined && first.line < (found?.at(-1)?.line ?? Number.POSITIVE_INFINITY)) found = waiting;
         }
@@ -54,10 +56,10 @@ export class OpenCredits {
   }
 }
 
-/** Who fits whom by amount and day, whatever is proposed: what could be two is told with the others it could be. */
+/** Candidates by amount and day, whatever is proposed: an ambiguous pair is listed with its alternatives. */
 export class WhoFits {
-  readonly #credits = new Places<ReadEntry>();
-  readonly #charges = new Places<PaidCharge>();
+  readonly #credits = new ByAmountAndDay<ReadEntry>();
+  readonly #charges = new ByAmountAndDay<PaidCharge>();
   readonly #dayOf: (charge: PaidCharge) => number;
   readonly #windowDays: number;
 
@@ -70,10 +72,10 @@ export class WhoFits {
     this.#dayOf = dayOf;
     this.#windowDays = windowDays;
     for (const entry of credits)
-      this.#credits.add(entry.amount, placeOf(dayNumber(entry.day), entry.end2endId !== null), entry);
+      this.#credits.add(entry.amount, dayKeyOf(dayNumber(entry.day), entry.end2endId !== null), entry);
     for (const charge of charges)
       for (const amount of amountsOf(charge))
-        this.#charges.add(amount, placeOf(dayOf(charge), charge.end2endId !== null), charge);
+        this.#charges.add(amount, dayKeyOf(dayOf(charge), charge.end2endId !== null), charge);
   }
 
   /** How many payments a credit may be, and the first of them, the nearest days first. */
@@ -93,14 +95,14 @@ export interface Fitting<Value> {
   readonly first: readonly Value[];
 }
 
-class Places<Value> {
+class ByAmountAndDay<Value> {
   readonly #by = new Map<number, Map<number, Value[]>>();
 
-  add(amount: number, place: number, value: Value): void {
-    const places = this.#by.get(amount) ?? new Map<number, Value[]>();
-    this.#by.set(amount, places);
-    const there = places.get(place);
-    if (there === undefined) places.set(place, [value]);
+  add(amount: number, dayKey: number, value: Value): void {
+    const byDay = this.#by.get(amount) ?? new Map<number, Value[]>();
+    this.#by.set(amount, byDay);
+    const there = byDay.get(dayKey);
+    if (there === undefined) byDay.set(dayKey, [value]);
     else there.push(value);
   }
 
@@ -108,12 +110,12 @@ class Places<Value> {
     let count = 0;
     const first: Value[] = [];
     for (const amount of amounts) {
-      const places = this.#by.get(amount);
-      if (places === undefined) continue;
+      const byDay = this.#by.get(amount);
+      if (byDay === undefined) continue;
       for (let apart = 0; apart <= reach; apart += 1)
         for (const near of new Set([day - apart, day + apart]))
           for (const named of isNamed ? [false] : [false, true]) {
-            const there = places.get(placeOf(near, named)) ?? [];
+            const there = byDay.get(dayKeyOf(near, named)) ?? [];
             count += there.length;
             if (first.length < most) first.push(...there.slice(0, most - first.length));
           }
@@ -122,6 +124,6 @@ class Places<Value> {
   }
 }
 
-function placeOf(day: number, isNamed: boolean): number {
+function dayKeyOf(day: number, isNamed: boolean): number {
   return day * 2 + Number(isNamed);
 }

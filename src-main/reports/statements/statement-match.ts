@@ -1,16 +1,16 @@
 /**
- * Which credit of a bank's statement is which payment here. Only what the bank's text itself says makes a match; an
- * amount on a day only proposes one. Each credit is one payment's, and each payment one credit's.
+ * Matches the credits of a bank's statement to the payments here. Only evidence in the bank's text makes a match; an
+ * amount and a day only propose one. Each credit belongs to one payment, and each payment to one credit.
  */
 import type { PaidCharge } from '../../history/api/reports-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
 import { amountsOf, dayNumber, OpenCredits, WhoFits } from './statement-days.ts';
-import { documentsIn, IdIndex, nameOf, namePairsIn, plainDocument, plainId, tellingId } from './statement-evidence.ts';
+import { documentsIn, IdIndex, nameOf, namePairsIn, plainDocument, plainId, strongId } from './statement-evidence.ts';
 import type { ReadEntry } from './statement-reading.ts';
 
-/** The evidence a match is made by, the strongest first. */
+/** The evidence of a match, the strongest first. */
 type Evidence = 'end-to-end' | 'transaction-id' | 'reference' | 'document';
-/** What a proposal goes by beside the amount and the day. */
+/** The evidence of a proposal, beside the amount and the day. */
 type Hint = 'id' | 'name';
 
 export interface Matched {
@@ -34,13 +34,13 @@ export interface MatchedStatement {
   readonly missingInBank: readonly PaidCharge[];
   /** Credits in no list above. */
   readonly missingHere: readonly ReadEntry[];
-  /** Who else fits by amount and day, of those that no evidence has settled. */
+  /** The alternatives by amount and day, among those that no evidence has matched. */
   readonly fits: WhoFits;
 }
 
 /**
- * What is taken is taken only where it cannot be two: one open payment that a credit's text names, and no other credit
- * that names the same.
+ * A match is made only where it is unambiguous: one open payment that a credit's text names, and no other credit that
+ * names the same.
  *
  * @param credits of the statement.
  * @param charges paid in the statement's days and `windowDays` around them.
@@ -78,7 +78,7 @@ interface Naming {
   readonly ofCharge: (charge: PaidCharge) => readonly string[];
 }
 
-/** Whether what is named alike must also agree in amount, and lie within the days. */
+/** Whether a pair with the same name must also agree in amount, and lie within the days. */
 interface Agreement {
   readonly amount: boolean;
   readonly day: boolean;
@@ -108,42 +108,45 @@ class Match {
     const exact = new IdIndex();
     const folded = new IdIndex();
     for (const { end2endId, transactionId, reference } of this.#charges) {
-      if (end2endId !== null && tellingId(end2endId) !== null) exact.add(end2endId);
-      for (const id of [tellingId(transactionId), tellingId(reference)]) if (id !== null) folded.add(id);
+      if (end2endId !== null && strongId(end2endId) !== null) exact.add(end2endId);
+      for (const id of [strongId(transactionId), strongId(reference)]) if (id !== null) folded.add(id);
     }
-    const ids = this.#namesOf(({ said }) => folded.in(said.toUpperCase()));
-    const endToEnds = this.#namesOf(({ said }) => exact.in(said));
+    const ids = this.#namesOf(({ searchText }) => folded.in(searchText.toUpperCase()));
+    const endToEnds = this.#namesOf(({ searchText }) => exact.in(searchText));
     const namings: readonly (readonly [Evidence, Naming, { readonly day: boolean }])[] = [
-      ['end-to-end', { ofCredit: endToEnds, ofCharge: (it) => given(it.end2endId) }, { day: false }],
-      ['transaction-id', { ofCredit: ids, ofCharge: (it) => given(tellingId(it.transactionId)) }, { day: false }],
-      ['reference', { ofCredit: ids, ofCharge: (it) => given(tellingId(it.reference)) }, { day: true }],
+      ['end-to-end', { ofCredit: endToEnds, ofCharge: (it) => listOf(it.end2endId) }, { day: false }],
+      ['transaction-id', { ofCredit: ids, ofCharge: (it) => listOf(strongId(it.transactionId)) }, { day: false }],
+      ['reference', { ofCredit: ids, ofCharge: (it) => listOf(strongId(it.reference)) }, { day: true }],
     ];
     for (const [by, naming, { day }] of namings)
       for (const amount of [true, false])
         for (const { entry, charge } of this.#onlyPairs(naming, { amount, day })) {
           const agrees = amountsOf(charge).includes(entry.amount);
-          this.#take(agrees ? this.matched : this.differing, { entry, charge, by });
+          this.#addPair(agrees ? this.matched : this.differing, { entry, charge, by });
         }
     const documents: Naming = {
-      ofCredit: ({ said }) => documentsIn(said),
-      ofCharge: (it) => given(plainDocument(it.customerDocument)),
+      ofCredit: ({ searchText }) => documentsIn(searchText),
+      ofCharge: (it) => listOf(plainDocument(it.customerDocument)),
     };
     for (const pair of this.#onlyPairs(documents, { amount: true, day: true }))
-      this.#take(this.matched, { ...pair, by: 'document' });
+      this.#addPair(this.matched, { ...pair, by: 'document' });
   }
 
-  /** Those a short reference, an id in another case or a name points at first; then, for what is left, the nearest days. */
+  /**
+   * Proposes pairs by a short reference, an id in another case or a name first; then, for the rest, by the nearest
+   * days.
+   */
   propose(): void {
     const short = new IdIndex();
-    const idsOf = ({ reference, end2endId }: PaidCharge) => [plainId(reference), plainId(end2endId)].flatMap(given);
+    const idsOf = ({ reference, end2endId }: PaidCharge) => [plainId(reference), plainId(end2endId)].flatMap(listOf);
     for (const charge of this.#charges) for (const id of idsOf(charge)) short.add(id);
     const hints: readonly (readonly [Hint, Naming])[] = [
-      ['id', { ofCredit: ({ said }) => short.in(said.toUpperCase()), ofCharge: idsOf }],
-      ['name', { ofCredit: ({ said }) => namePairsIn(said), ofCharge: (it) => nameOf(it.customerName) }],
+      ['id', { ofCredit: ({ searchText }) => short.in(searchText.toUpperCase()), ofCharge: idsOf }],
+      ['name', { ofCredit: ({ searchText }) => namePairsIn(searchText), ofCharge: (it) => nameOf(it.customerName) }],
     ];
     for (const [hint, naming] of hints)
       for (const pair of this.#onlyPairs(naming, { amount: true, day: true }))
-        this.#take(this.proposed, { ...pair, hint });
+        this.#addPair(this.proposed, { ...pair, hint });
 
     const waiting = new OpenCredits(this.openCredits());
     const oldestFirst = this.openCharges().toSorted((one, other) => one.paidAt - other.paidAt);
@@ -151,13 +154,13 @@ class Match {
       for (const charge of oldestFirst) {
         const day = this.dayOf(charge);
         const entry = this.#charges.has(charge) ? waiting.take(charge, new Set([day - apart, day + apart])) : null;
-        if (entry !== null) this.#take(this.proposed, { entry, charge, hint: null });
+        if (entry !== null) this.#addPair(this.proposed, { entry, charge, hint: null });
       }
   }
 
-  /** Whose name is one payment's and one credit's alone. What is told twice of anything settles nothing. */
+  /** Pairs whose name belongs to one payment and one credit alone. An ambiguous name matches nothing. */
   #onlyPairs({ ofCredit, ofCharge }: Naming, agreement: Agreement): { entry: ReadEntry; charge: PaidCharge }[] {
-    const credits = new Places<ReadEntry>(agreement);
+    const credits = new ByNameAndDay<ReadEntry>(agreement);
     const named = new Map<ReadEntry, readonly string[]>();
     for (const entry of this.#credits) {
       const names = ofCredit(entry);
@@ -166,7 +169,7 @@ class Match {
       for (const name of names) credits.add(name, entry.amount, dayNumber(entry.day), entry);
     }
     if (named.size === 0) return [];
-    const charges = new Places<PaidCharge>(agreement);
+    const charges = new ByNameAndDay<PaidCharge>(agreement);
     for (const charge of this.#charges)
       for (const name of ofCharge(charge))
         for (const amount of amountsOf(charge)) charges.add(name, amount, this.dayOf(charge), charge);
@@ -188,7 +191,7 @@ class Match {
     return (entry) => names.get(entry) ?? [];
   }
 
-  #take<Pair extends { readonly entry: ReadEntry; readonly charge: PaidCharge }>(into: Pair[], pair: Pair): void {
+  #addPair<Pair extends { readonly entry: ReadEntry; readonly charge: PaidCharge }>(into: Pair[], pair: Pair): void {
     this.#credits.delete(pair.entry);
     this.#charges.delete(pair.charge);
     into.push(pair);
@@ -196,7 +199,7 @@ class Match {
 }
 
 /** Credits or payments by name, and by amount and day where these must agree. */
-class Places<Value> {
+class ByNameAndDay<Value> {
   readonly #by = new Map<string, Set<Value>>();
   readonly #agreement: Agreement;
 
@@ -230,11 +233,11 @@ class Places<Value> {
   }
 }
 
-/** Two ids that differ are two payments, whatever else agrees. Some banks write an id in capitals. */
+/** Two different ids are two payments, whatever else agrees. Some banks write an id in capitals. */
 function areOthers({ end2endId }: ReadEntry, charge: PaidCharge): boolean {
   return end2endId !== null && charge.end2endId !== null && end2endId.toUpperCase() !== charge.end2endId.toUpperCase();
 }
 
-function given(name: string | null): readonly string[] {
+function listOf(name: string | null): readonly string[] {
   return name === null ? [] : [name];
 }

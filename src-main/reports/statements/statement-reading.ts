@@ -1,34 +1,34 @@
 /**
- * A bank's file as rows of text: CSV as banks write it, and OFX 1.x (SGML) and 2.x (XML). Rows are given one at a time,
- * because the largest file a page may send has hundreds of thousands.
+ * Parses a bank's file into rows of text: CSV as banks write it, and OFX 1.x (SGML) and 2.x (XML). Rows are generated
+ * one at a time, because the largest file a page may send has hundreds of thousands.
  */
 import { statementAmount, statementDay } from './statement-values.ts';
 
 export interface ReadEntry {
-  /** The line, or the transaction's place, counted from one. */
+  /** The line, or the transaction's position, counted from one. */
   readonly line: number;
   readonly day: string;
   /** Signed cents: a credit is positive. */
   readonly amount: number;
-  /** What the bank says of it, as it is shown. */
+  /** The bank's text, as it is shown. */
   readonly text: string;
-  /** Everything an id or a document is looked for in. */
-  readonly said: string;
+  /** All text in which ids and documents are searched. */
+  readonly searchText: string;
   readonly end2endId: string | null;
 }
 
-/** A row of a CSV file: its line, and its cells without the blanks around them. */
+/** A row of a CSV file: its line, and its cells without surrounding spaces. */
 export interface StatementRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Characters of an entry's words: no bank writes so many. */
+/** The most characters of an entry's text: no bank writes so many. */
 const LONGEST_TEXT = 2_000;
-/** Cells of a row that are read: no mapping names a later one. */
+/** The most cells of a row that are read: no mapping names a later one. */
 const MOST_CELLS = 201;
 
-/** `E` + ISPB + UTC minute + 11 characters (Banco Central, end-to-end id). Case matters, and so it is kept. */
+/** `E` + ISPB + UTC minute + 11 characters (Banco Central, end-to-end id). Case matters, so it is not changed. */
 const END_TO_END = /(?<![A-Za-z0-9])E\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
 
 export function endToEndIn(text: string): string | null {
@@ -40,8 +40,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * The rows of a CSV file that hold anything, whichever of `;`, `,` and tab its first lines use most. Quoted cells may
- * hold anything. Each character is looked at once.
+ * The rows of a CSV file that are not empty, with the separator (`;`, `,` or tab) that its first lines use most. Quoted
+ * cells may hold anything. Each character is read once.
  */
 export function* statementRows(text: string): Generator<StatementRow> {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
@@ -53,8 +53,8 @@ export function* statementRows(text: string): Generator<StatementRow> {
     const sign = text.charCodeAt(at);
     if (cell.isQuoted) {
       if (sign !== QUOTE) continue;
-      cell.take(at);
-      // Of two quotes the second is the cell's own.
+      cell.takeUpTo(at);
+      // Of two quotes the second belongs to the cell.
       if (text.charCodeAt(at + 1) === QUOTE) at += 1;
       else cell.isQuoted = false;
       cell.from = cell.isQuoted ? at : at + 1;
@@ -67,7 +67,7 @@ export function* statementRows(text: string): Generator<StatementRow> {
       line += 1;
       cells = [];
     } else if (sign === CARRIAGE_RETURN) {
-      cell.take(at);
+      cell.takeUpTo(at);
       cell.from = at + 1;
     }
   }
@@ -76,14 +76,14 @@ export function* statementRows(text: string): Generator<StatementRow> {
   if (cells.some((each) => each !== '')) yield { line, cells };
 }
 
-/** A cell that is being read: what is taken of it, and from where the text goes on. */
+/** A cell being read: its text so far, and the position at which it continues. */
 class Cell {
   isQuoted = false;
   from: number;
   readonly #source: string;
-  #taken = '';
+  #textSoFar = '';
   #isBlank = true;
-  /** Up to here the cell is known to be blank, or not. */
+  /** Up to here it is known whether the cell is blank. */
   #seen: number;
 
   constructor(source: string, from: number) {
@@ -92,7 +92,7 @@ class Cell {
     this.#seen = from;
   }
 
-  /** Whether nothing but blanks stands in it so far. */
+  /** Whether it holds only spaces so far. */
   isBlankBefore(at: number): boolean {
     for (let place = Math.max(this.from, this.#seen); this.#isBlank && place < at; place += 1)
       this.#isBlank = isBlank(this.#source.charCodeAt(place));
@@ -100,23 +100,23 @@ class Cell {
     return this.#isBlank;
   }
 
-  take(to: number): void {
+  takeUpTo(to: number): void {
     this.isBlankBefore(to);
-    this.#taken += this.#source.slice(this.from, to);
+    this.#textSoFar += this.#source.slice(this.from, to);
   }
 
   openQuote(from: number): void {
     this.isQuoted = true;
-    this.#taken = '';
+    this.#textSoFar = '';
     this.from = from;
     this.#seen = from;
   }
 
-  /** Its text; the next cell begins behind this place. */
+  /** Its text; the next cell begins after this position. */
   end(to: number): string {
-    const text = (this.#taken + this.#source.slice(this.from, to)).trim();
+    const text = (this.#textSoFar + this.#source.slice(this.from, to)).trim();
     this.isQuoted = false;
-    this.#taken = '';
+    this.#textSoFar = '';
     this.#isBlank = true;
     this.from = to + 1;
     this.#seen = to + 1;
@@ -124,7 +124,7 @@ class Cell {
   }
 }
 
-/** A blank, a control sign, or a blank that keeps words together. */
+/** A space, a control character, or a non-breaking space. */
 function isBlank(sign: number): boolean {
   return sign <= 0x20 || sign === 0xa0;
 }
@@ -136,13 +136,13 @@ function separatorOf(text: string): string {
 
 export interface Table {
   readonly head: StatementRow | null;
-  /** What lies below the head. */
+  /** The rows below the head. */
   rows(): Generator<StatementRow>;
 }
 
 /**
- * The head is the first row with as many cells as most rows have, and something in each: some banks write lines of
- * their own above it.
+ * The head is the first row with as many cells as most rows have, none of them empty: some banks write lines of their
+ * own above it.
  */
 export function tableOf(text: string): Table {
   const widths = new Map<number, number>();
@@ -168,11 +168,18 @@ export function tableOf(text: string): Table {
 export function entryOf({ line, date, amount: stated, words, text }: StatedLine): ReadEntry | null {
   const [day, amount] = [statementDay(date), statementAmount(stated)];
   if (day === null || amount === null) return null;
-  const said = [...new Set(words)]
+  const searchText = [...new Set(words)]
     .filter((part) => part !== '')
     .join(' ')
     .slice(0, LONGEST_TEXT);
-  return { line, day, amount, text: (text ?? said).slice(0, LONGEST_TEXT), said, end2endId: endToEndIn(said) };
+  return {
+    line,
+    day,
+    amount,
+    text: (text ?? searchText).slice(0, LONGEST_TEXT),
+    searchText,
+    end2endId: endToEndIn(searchText),
+  };
 }
 
 export function isOfx(text: string): boolean {
@@ -186,7 +193,7 @@ const FIELDS = {
   words: [/<NAME>([^<\r\n]*)/i, /<MEMO>([^<\r\n]*)/i, /<CHECKNUM>([^<\r\n]*)/i, /<FITID>([^<\r\n]*)/i],
 } as const;
 
-/** The transactions of an OFX file (STMTTRN) as they stand there, from their first tag to the next one's. */
+/** The transactions of an OFX file (STMTTRN) as written, from their first tag to the next one's. */
 function* transactionsOf(text: string): Generator<string> {
   const tag = /<STMTTRN>/gi;
   let from = tag.exec(text) === null ? null : tag.lastIndex;
@@ -198,14 +205,14 @@ function* transactionsOf(text: string): Generator<string> {
   }
 }
 
-/** A line of a statement as it stands there; its day and amount may be none. */
+/** A line of a statement as written; its day and amount may be invalid. */
 export interface StatedLine {
   readonly line: number;
   readonly date: string;
   readonly amount: string;
   /** Everything else. */
   readonly words: readonly string[];
-  /** What is shown of it, where that is not everything. */
+  /** The text that is shown, where that is not everything. */
   readonly text?: string;
 }
 

@@ -1,4 +1,7 @@
-/** Runs a bank's file through a thread of its own, one at a time, and ends it where it takes too long or Balcão closes. */
+/**
+ * Processes a bank's file in its own thread, one at a time, and ends the thread where it takes too long or Balcão
+ * closes.
+ */
 import { Worker } from 'node:worker_threads';
 import { type ConsoleError, ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { StatementFault, StatementMatch } from '../../../src-preload/contract/reports/reports.ts';
@@ -14,10 +17,13 @@ export type StatementNews =
   | { readonly kind: 'matched'; readonly match: StatementMatch; readonly head: readonly string[] | null }
   | { readonly kind: 'failed'; readonly error: ConsoleError; readonly detail?: string };
 
-/** The largest file a page may send takes some seconds; whatever takes so long is none that a bank has written. Milliseconds. */
+/**
+ * The largest file a page may send takes some seconds; a file that takes longer than this was not written by a bank.
+ * Milliseconds.
+ */
 export const STATEMENT_DEADLINE = 120_000;
 
-/** The text itself, its entries, and the payments of its days. */
+/** Enough for the text, its entries, and the payments of its days. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024 };
 
 export interface StatementThreadDeps {
@@ -48,7 +54,7 @@ export class StatementThread {
     return news;
   }
 
-  /** Ends what runs, and what waits. To be awaited before the histories close. */
+  /** Ends the running file and the waiting ones. To be awaited before the histories close. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#last;
@@ -70,7 +76,7 @@ export class StatementThread {
       resourceLimits: MEMORY,
     });
     const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-    const heard = new Promise<StatementNews>((resolve, reject) => {
+    const response = new Promise<StatementNews>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', (fault) => reject(isOutOfMemory(fault) ? notRead() : fault));
       worker.once('exit', () => reject(notRead()));
@@ -79,7 +85,7 @@ export class StatementThread {
     const callOff = clock.after(STATEMENT_DEADLINE, end);
     signal.addEventListener('abort', end);
     try {
-      const news = await heard;
+      const news = await response;
       if (news.kind === 'failed') throw new ConsoleFailure(news.error, { cause: news.detail });
       return news;
     } catch (fault) {
@@ -87,7 +93,7 @@ export class StatementThread {
     } finally {
       callOff();
       signal.removeEventListener('abort', end);
-      // Its history's file is closed there, and its memory free, before the next one begins.
+      // The thread has closed its history's file, and its memory is free, before the next one begins.
       await worker.terminate();
       await ended;
     }

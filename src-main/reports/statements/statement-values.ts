@@ -1,6 +1,6 @@
-/** Dates and amounts as banks write them. Both texts come from a file of another's: no pattern here goes over one twice. */
+/** Parses dates and amounts as banks write them. Both texts are untrusted: no pattern here backtracks. */
 
-/** Each with the places of its year, month and day. */
+/** Each with the groups of its year, month and day. */
 const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day: number])[] = [
   [/^(\d{2})[/.-](\d{2})[/.-](\d{4})(?!\d)/, 3, 2, 1],
   [/^(\d{2})[/.-](\d{2})[/.-](\d{2})(?!\d)/, 3, 2, 1],
@@ -8,16 +8,19 @@ const DAYS: readonly (readonly [shape: RegExp, year: number, month: number, day:
   [/^(\d{4})(\d{2})(\d{2})(?!\d{1,3}$)/, 1, 2, 3],
 ];
 
-/** `20/11/2026`, `20/11/26`, `20-11-2026`, `2026-11-20`, `20261120`, each with or without a time behind it; null otherwise. */
+/**
+ * Parses `20/11/2026`, `20/11/26`, `20-11-2026`, `2026-11-20`, `20261120`, each with or without a time after it; null
+ * otherwise.
+ */
 export function statementDay(text: string): string | null {
-  const given = text.trim();
-  for (const [shape, ...places] of DAYS) {
-    const found = shape.exec(given);
+  const trimmed = text.trim();
+  for (const [shape, ...groups] of DAYS) {
+    const found = shape.exec(trimmed);
     if (!found) continue;
-    const [year = '', month = '', day = ''] = places.map((place) => found[place]);
+    const [year = '', month = '', day = ''] = groups.map((group) => found[group]);
     const whole = year.length === 2 ? `20${year}` : year;
     const date = new Date(0);
-    // Date.UTC takes the years up to 99 for those of another century.
+    // Date.UTC maps the years up to 99 to another century.
     date.setUTCFullYear(Number(whole), Number(month) - 1, Number(day));
     if (date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day))
       return `${whole}-${month}-${day}`;
@@ -25,23 +28,23 @@ export function statementDay(text: string): string | null {
   return null;
 }
 
-/** Characters of an amount at the most, its currency, signs and blanks counted in. */
+/** The most characters of an amount, its currency, signs and spaces included. */
 const LONGEST_AMOUNT = 60;
 
 /**
- * Signed cents of `1.234,56`, `1,234.56`, `R$ -10,00`, `(10.00)`, `10,00 D` and `10,00 C`; null for what is no amount,
- * and for what is longer than any. Blanks say nothing. The last mark with one or two digits behind it is the decimal
- * one; any other parts thousands. No fraction is computed.
+ * Signed cents of `1.234,56`, `1,234.56`, `R$ -10,00`, `(10.00)`, `10,00 D` and `10,00 C`; null for anything else, and
+ * for a text that is too long. Spaces are ignored. The last separator with one or two digits after it is the decimal
+ * one; any other separates thousands. No fraction is computed.
  */
 export function statementAmount(text: string): number | null {
-  const given = text.trim();
-  if (given.length > LONGEST_AMOUNT) return null;
-  const shape = /^(\()?([-+])?(?:R\$)?([-+])?(\d[\d.,]*)(\))?([-+CD])?$/i.exec(given.replace(/\s/g, ''));
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_AMOUNT) return null;
+  const shape = /^(\()?([-+])?(?:R\$)?([-+])?(\d[\d.,]*)(\))?([-+CD])?$/i.exec(trimmed.replace(/\s/g, ''));
   const digits = shape?.[4];
   if (!shape || digits === undefined) return null;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
   const whole = decimal ? digits.slice(0, decimal.index) : digits;
-  // One mark cannot part thousands and cents in the same amount.
+  // One separator cannot separate thousands and cents in the same amount.
   if (decimal && whole.includes(digits.charAt(whole.length))) return null;
   if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)$/.test(whole)) return null;
   const cents = Number(`${whole.replace(/\D/g, '')}${(decimal?.[1] ?? '').padEnd(2, '0')}`);

@@ -1,4 +1,6 @@
-/** Entry of a statement's thread: one bank's file, then its end. The console's own threads never wait for it. */
+/**
+ * Entry of a statement's thread: it processes one bank's file, then ends. The console's own threads never wait for it.
+ */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryError } from '../../history/api/history-error.ts';
@@ -38,5 +40,5 @@ function outcomeOf(task: StatementTask): StatementNews {
   }
 }
 
-// The thread is started by statement-thread.ts with this and nothing else.
+// statement-thread.ts starts the thread with this and nothing else.
 parentPort?.postMessage(outcomeOf(workerData as StatementTask));

@@ -1,4 +1,4 @@
-/** A bank's file, read and matched. It is another's text, of any size and shape: all of this runs in a thread of its own. */
+/** Parses and matches a bank's file. It is untrusted, of any size and shape: all of this runs in its own thread. */
 import type {
   StatementFault,
   StatementMapping,
@@ -14,18 +14,18 @@ import { entryOf, isOfx, ofxLines, type ReadEntry, type StatedLine, type Table, 
 
 const DAY = 86_400_000;
 const SAMPLE = 5;
-/** Characters of a cell that are shown, and of a heading that are kept. */
+/** The most characters of a shown cell, and of a saved heading. */
 const SHOWN = 200;
-/** Payments in the days of one statement: more than a page can show. */
+/** The most payments in the days of one statement: more than a page can show. */
 const MOST_CHARGES = 50_000;
-/** Rows of each list that are given to the page; the counts are of all. */
+/** The most rows of each list that are sent to the page; the counts are of all. */
 export const MOST_LISTED = 5_000;
-/** Of each proposal, how many of the others it could be are named. */
+/** How many alternatives of each proposal are named. */
 const MOST_OTHERS = 4;
-/** Lines that could not be read, of which the page shows some. */
+/** The most unreadable lines that are stored, of which the page shows some. */
 const MOST_UNREAD = 40;
 
-/** What a file is, before what the desk has kept of its columns is looked up. */
+/** What a file is, before the desk's saved mapping of its columns is looked up. */
 export type ReadShape =
   | Exclude<StatementShape, { kind: 'csv' }>
   | Omit<Extract<StatementShape, { kind: 'csv' }>, 'kept'>;
@@ -43,7 +43,7 @@ export class StatementRefused extends Error {
   }
 }
 
-/** What a file is, and how its columns would be read by their names. */
+/** What a file is, and the mapping that its column names suggest. */
 export function readStatement(text: string): ReadShape {
   if (isOfx(text)) return { kind: 'ofx', entries: readEntries(ofxLines(text)).entries };
   const { head, rows } = tableOf(text);
@@ -61,17 +61,17 @@ export function readStatement(text: string): ReadShape {
 export interface MatchRequest {
   readonly text: string;
   readonly mapping: StatementMapping | null;
-  /** How many days a credit may lie from its payment. */
+  /** The most days between a credit and its payment. */
   readonly windowDays: number;
   /** IANA name. */
   readonly timeZone: string;
 }
 
 /**
- * @param paidBetween the payments from one instant to before another, so many at the most.
- * @returns the match, and the head its columns were mapped by: null for a file that has none.
- * @throws StatementRefused where the file has no entry that can be read, where no mapping is given for a CSV, and where
- *   more was paid in its days than can be held against it.
+ * @param paidBetween the payments from one time to before another, up to a limit.
+ * @returns the match, and the head by which its columns were mapped: null for a file without one.
+ * @throws StatementRefused where the file has no readable entry, where no mapping is passed for a CSV, and where more
+ * was paid in its days than can be compared.
  */
 export function matchedStatement(
   { text, mapping, windowDays, timeZone }: MatchRequest,
@@ -136,7 +136,7 @@ function listed(
   };
 }
 
-/** What a proposal could be as well: none of both, and it is the only one that fits. */
+/** The alternatives of a proposal: empty where the pair is the only one that fits. */
 function othersOf(fits: WhoFits, entry: ReadEntry, charge: PaidCharge) {
   const charges = fits.charges(entry, MOST_OTHERS + 1);
   const others = charges.first.filter((each) => each !== charge).slice(0, MOST_OTHERS);
@@ -149,7 +149,7 @@ function othersOf(fits: WhoFits, entry: ReadEntry, charge: PaidCharge) {
 
 interface ReadEntries {
   readonly credits: readonly ReadEntry[];
-  /** Credits and debits, balances not counted in. */
+  /** Credits and debits, without balances. */
   readonly entries: number;
   readonly debits: number;
   readonly balances: number;
@@ -164,7 +164,7 @@ function readEntries(lines: Iterable<StatedLine>): ReadEntries {
   const first: number[] = [];
   let [debits, balances, count, from, to] = [0, 0, 0, '', ''];
   for (const stated of lines) {
-    // Some banks write it where the day stands elsewhere.
+    // Some banks write a balance row's text in the column of the day.
     if (isBalance([stated.date, ...stated.words])) {
       balances += 1;
       continue;
@@ -184,13 +184,13 @@ function readEntries(lines: Iterable<StatedLine>): ReadEntries {
   return { credits, entries, debits, balances, days: { from, to }, unread: { count, first } };
 }
 
-/** @throws StatementRefused where no mapping is given. */
+/** @throws StatementRefused where no mapping is passed. */
 function* csvLines({ rows }: Table, mapping: StatementMapping | null): Generator<StatedLine> {
   if (mapping === null) throw new StatementRefused('mapping', 'statement-not-mapped');
   const { date, amount, description, endToEnd } = mapping;
   for (const { line, cells } of rows()) {
-    const named = [description, endToEnd].map((place) => (place === null ? '' : (cells[place] ?? '')));
-    const others = cells.filter((_, place) => place !== date && place !== amount);
+    const named = [description, endToEnd].map((column) => (column === null ? '' : (cells[column] ?? '')));
+    const others = cells.filter((_, column) => column !== date && column !== amount);
     yield {
       line,
       date: cells[date] ?? '',
@@ -208,15 +208,15 @@ const NAMES = {
   endToEnd: /(end.?to.?end|e2e|fim a fim|identificador|\bid\b.{0,20}transa)/i,
 } as const;
 
-/** What the names of a head suggest; null where no date or no amount is among them. */
+/** The mapping that a head's column names suggest; null where there is no date or no amount among them. */
 function guessedMapping(head: readonly string[]): StatementMapping | null {
-  const placeOf = (name: RegExp) => {
-    const place = head.findIndex((each) => name.test(each.trim()));
-    return place < 0 ? null : place;
+  const columnOf = (name: RegExp) => {
+    const column = head.findIndex((each) => name.test(each.trim()));
+    return column < 0 ? null : column;
   };
-  const [date, amount] = [placeOf(NAMES.date), placeOf(NAMES.amount)];
+  const [date, amount] = [columnOf(NAMES.date), columnOf(NAMES.amount)];
   if (date === null || amount === null) return null;
-  return { date, amount, description: placeOf(NAMES.description), endToEnd: placeOf(NAMES.endToEnd) };
+  return { date, amount, description: columnOf(NAMES.description), endToEnd: columnOf(NAMES.endToEnd) };
 }
 
 function shownCells(cells: readonly string[]): string[] {
@@ -227,7 +227,7 @@ function shownEntry({ line, day, amount, text, end2endId }: ReadEntry) {
   return { line, day, amount, text, end2endId };
 }
 
-/** Neither the customer's name nor their document: what is shown is told apart by ids. */
+/** Neither the customer's name nor their document: ids distinguish the shown charges. */
 function shownCharge({ key, transactionId, state, amount, netAmount, paidAt, end2endId, reference }: PaidCharge) {
   return { key, transactionId, state, amount, netAmount, paidAt, end2endId, reference };
 }

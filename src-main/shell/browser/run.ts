@@ -1,4 +1,4 @@
-/** The browser shell from start to end: lock, vault, console, server, window; and everything closed again. */
+/** The browser shell from start to end: lock, vault, console, server, window; and the closing of all of them. */
 import { join } from 'node:path';
 import { PAYER_PAGE_PATH } from '../../../src-preload/contract/payer-bridge.ts';
 import type { Clock } from '../../clock.ts';
@@ -28,8 +28,8 @@ import { createIdleShutdown } from './window/idle-shutdown.ts';
 import { chooseWindow } from './window/window.ts';
 import { createWindowLauncher } from './window/window-launcher.ts';
 
-/** How often a refused launch is told of and logged at the most, in milliseconds. */
-const TELL_REFUSALS = 10_000;
+/** The shortest time between two reports of a refused launch, on screen and in the log, in milliseconds. */
+const REFUSAL_INTERVAL = 10_000;
 
 export interface BrowserShellParts {
   readonly flags: Flags;
@@ -40,17 +40,20 @@ export interface BrowserShellParts {
   /** The built renderer. */
   readonly rendererFolder: string;
   readonly clock: Clock;
-  /** The address, and nothing else. */
+  /** Prints the address, and nothing else. */
   readonly print: (line: string) => void;
-  /** Sentences for the person at the terminal. */
-  readonly tell: (sentence: string) => void;
-  /** Calls `asked` whenever Balcão is asked to end from outside (Ctrl+C, the system going down); gives the way to stop. */
-  readonly hearStops: (asked: () => void) => () => void;
+  /** Prints sentences for the person at the terminal. */
+  readonly printSentence: (sentence: string) => void;
+  /**
+   * Calls the listener at each request to end from outside (Ctrl+C, a system shutdown); returns the function that stops
+   * it.
+   */
+  readonly onStopRequest: (listener: () => void) => () => void;
   /** Ends the process at once. */
   readonly kill: () => void;
 }
 
-/** Runs until it is told to stop, or ends by itself; resolves when everything is closed. */
+/** Runs until it is stopped, or ends by itself; resolves when everything is closed. */
 export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
   const { flags, clock } = parts;
   const language = languageOf(flags.locale);
@@ -67,20 +70,20 @@ export async function runBrowserShell(parts: BrowserShellParts): Promise<void> {
 }
 
 async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promise<void> {
-  const { flags, clock, print, tell } = parts;
+  const { flags, clock, print, printSentence } = parts;
   const language = languageOf(flags.locale);
-  const say = shellMessages[language];
+  const messages = shellMessages[language];
   const files = listRendererFiles(parts.rendererFolder);
   const end = Promise.withResolvers<void>();
   let opened: Console | null = null;
   const ending = createShutdown({
     clock,
     busy: () => opened?.busy() ?? [],
-    waiting: (reasons) => tell(say.waitingFor(reasons)),
+    waiting: (reasons) => printSentence(messages.waitingFor(reasons)),
     end: end.resolve,
     kill: parts.kill,
   });
-  const stopHearingStops = parts.hearStops(() => ending.asked());
+  const stopListeningForStops = parts.onStopRequest(() => ending.request());
   const session = createSession(clock);
   const downloads = createDownloads();
   const uploads = createUploads(join(dataFolder, 'uploads'), clock);
@@ -88,7 +91,7 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   const log = openLog(dataFolder, clock);
   const stopLogging = logUncaught(log);
   const vault = await openVault(parts.keyringProbe);
-  if (vault.kind === 'memory') tell(say.vaultInMemory);
+  if (vault.kind === 'memory') printSentence(messages.vaultInMemory);
 
   const console = await parts.openConsole({
     shell: 'browser',
@@ -106,8 +109,8 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
     log,
   });
   opened = console;
-  const way = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
-  const lifetime = createIdleShutdown(clock, () => console.busy(), way.kind !== 'none', ending.now);
+  const windowChoice = flags.open ? chooseWindow(currentSystem(), process.getuid?.() === 0) : { kind: 'none' as const };
+  const lifetime = createIdleShutdown(clock, () => console.busy(), windowChoice.kind !== 'none', ending.now);
   let shown = false;
   const sockets = createSockets(session, console, (count) => {
     shown ||= count > 0;
@@ -115,14 +118,14 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   });
   const payerSockets = createPayerSockets(session, console.payer);
   const fault = (cause: unknown) => log({ event: 'request-failed', ...faultLine(cause) });
-  const launchRefused = atMostEvery(TELL_REFUSALS, clock, (why: LaunchRefusal) => {
+  const launchRefused = atMostEvery(REFUSAL_INTERVAL, clock, (why: LaunchRefusal) => {
     log({ event: 'launch-refused', why });
-    tell(say.launchRefused);
-    sockets.tell({ name: 'launch-refused', payload: { at: clock.now() } });
+    printSentence(messages.launchRefused);
+    sockets.emit({ name: 'launch-refused', payload: { at: clock.now() } });
   });
   const { port } = flags;
   const followed = await trackShellLanguage(console, flags.locale, () => {});
-  const server = await listenOrSay(() =>
+  const server = await listenOrExplain(() =>
     listenOnLoopback({
       session,
       sockets,
@@ -138,47 +141,51 @@ async function runWithLock(parts: BrowserShellParts, dataFolder: string): Promis
   );
 
   const opener = createWindowLauncher({
-    way,
+    choice: windowChoice,
     dataFolder,
     language,
     launchAddress: server.launchAddress,
     everShown: () => shown,
-    tell,
+    printSentence,
   });
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  const stopHearing = await listenForInstances(dataFolder, () => opener.openAgain(), jobs);
+  const stopListening = await listenForInstances(dataFolder, () => opener.openAgain(), jobs);
   const stopWatching = detectSuspend(clock, () => console.wake());
   print(`Balcão is listening at ${server.launchAddress()}`);
   if (flags.open) await opener.open();
 
   await end.promise;
   stopWatching();
-  await stopHearing();
+  await stopListening();
   opener.close();
   await server.close();
   uploads.close();
   await console.close();
   stopLogging();
-  stopHearingStops();
+  stopListeningForStops();
 
-  async function listenOrSay(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
+  async function listenOrExplain(listen: () => Promise<LoopbackServer>): Promise<LoopbackServer> {
     try {
       return await listen();
     } catch (cause) {
       await console.close();
-      // Only a chosen port can be taken; any other fault is told as what it is.
-      if (flags.port !== 0) throw new UserFacingError(say.portTaken(flags.port), { cause });
+      // Only a chosen port can be taken; any other error is reported unchanged.
+      if (flags.port !== 0) throw new UserFacingError(messages.portTaken(flags.port), { cause });
       throw cause;
     }
   }
 }
 
-/** Lets a call through and drops those that follow within `milliseconds`: a loop of requests must not fill log and screen. */
-function atMostEvery<Given>(milliseconds: number, clock: Clock, call: (given: Given) => void): (given: Given) => void {
+/** Calls `call` and ignores further calls within `milliseconds`: a loop of requests must not fill log and screen. */
+function atMostEvery<Argument>(
+  milliseconds: number,
+  clock: Clock,
+  call: (argument: Argument) => void,
+): (argument: Argument) => void {
   let last = Number.NEGATIVE_INFINITY;
-  return (given) => {
+  return (argument) => {
     if (clock.monotonic() - last < milliseconds) return;
     last = clock.monotonic();
-    call(given);
+    call(argument);
   };
 }

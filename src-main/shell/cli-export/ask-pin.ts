@@ -1,8 +1,8 @@
-/** Asks for the admin's PIN at a terminal. What is typed is not shown, and stays in no shell's memory of commands. */
+/** Prompts for the admin's PIN at a terminal. The input is not shown, and is not saved in the history of commands. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Null where it is called off (Ctrl+C, Ctrl+D) or nothing is typed. */
+/** Null where it is cancelled (Ctrl+C, Ctrl+D) or empty. */
 export function askPin(
   question: string,
   input: NodeJS.ReadableStream,
@@ -17,7 +17,7 @@ export function askPin(
       lines.close();
     });
     lines.once('SIGINT', () => lines.close());
-    // Settled already where a line came.
+    // Settled already if a line came.
     lines.once('close', () => {
       output.write('\n');
       resolve(null);

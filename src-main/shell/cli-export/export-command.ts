@@ -1,6 +1,7 @@
 /**
- * `export` on the command line, for people and for schedulers: the running console does it, or this process does, once
- * it holds the folder's lock. A console that dies over it is stepped in for. One right file is left, or none.
+ * `export` on the command line, for people and for schedulers: the running console does it, or this process does once
+ * it holds the folder's lock. If the console dies during the job, this process takes over. The result is one correct
+ * file, or none.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -31,64 +32,67 @@ export interface ExportCommandParts {
   readonly dataFolder: string;
   readonly language: Language;
   readonly clock: Clock;
-  /** Does the job in this process, whose lock it is; rejects with a ConsoleFailure. */
+  /** Does the job in this process, which holds the lock; rejects with a ConsoleFailure. */
   runHere(
     job: ExportJob,
-    told: (rows: number, total: number) => void,
+    onProgress: (rows: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<{ readonly rows: number; readonly bytes: number; readonly sha256: string }>;
-  /** Asks the person at the terminal for the admin's PIN, null where they call it off; null where nobody is there. */
+  /**
+   * Prompts the person at the terminal for the admin's PIN, null where they cancel; the member is null without a
+   * terminal.
+   */
   readonly askPin: (() => Promise<string | null>) | null;
-  /** Where the file's name, rows and digest are told. */
+  /** Prints the file's name, rows and digest. */
   readonly print: (line: string) => void;
-  /** Where progress and faults are told. */
-  readonly tell: (sentence: string) => void;
-  /** Aborted by Ctrl+C, or by the system going down. */
+  /** Prints progress and errors. */
+  readonly printSentence: (sentence: string) => void;
+  /** Aborted by Ctrl+C, or by a system shutdown. */
   readonly signal: AbortSignal;
   report(fault: unknown): void;
 }
 
-/** How long a console that neither answers nor ends is waited for, in milliseconds. */
+/** How long to wait for a console that neither responds nor ends, in milliseconds. */
 const PATIENCE = 10_000;
 const TRY_AGAIN = 100;
-/** A line of progress is told this often, in milliseconds. */
-const TELL_EVERY = 1_000;
-/** What an export that died has left beside its file is cleared away after so long, in milliseconds. */
+/** Interval of the progress lines, in milliseconds. */
+const PROGRESS_INTERVAL = 1_000;
+/** Age after which the temporary files of a dead export are deleted, in milliseconds. */
 const STALE = 10 * 60_000;
 
-/** Runs the command; gives the exit code. */
+/** Runs the command; returns the exit code. */
 export async function runExportCommand(parts: ExportCommandParts): Promise<number> {
-  const { job, language, print, tell, signal } = parts;
-  const say = exportMessages[language];
+  const { job, language, print, printSentence, signal } = parts;
+  const messages = exportMessages[language];
   clearStale(job.path, parts.clock.now());
   const end = await outcomeWithPin(parts);
   if (end.kind === 'done') {
     print(`${job.path}\t${end.rows}\t${end.sha256}`);
-    tell(say.written(job.path, end.rows));
+    printSentence(messages.written(job.path, end.rows));
     return EXIT.written;
   }
   if (signal.aborted) {
-    tell(say.interrupted);
+    printSentence(messages.interrupted);
     return EXIT.interrupted;
   }
   if (end.kind === 'silent') {
-    tell(say.silent);
+    printSentence(messages.silent);
     return EXIT.silent;
   }
-  tell(say.failed(end.error));
+  printSentence(messages.failed(end.error));
   if (end.error.kind === 'pin') return EXIT.pin;
   if (end.error.kind === 'unknown-name') return EXIT.notUnderstood;
   return end.error.kind === 'not-found' ? EXIT.noGateway : EXIT.failed;
 }
 
-/** Asks for the PIN only where one turns out to be needed, and once. */
+/** Prompts for the PIN once, and only where one is required. */
 async function outcomeWithPin(parts: ExportCommandParts): Promise<End> {
-  const told = progressLine(parts);
-  const end = await outcomeOf(parts, told);
+  const onProgress = progressLine(parts);
+  const end = await outcomeOf(parts, onProgress);
   const isNeeded = end.kind === 'failed' && end.error.kind === 'pin' && end.error.reason === 'needed';
   if (!isNeeded || parts.askPin === null || parts.signal.aborted) return end;
   const pin = await parts.askPin();
-  return pin === null ? end : outcomeOf({ ...parts, job: { ...parts.job, pin } }, told);
+  return pin === null ? end : outcomeOf({ ...parts, job: { ...parts.job, pin } }, onProgress);
 }
 
 type End =
@@ -96,16 +100,16 @@ type End =
   | { readonly kind: 'failed'; readonly error: ConsoleError }
   | { readonly kind: 'silent' };
 
-async function outcomeOf(parts: ExportCommandParts, told: (rows: number, total: number) => void): Promise<End> {
+async function outcomeOf(parts: ExportCommandParts, onProgress: (rows: number, total: number) => void): Promise<End> {
   const { job, dataFolder, clock, signal } = parts;
   const until = clock.monotonic() + PATIENCE;
   for (;;) {
-    const end = await askConsole(parts, told);
+    const end = await askConsole(parts, onProgress);
     if (end !== null) return end;
     const lock = takeLock(dataFolder);
     if (lock !== null) {
       try {
-        const { rows, bytes, sha256 } = await parts.runHere(job, told, signal);
+        const { rows, bytes, sha256 } = await parts.runHere(job, onProgress, signal);
         return { kind: 'done', rows, bytes, sha256 };
       } catch (fault) {
         return { kind: 'failed', error: exportErrorOf(fault, parts.report) };
@@ -119,37 +123,37 @@ async function outcomeOf(parts: ExportCommandParts, told: (rows: number, total: 
   }
 }
 
-/** Null where no console took the job, or the one that did is gone. */
+/** Null where no console accepted the job, or the one that did is gone. */
 async function askConsole(
   { job, dataFolder, signal }: ExportCommandParts,
-  told: (rows: number, total: number) => void,
+  onProgress: (rows: number, total: number) => void,
 ): Promise<End | null> {
   let end: End | null = null;
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     const news = exportNews.parse(message);
-    if (news.kind === 'progress') told(news.rows, news.total);
+    if (news.kind === 'progress') onProgress(news.rows, news.total);
     else end = news;
   };
-  const { taken } = await requestJob(dataFolder, job, hear, signal);
-  if (taken && end === null && !signal.aborted)
+  const { taken: isAccepted } = await requestJob(dataFolder, job, onMessage, signal);
+  if (isAccepted && end === null && !signal.aborted)
     for (const path of [job.path, manifestPathOf(job.path)]) rmSync(temporaryPathOf(path, job.part), { force: true });
   return end;
 }
 
-function progressLine({ clock, language, tell }: ExportCommandParts): (rows: number, total: number) => void {
+function progressLine({ clock, language, printSentence }: ExportCommandParts): (rows: number, total: number) => void {
   const began = clock.monotonic();
-  let toldAt = began;
+  let printedAt = began;
   return (rows, total) => {
     const now = clock.monotonic();
-    if (now - toldAt < TELL_EVERY) return;
-    toldAt = now;
+    if (now - printedAt < PROGRESS_INTERVAL) return;
+    printedAt = now;
     const rate = Math.round((rows * 1000) / (now - began));
     const left = rate === 0 ? 0 : Math.max(0, Math.ceil((total - rows) / rate));
-    tell(exportMessages[language].progress(rows, total, rate, left));
+    printSentence(exportMessages[language].progress(rows, total, rate, left));
   };
 }
 
-/** Temporary files of exports to this very path that died long ago. */
+/** Deletes temporary files of exports to this path that died long ago. */
 function clearStale(path: string, now: number): void {
   const folder = dirname(path);
   const names = [path, manifestPathOf(path)].map((each) => `${basename(each)}.`);
@@ -157,7 +161,7 @@ function clearStale(path: string, now: number): void {
   try {
     beside = readdirSync(folder);
   } catch {
-    // The folder is not there, which the export itself will say.
+    // The folder does not exist, which the export itself will report.
     return;
   }
   for (const name of beside) {

@@ -1,4 +1,4 @@
-/** What `npm start -- export` takes on its command line. */
+/** The command line of `npm start -- export`. */
 import { randomUUID } from 'node:crypto';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,7 +49,7 @@ const FLAG_OF: Readonly<Record<string, string>> = {
   pin: PIN_VARIABLE,
 };
 
-/** What a flag takes, where that is a few words. */
+/** The values of a flag, where there are few. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   basis: reportBasis.options,
   format: exportFormat.options,
@@ -57,10 +57,9 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads the command; null where it only asks for help. What it does not understand is refused with a
- * plain sentence.
+ * Parses the command; null where it only requests help. Anything unknown is refused with a plain sentence.
  *
- * @param pin the admin's, where the environment holds it.
+ * @param pin the admin's, from the environment.
  */
 export function readExportFlags(
   args: readonly string[],
@@ -69,14 +68,14 @@ export function readExportFlags(
 ): ExportCommand | null {
   const { values, positionals } = parsed(args, systemLocale);
   const locale = values.locale ?? systemLocale;
-  const say = exportMessages[languageOf(locale)];
+  const messages = exportMessages[languageOf(locale)];
   if (values.help === true) return null;
-  if (positionals[0] !== undefined) throw new UserFacingError(say.unknownFlag(positionals[0]));
+  if (positionals[0] !== undefined) throw new UserFacingError(messages.unknownFlag(positionals[0]));
   const { gateway, out, from, to } = values;
-  if (gateway === undefined) throw new UserFacingError(say.missing('--gateway'));
-  if (out === undefined || out === '') throw new UserFacingError(say.missing('--out'));
+  if (gateway === undefined) throw new UserFacingError(messages.missing('--gateway'));
+  if (out === undefined || out === '') throw new UserFacingError(messages.missing('--out'));
   if ((from === undefined) !== (to === undefined))
-    throw new UserFacingError(say.missing(from === undefined ? '--from' : '--to'));
+    throw new UserFacingError(messages.missing(from === undefined ? '--from' : '--to'));
   const job = exportJob.safeParse({
     gateway,
     basis: values.by ?? 'created',
@@ -94,7 +93,7 @@ export function readExportFlags(
     const field = String(job.error.issues[0]?.path[0]);
     const flag = FLAG_OF[field] ?? '';
     const choices = CHOICES[field];
-    throw new UserFacingError(choices === undefined ? say.flagValue(flag) : say.flagChoice(flag, choices));
+    throw new UserFacingError(choices === undefined ? messages.flagValue(flag) : messages.flagChoice(flag, choices));
   }
   return { job: job.data, dataDir: values['data-dir'] ?? null, locale };
 }
@@ -103,13 +102,13 @@ function parsed(args: readonly string[], systemLocale: string) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (cause) {
-    // Node names the flag it does not know, or that lacks its value, between quotes.
+    // Node names the flag that is unknown, or lacks its value, between quotes.
     const flag = /'(-[^' ]*)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? '';
     throw new UserFacingError(exportMessages[languageOf(systemLocale)].unknownFlag(flag), { cause });
   }
 }
 
-/** By the file's own name where it tells, else CSV. */
+/** By the file name's extension if it has a known one, else CSV. */
 function formatOf(out: string): ExportFormat {
   return exportFormat.safeParse(extname(out).slice(1).toLowerCase()).data ?? 'csv';
 }

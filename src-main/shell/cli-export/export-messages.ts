@@ -1,4 +1,4 @@
-/** What the export command says on the terminal. */
+/** The export command's messages on the terminal. */
 import type { ConsoleError } from '../../../src-preload/contract/errors.ts';
 import type { Language } from '../shared/messages.ts';
 
@@ -91,17 +91,17 @@ type Reasons = Readonly<
     string
   >
 > & {
-  readonly unknown: Readonly<Record<'gateway' | 'state', (given: string) => string>>;
-  readonly thereIs: (known: readonly string[]) => string;
+  readonly unknown: Readonly<Record<'gateway' | 'state', (name: string) => string>>;
+  readonly thereIs: (existing: readonly string[]) => string;
 };
 
 const EN: Reasons = {
   twoGateways: 'more than one gateway has this name',
   unknown: {
-    gateway: (given) => `no gateway is called ${given}`,
-    state: (given) => `no state is called ${given}`,
+    gateway: (name) => `no gateway is called ${name}`,
+    state: (name) => `no state is called ${name}`,
   },
-  thereIs: (known) => (known.length === 0 ? 'there is none yet' : `there is: ${known.join(', ')}`),
+  thereIs: (existing) => (existing.length === 0 ? 'there is none yet' : `there is: ${existing.join(', ')}`),
   history: 'the history cannot be read',
   full: 'the disk is full',
   notAllowed: 'the file may not be written there',
@@ -116,10 +116,10 @@ const EN: Reasons = {
 const PT: Reasons = {
   twoGateways: 'mais de um gateway tem este nome',
   unknown: {
-    gateway: (given) => `nenhum gateway se chama ${given}`,
-    state: (given) => `nenhuma situação se chama ${given}`,
+    gateway: (name) => `nenhum gateway se chama ${name}`,
+    state: (name) => `nenhuma situação se chama ${name}`,
   },
-  thereIs: (known) => (known.length === 0 ? 'ainda não há nenhum' : `existe: ${known.join(', ')}`),
+  thereIs: (existing) => (existing.length === 0 ? 'ainda não há nenhum' : `existe: ${existing.join(', ')}`),
   history: 'não é possível ler o histórico',
   full: 'o disco está cheio',
   notAllowed: 'não é permitido gravar o arquivo ali',
@@ -131,23 +131,27 @@ const PT: Reasons = {
   other: 'ela teve uma falha sua',
 };
 
-function wordsOf(error: ConsoleError, say: Reasons): string {
+function wordsOf(error: ConsoleError, reasons: Reasons): string {
   switch (error.kind) {
     case 'not-found':
-      return say.twoGateways;
+      return reasons.twoGateways;
     case 'unknown-name':
-      return `${say.unknown[error.what](error.given)}; ${say.thereIs(error.known)}`;
+      return `${reasons.unknown[error.what](error.given)}; ${reasons.thereIs(error.known)}`;
     case 'history-unavailable':
-      return error.reason === 'disk-full' ? say.full : say.history;
+      return error.reason === 'disk-full' ? reasons.full : reasons.history;
     case 'file-not-written': {
-      const words = { 'disk-full': say.full, 'not-allowed': say.notAllowed, 'no-such-folder': say.noFolder };
-      return error.reason === 'other' ? say.other : words[error.reason];
+      const words = {
+        'disk-full': reasons.full,
+        'not-allowed': reasons.notAllowed,
+        'no-such-folder': reasons.noFolder,
+      };
+      return error.reason === 'other' ? reasons.other : words[error.reason];
     }
     case 'cancelled':
-      return say.called;
+      return reasons.called;
     case 'pin':
-      return { needed: say.pinNeeded, wrong: say.pinWrong, wait: say.pinWait }[error.reason];
+      return { needed: reasons.pinNeeded, wrong: reasons.pinWrong, wait: reasons.pinWait }[error.reason];
     default:
-      return say.other;
+      return reasons.other;
   }
 }

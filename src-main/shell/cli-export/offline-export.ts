@@ -1,4 +1,4 @@
-/** One export without a console: the gateway's history is opened for it and nothing else, no charge is watched. */
+/** One export without a console: the gateway's history is opened for it alone, and no charge is watched. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
@@ -19,7 +19,7 @@ import { SettingsStore } from '../../settings/settings.ts';
 import { systemUser } from '../../settings/system-user.ts';
 
 export interface WindowlessDeps {
-  /** Whose lock this process holds. */
+  /** The folder whose lock this process holds. */
   readonly dataFolder: string;
   readonly workers: ConsoleDeps['workers'];
   readonly clock: Clock;
@@ -31,18 +31,18 @@ export interface WindowlessDeps {
 export async function exportWithoutWindow(
   deps: WindowlessDeps,
   job: ExportJob,
-  told: (rows: number, total: number) => void,
+  onProgress: (rows: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const { dataFolder, workers, clock, newId, log } = deps;
-  // Opening an emptied file would make a sound one of it, and nobody would restore its backup any more.
+  // Opening an emptied file would turn it into a sound one, and its backup would never be restored.
   if (!isConsoleFileSound(dataFolder)) throw new ConsoleFailure({ kind: 'history-unavailable', reason: 'corrupt' });
   const file = openConsoleFile(dataFolder);
   try {
     const gateways = new GatewayStore(file, newId);
     const { timeZone, operator } = new SettingsStore(file).read();
     const pin = new AdminPin(file, clock);
-    const trail = new AuditLog({
+    const auditLog = new AuditLog({
       file,
       now: () => clock.now(),
       operator: () => operator || systemUser() || null,
@@ -50,8 +50,8 @@ export async function exportWithoutWindow(
       failed: (fault) => log({ event: 'fault', operation: 'audit', ...faultLine(fault) }),
     });
     const named = gateways.list().filter(({ name }) => name === job.gateway);
-    const place = { chooseExportPath: async () => job.path, offerDownload: () => null };
-    const exports = new Exports({ clock, workers, ...place }, new EventBroadcaster(clock));
+    const exportPaths = { chooseExportPath: async () => job.path, offerDownload: () => null };
+    const exports = new Exports({ clock, workers, ...exportPaths }, new EventBroadcaster(clock));
     const history =
       named[0] === undefined ? null : await offlineHistory({ folder: folderOf(dataFolder, named[0].id), workers, log });
     const historyOf = () => {
@@ -59,9 +59,9 @@ export async function exportWithoutWindow(
       return history;
     };
     return await runExportJob(
-      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, trail },
+      { exports, gateways: () => gateways.list(), historyOf, timeZone, pin, auditLog },
       job,
-      told,
+      onProgress,
       signal,
     );
   } finally {

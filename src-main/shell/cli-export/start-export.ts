@@ -1,4 +1,4 @@
-/** Composes the export command: its flags, the folder, and what does the job where no console runs. */
+/** Composes the export command: its flags, the folder, and the process that does the job where no console runs. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { systemClock } from '../../clock.ts';
@@ -17,16 +17,16 @@ import { exportMessages } from './export-messages.ts';
 import { exportWithoutWindow } from './offline-export.ts';
 
 export interface ExportStart {
-  /** What follows `export` on the command line. */
+  /** The arguments after `export` on the command line. */
   readonly args: readonly string[];
   /** BCP 47 tag of the computer's language. */
   readonly locale: string;
   readonly workers: ConsoleDeps['workers'];
   readonly print: (line: string) => void;
-  readonly tell: (sentence: string) => void;
+  readonly printSentence: (sentence: string) => void;
 }
 
-/** Runs the command; gives the exit code. */
+/** Runs the command; returns the exit code. */
 export async function startExport(start: ExportStart): Promise<number> {
   // The clock's timers let a process end; one that only waits for another's lock must not.
   const alive = setInterval(() => undefined, 60_000);
@@ -37,7 +37,7 @@ export async function startExport(start: ExportStart): Promise<number> {
   }
 }
 
-async function exported({ args, locale, workers, print, tell }: ExportStart): Promise<number> {
+async function exported({ args, locale, workers, print, printSentence }: ExportStart): Promise<number> {
   try {
     const command = readExportFlags(args, locale, process.env[PIN_VARIABLE]);
     if (command === null) {
@@ -45,7 +45,7 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
       return EXIT.written;
     }
     const language = languageOf(command.locale);
-    // A folder that was mistyped is not made: an empty one would be exported from ever after.
+    // A mistyped folder is not created: later exports would use the empty one.
     const wanted = dataFolderOf(command.dataDir);
     if (!existsSync(consoleFileIn(wanted))) throw new UserFacingError(exportMessages[language].noData(wanted));
     const dataFolder = prepareDataFolder(wanted, language);
@@ -57,18 +57,23 @@ async function exported({ args, locale, workers, print, tell }: ExportStart): Pr
       dataFolder,
       language,
       clock: systemClock,
-      runHere: (job, told, signal) =>
-        exportWithoutWindow({ dataFolder, workers, clock: systemClock, newId: randomUUID, log }, job, told, signal),
-      // A scheduler has no terminal to ask at.
+      runHere: (job, onProgress, signal) =>
+        exportWithoutWindow(
+          { dataFolder, workers, clock: systemClock, newId: randomUUID, log },
+          job,
+          onProgress,
+          signal,
+        ),
+      // A scheduler has no terminal for a prompt.
       askPin: process.stdin.isTTY ? () => askPin(exportMessages[language].askPin, process.stdin, process.stderr) : null,
       print,
-      tell,
+      printSentence,
       signal: stop.signal,
       report: (fault) => log({ event: 'fault', operation: 'export', ...faultLine(fault) }),
     });
   } catch (fault) {
     if (!(fault instanceof UserFacingError)) throw fault;
-    tell(fault.message);
+    printSentence(fault.message);
     return EXIT.notUnderstood;
   }
 }

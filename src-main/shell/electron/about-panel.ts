@@ -1,10 +1,12 @@
-/** What "About Balcão" says. The licences of everything that is packed come with the installers; there are none yet. */
+/**
+ * The text of "About Balcão". The licences of everything that is packed come with the installers; there are none yet.
+ */
 import type { AboutPanelOptionsOptions } from 'electron';
 import type { Language } from '../shared/messages.ts';
 
 const LICENCE: Readonly<Record<Language, string>> = { en: 'MIT licence', 'pt-BR': 'Licença MIT' };
 
-/** @param versions as `process.versions` has them. */
+/** @param versions as in `process.versions`. */
 export function aboutPanel(
   language: Language,
   version: string,
@@ -17,7 +19,7 @@ export function aboutPanel(
     applicationName: 'Balcão',
     applicationVersion: version,
     version,
-    // Linux shows no credits, so what it is made of stands where every system shows it.
+    // Linux shows no credits, so the components are listed where every system shows them.
     copyright: `${LICENCE[language]}\n${parts}`,
   };
 }

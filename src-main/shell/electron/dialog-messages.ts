@@ -1,4 +1,4 @@
-/** What Electron's dialogs say. */
+/** The messages of Electron's dialogs. */
 import type { Language } from '../shared/messages.ts';
 import { work } from '../shared/messages.ts';
 

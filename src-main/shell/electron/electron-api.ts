@@ -1,6 +1,6 @@
 import type * as ElectronModule from 'electron';
 
-/** What of Electron the shell stands on; tests hand in a faithful fake. */
+/** The parts of Electron the shell uses; tests pass a faithful fake. */
 export type Electron = Pick<
   typeof ElectronModule,
   | 'app'

@@ -1,8 +1,8 @@
-/** What Electron runs, apart from what is composed in src-main/index.ts: which command was given, and how a start fails. */
+/** Electron's entry without the composition in src-main/index.ts: which command was passed, and how a start fails. */
 
 import type { Clock } from '../../clock.ts';
 import { describeFault, faultLine } from '../../diagnostics/fault-line.ts';
-import { givenArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
+import { ownArguments, withoutChromiumSwitches } from '../launch/chromium-switches.ts';
 import { dataDirOf, readFlags } from '../launch/flags.ts';
 import { prepareDataFolder } from '../shared/data-folder.ts';
 import { openLog } from '../shared/log.ts';
@@ -19,35 +19,35 @@ export interface EntryParts {
   readonly argv: readonly string[];
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** BCP 47 tag of the computer's language as far as the environment says it, for what fails before Electron is ready. */
+  /** BCP 47 tag of the computer's language from the environment, for errors before Electron is ready. */
   readonly guessedLocale: string;
-  readonly tell: (sentence: string) => void;
-  readonly openShell: (given: Pick<ElectronShellParts, 'flags' | 'guessedLocale'>) => Promise<void>;
+  readonly printSentence: (sentence: string) => void;
+  readonly openShell: (options: Pick<ElectronShellParts, 'flags' | 'guessedLocale'>) => Promise<void>;
   /** @param locale BCP 47 tag of the computer's language. */
   readonly runExport: (args: readonly string[], locale: string) => Promise<number>;
 }
 
 export interface Entry {
-  /** Runs what the command line says. Never rejects. */
+  /** Runs the command. Never rejects. */
   run(): Promise<void>;
-  /** A fault nobody caught: it is told, shown and kept, and ends Balcão. */
+  /** An uncaught error: it is printed, shown and logged, and ends Balcão. */
   fail(fault: unknown): Promise<void>;
 }
 
 export function createEntry(parts: EntryParts): Entry {
-  const { electron, tell, guessedLocale } = parts;
+  const { electron, printSentence, guessedLocale } = parts;
   const { app, dialog } = electron;
-  const [command, ...rest] = withoutChromiumSwitches(givenArguments(parts.argv, app.isPackaged));
-  const given = command === undefined ? [] : [command, ...rest];
+  const [command, ...rest] = withoutChromiumSwitches(ownArguments(parts.argv, app.isPackaged));
+  const commandLine = command === undefined ? [] : [command, ...rest];
   let hasFailed = false;
-  /** From then on the shell's own log keeps what nobody caught. */
+  /** From then on the shell's own log records uncaught errors. */
   let isOpen = false;
 
   async function run(): Promise<void> {
-    // Not awaited before: Electron is ready only after its entry has been read to its end.
+    // Not awaited before: Electron is ready only after its entry module has run to its end.
     if (command === 'export') return app.whenReady().then(runExport);
     try {
-      const flags = (locale: string) => readFlags(given, locale);
+      const flags = (locale: string) => readFlags(commandLine, locale);
       flags(guessedLocale);
       await parts.openShell({ flags, guessedLocale });
       isOpen = true;
@@ -61,19 +61,19 @@ export function createEntry(parts: EntryParts): Entry {
     try {
       app.exit(await parts.runExport(rest, systemLanguage(app)));
     } catch (fault) {
-      tell(describeFault(fault));
+      printSentence(describeFault(fault));
       app.exit(1);
     }
   }
 
   async function fail(fault: unknown): Promise<void> {
-    // While the dialog is up more may go wrong, for the same reason.
+    // More errors of the same cause may occur while the dialog is open.
     if (hasFailed) return;
     hasFailed = true;
     const language = languageOf(app.isReady() ? systemLanguage(app) : guessedLocale);
     const sentence = faultSentence(fault, language);
-    tell(sentence);
-    if (!isOpen) keep(fault, language);
+    printSentence(sentence);
+    if (!isOpen) logFault(fault, language);
     if (command !== 'export') {
       // On Linux a dialog before the app is ready is a line on a terminal that nobody may be looking at.
       if (parts.platform === 'linux') await app.whenReady();
@@ -82,12 +82,12 @@ export function createEntry(parts: EntryParts): Entry {
     app.exit(1);
   }
 
-  function keep(fault: unknown, language: Language): void {
+  function logFault(fault: unknown, language: Language): void {
     try {
-      const folder = prepareDataFolder(dataDirOf(given), language);
+      const folder = prepareDataFolder(dataDirOf(commandLine), language);
       openLog(folder, parts.clock)({ event: 'fault', operation: 'start', ...faultLine(fault) });
     } catch {
-      // There is no folder to write to, which may be the fault itself; it was told.
+      // There is no folder to write to, which may be the error itself; it was shown already.
     }
   }
 

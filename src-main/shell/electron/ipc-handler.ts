@@ -1,14 +1,14 @@
-/** The one channel calls come in on and the one signals go out on. Every sender is checked before it is heard. */
+/** The one channel for calls and the one for signals. Every sender is checked before its call is handled. */
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../src-preload/contract/bridge.ts';
 import type { Console } from '../../console.ts';
 import { pathOnPage } from './windows/page-address.ts';
 
 /**
- * Opens the door.
+ * Registers the handler.
  *
- * @param windows the windows that are open now; each hears every signal.
- * @param refused is told of a call that did not come from our page; its sender learns nothing.
+ * @param windows the windows that are open now; each receives every signal.
+ * @param refused called for a call that did not come from our page; its sender gets no information.
  */
 export function registerIpcHandlers(
   ipcMain: Pick<IpcMain, 'handle'>,
@@ -28,7 +28,10 @@ export function registerIpcHandlers(
   });
 }
 
-/** Checklist item 17: the main frame of a window that shows the console's page, not the payer's. A frame that has gone is nobody. */
+/**
+ * Checklist item 17: the main frame of a window that shows the console's page, not the payer's. A frame that has gone
+ * does not count.
+ */
 function isOurPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
   return senderFrame !== null && senderFrame === sender.mainFrame && pathOnPage(senderFrame.url) === '';
 }

@@ -1,9 +1,12 @@
-/** The application's menu: what each system's desktop expects, in the user's language, and no developer tools once packaged. */
+/**
+ * The application's menu: what each system's desktop expects, in the user's language, and no developer tools once
+ * packaged.
+ */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Language } from '../shared/messages.ts';
 import { type MenuMessages, menuMessages } from './menu-messages.ts';
 
-/** A document that lies beside the program. */
+/** A document installed beside the program. */
 export interface ShellDocument {
   readonly name: 'README.md' | 'LICENSE';
   readonly path: string;
@@ -15,7 +18,7 @@ export interface MenuParts {
   readonly platform: NodeJS.Platform;
   readonly openWindow: () => void;
   readonly documents: readonly ShellDocument[];
-  /** Opens one of them with the program the system has for it. */
+  /** Opens one of them with the system's program for it. */
   readonly openDocument: (path: string) => void;
 }
 
@@ -108,7 +111,7 @@ function viewMenu(label: MenuMessages, isPackaged: boolean): MenuItemConstructor
 function windowMenu(label: MenuMessages, isMac: boolean): MenuItemConstructorOptions {
   return {
     label: label.window,
-    // The role tells macOS where to list the open windows.
+    // The role makes macOS list the open windows in this menu.
     ...(isMac ? { role: 'window' as const } : {}),
     submenu: [
       { role: 'minimize', label: label.minimize },

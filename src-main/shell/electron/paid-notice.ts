@@ -1,4 +1,4 @@
-/** What the desktop shows when a charge is paid: amount, gateway and reference, never who paid (LGPD). */
+/** The desktop notification of a paid charge: amount, gateway and reference, never who paid (LGPD). */
 import type { SignalPayload } from '../../../src-preload/contract/contract.ts';
 import type { Language } from '../shared/messages.ts';
 
@@ -25,6 +25,6 @@ export function paidNotice({ gatewayName, row }: SignalPayload<'charge-paid'>, l
 function brl(cents: number, language: Language): string {
   const digits = String(cents).padStart(3, '0');
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' });
-  // A decimal text is formatted exactly (ECMA-402, Intl mathematical values); the type wants to see its shape.
+  // A decimal text is formatted exactly (ECMA-402, Intl mathematical values); the type requires its shape.
   return format.format(`${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`);
 }

@@ -1,6 +1,6 @@
 /**
- * How Balcão ends in Electron. Every way out (the menu, Ctrl+Q, the dock, a signal, the last window) asks what is being
- * done; then everything is closed in order before the process exits.
+ * How Balcão ends in Electron. Every way to quit (the menu, Ctrl+Q, the dock, a signal, the last window) first checks
+ * for work in progress; then everything is closed in order before the process exits.
  */
 
 import type { Clock } from '../../clock.ts';
@@ -10,25 +10,27 @@ import { createShutdown } from '../shared/shutdown.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
 
-/** How often work that holds the end back is asked after, in milliseconds. */
-const ASK_AGAIN = 1_000;
+/** Interval at which the remaining work is checked, in milliseconds. */
+const CHECK_AGAIN = 1_000;
 
 export interface QuittingParts {
   readonly electron: Pick<Electron, 'app' | 'BrowserWindow' | 'dialog' | 'powerMonitor'>;
   readonly clock: Clock;
   readonly language: () => Language;
-  readonly tell: (sentence: string) => void;
-  /** As the launch hears them: calls `asked` once for each press. */
-  readonly hearStops: (asked: () => void) => () => void;
+  readonly printSentence: (sentence: string) => void;
+  /** Registers a listener for stop signals, called once for each press. */
+  readonly onStopRequest: (listener: () => void) => () => void;
 }
 
 export interface Quitting {
-  /** From now on the console's work holds the end back, and `close` is what comes before it. */
+  /** From now on the console's work delays the end, and `close` runs before it. */
   guard(console: Pick<Console, 'busy'>, close: () => Promise<void>): void;
 }
 
-/** To be called when the app is ready: Chromium's own handlers of signals, set up before, end it at the second one. */
-export function quitInOrder({ electron, clock, language, tell, hearStops }: QuittingParts): Quitting {
+/**
+ * Call it when the app is ready: Chromium's own signal handlers, registered earlier, end the app at the second signal.
+ */
+export function quitInOrder({ electron, clock, language, printSentence, onStopRequest }: QuittingParts): Quitting {
   const { app, BrowserWindow, dialog, powerMonitor } = electron;
   let guarded: { readonly console: Pick<Console, 'busy'>; readonly close: () => Promise<void> } | null = null;
   let isAsking = false;
@@ -38,13 +40,13 @@ export function quitInOrder({ electron, clock, language, tell, hearStops }: Quit
   const ending = createShutdown({
     clock,
     busy,
-    waiting: (reasons) => tell(shellMessages[language()].waitingFor(reasons)),
+    waiting: (reasons) => printSentence(shellMessages[language()].waitingFor(reasons)),
     end: () => app.quit(),
     kill: () => app.exit(130),
   });
-  hearStops(() => ending.asked());
+  onStopRequest(() => ending.request());
 
-  // The system goes down and asks nobody: what can be closed in its time is closed.
+  // The system is shutting down without a prompt: close what can be closed in its time.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     ending.now();
@@ -54,10 +56,10 @@ export function quitInOrder({ electron, clock, language, tell, hearStops }: Quit
     const reasons = busy();
     if (ending.hasBegun || reasons.length === 0) return;
     event.preventDefault();
-    if (!isAsking) void ask(reasons);
+    if (!isAsking) void askWhenToQuit(reasons);
   });
 
-  async function ask(reasons: readonly string[]): Promise<void> {
+  async function askWhenToQuit(reasons: readonly string[]): Promise<void> {
     isAsking = true;
     const { message, detail, buttons } = dialogMessages[language()].quit;
     const options = { type: 'question' as const, message: message(reasons), detail, buttons: [...buttons] };
@@ -76,7 +78,7 @@ export function quitInOrder({ electron, clock, language, tell, hearStops }: Quit
     // A second start has opened a window meanwhile.
     if (BrowserWindow.getAllWindows().length > 0) return;
     if (busy().length === 0) ending.now();
-    else clock.after(ASK_AGAIN, quitWithoutWindows);
+    else clock.after(CHECK_AGAIN, quitWithoutWindows);
   };
   app.on('window-all-closed', quitWithoutWindows);
 

@@ -1,4 +1,4 @@
-/** The Electron shell from start to end. It is thin: what is decided here is decided in the rooms beside it. */
+/** The Electron shell from start to end. It only composes: each decision is made in one of the modules beside it. */
 
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
@@ -33,35 +33,37 @@ import { PayerWindow } from './windows/payer-window.ts';
 
 export interface ElectronShellParts {
   readonly electron: Electron;
-  /** The flags, where the computer's language is this (BCP 47 tag). Throws on one Balcão does not know. */
+  /** The flags, for a computer of this language (BCP 47 tag). Throws on an unknown flag. */
   readonly flags: (computerLanguage: string) => Flags;
-  /** The computer's language as far as the environment says it, for what fails before Electron is ready. */
+  /** The computer's language from the environment, for errors before Electron is ready. */
   readonly guessedLocale: string;
   readonly openConsole: OpenConsole;
   readonly workers: ConsoleDeps['workers'];
   readonly rendererFolder: string;
   /** The built preload, one CommonJS file. */
   readonly preload: string;
-  /** The payer window's, likewise. */
+  /** The built preload of the payer window. */
   readonly payerPreload: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  readonly tell: (sentence: string) => void;
-  /** Calls `asked` whenever Balcão is asked to end from outside, once for each press; gives the way to stop. */
-  readonly hearStops: (asked: () => void) => () => void;
-  /** What the Help menu offers; each is there. */
+  readonly printSentence: (sentence: string) => void;
+  /**
+   * Calls the listener at each request to end from outside, once for each press; returns the function that stops it.
+   */
+  readonly onStopRequest: (listener: () => void) => () => void;
+  /** The documents of the Help menu; each exists. */
   readonly documents: readonly ShellDocument[];
   readonly versions: NodeJS.ProcessVersions;
 }
 
 /** Starts the console in Electron; resolves once its first window is open, or another Balcão came to the front. */
 export async function runElectronShell(parts: ElectronShellParts): Promise<void> {
-  const { electron, clock, tell } = parts;
+  const { electron, clock, printSentence } = parts;
   const { app } = electron;
   const { dataDir } = parts.flags(parts.guessedLocale);
   const dataFolder = prepareDataFolder(dataDir, languageOf(parts.guessedLocale));
 
-  // Before the app is ready: the scheme's privileges, the sandbox of every process, and where Chromium keeps its own.
+  // Before the app is ready: the scheme's privileges, the sandbox of every process, and the folder of Chromium's data.
   app.enableSandbox();
   registerPageScheme(electron.protocol);
   guardEveryPage(app);
@@ -73,7 +75,7 @@ export async function runElectronShell(parts: ElectronShellParts): Promise<void>
   const claimed = await acquireLock(dataFolder, clock);
   if (claimed.kind === 'silent') throw new UserFacingError(shellMessages[language].alreadyOpenSilent);
   if (claimed.kind === 'brought-to-front') {
-    tell(shellMessages[language].alreadyOpen);
+    printSentence(shellMessages[language].alreadyOpen);
     app.exit(0);
     return;
   }
@@ -86,11 +88,11 @@ async function openWithLock(
   locale: string,
   lock: InstanceLock,
 ): Promise<void> {
-  const { electron, clock, tell } = parts;
+  const { electron, clock, printSentence } = parts;
   const { app } = electron;
   let followed: ShellLanguage = { now: () => languageOf(locale), payers: () => 'pt-BR' };
   const language = () => followed.now();
-  const quitting = quitInOrder({ electron, clock, tell, hearStops: parts.hearStops, language });
+  const quitting = quitInOrder({ electron, clock, printSentence, onStopRequest: parts.onStopRequest, language });
   new SessionPolicy(electron.session.defaultSession).enforce();
   servePage(electron.protocol, listRendererFiles(parts.rendererFolder), {
     now: language,
@@ -99,12 +101,12 @@ async function openWithLock(
   const log = openLog(dataFolder, clock);
   app.once('will-quit', logUncaught(log));
   const vault = await openSafeStorageVault(electron.safeStorage, dataFolder, parts.platform);
-  if (vault.kind === 'memory') tell(shellMessages[language()].vaultInMemory);
+  if (vault.kind === 'memory') printSentence(shellMessages[language()].vaultInMemory);
 
   const payerWindow = new PayerWindow(electron.BrowserWindow, electron.screen, parts.payerPreload, app.isPackaged, {
     clock,
-    gone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
-    // At the desk: what is on the payer's display is for the payer.
+    onGone: (reason) => log({ event: 'page-gone', page: 'payer', reason }),
+    // On the console's display: the payer's display shows only what is for the payer.
     ask: () => askAboutPage(electron, language(), 'payer', consoleWindows()[0]),
   });
   const consoleWindows = () => electron.BrowserWindow.getAllWindows().filter((window) => !payerWindow.is(window));
@@ -149,14 +151,14 @@ async function openWithLock(
     const windowId = String(window.webContents.id);
     window.on('closed', () => {
       console.windowClosed(windowId);
-      // A payer's window alone has nobody to close it.
+      // A payer's window alone could not be closed by the operator.
       if (consoleWindows().length === 0) payerWindow.close();
     });
     reloadCrashedPage(window, {
       clock,
-      gone: (reason) => {
+      onGone: (reason) => {
         log({ event: 'page-gone', page: 'console', reason });
-        // What it had on screen is gone, and so is whoever had typed the PIN there.
+        // Its visible charges no longer count, and an admin session of that window ends.
         console.windowClosed(windowId);
       },
       ask: () => askAboutPage(electron, language(), 'console', window),
@@ -180,9 +182,9 @@ async function openWithLock(
   notifyOfPayments(electron, console, language, toFront);
   electron.powerMonitor.on('resume', () => console.wake());
   const jobs = exportService(console, (cause) => log({ event: 'fault', operation: 'export', ...faultLine(cause) }));
-  const stopHearing = await listenForInstances(dataFolder, toFront, jobs);
+  const stopListening = await listenForInstances(dataFolder, toFront, jobs);
   quitting.guard(console, async () => {
-    await stopHearing();
+    await stopListening();
     await console.close().finally(() => lock.release());
   });
   openWindow();
@@ -197,7 +199,7 @@ function notifyOfPayments(electron: Electron, console: Console, language: () => 
   });
 }
 
-/** Whether a page that died twice is to be loaded again. */
+/** Asks whether to load a page again that crashed twice. */
 async function askAboutPage(
   { dialog }: Pick<Electron, 'dialog'>,
   language: Language,

@@ -1,20 +1,20 @@
-/** Tokens encrypted by Electron's safeStorage, each in a file of its own in the data folder, mode 0600. */
+/** Tokens encrypted by Electron's safeStorage, each in its own file in the data folder, mode 0600. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { memoryVault, type Vault, VaultLocked } from '../../access/vault/vault.ts';
 
-/** What of safeStorage the vault stands on. */
+/** The parts of safeStorage the vault uses. */
 export type Encryption = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >;
 
 /**
- * The vault where the system keeps a key for it, else memory for this session. On Linux the `basic_text` back end is
- * refused: its key is written in Chromium's source, so that its files would be as good as plain text. Where something
- * was kept that the system gives no key for now, that is said, and not that nothing is there.
+ * The vault where the system has a key for it, else memory for this session. On Linux the `basic_text` back end is
+ * refused: its key is in Chromium's source, so that its files would be as good as plain text. Where a secret is stored
+ * for which the system has no key now, it is reported as locked and not as missing.
  */
 export async function openSafeStorageVault(
   encryption: Encryption,
@@ -22,15 +22,15 @@ export async function openSafeStorageVault(
   platform: NodeJS.Platform,
 ): Promise<Vault> {
   const files = new SecretFiles(join(dataFolder, 'vault'));
-  const hasKept = await files.any();
+  const hasStored = await files.any();
   if (platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend()))
-    return hasKept ? memoryOver(files) : memoryVault();
-  if (!hasKept && !(await encryption.isAsyncEncryptionAvailable())) return memoryVault();
+    return hasStored ? memoryOver(files) : memoryVault();
+  if (!hasStored && !(await encryption.isAsyncEncryptionAvailable())) return memoryVault();
   return encryptedVault(encryption, files);
 }
 
 function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
-  /** A system that gives no key at all is asked to by whoever unlocks it; a key that does not fit is another fault. */
+  /** A system without any key may be unlocked by its user; a key that does not fit is another error. */
   async function withKey<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       if (await encryption.isAsyncEncryptionAvailable()) return await work();
@@ -48,8 +48,8 @@ function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
       const encrypted = await files.read(name);
       if (encrypted === null) return null;
       const { result, shouldReEncrypt } = await withKey(() => encryption.decryptStringAsync(encrypted));
-      // The system has changed its key: what was written under the old one is written again under the new. Where the disk
-      // does not take it, it can still be read as it is.
+      // The system has changed its key: encrypt the value again with the new one. If that write fails, the old file is
+      // still readable.
       if (shouldReEncrypt) await write(name, result).catch(() => undefined);
       return result;
     },
@@ -58,7 +58,7 @@ function encryptedVault(encryption: Encryption, files: SecretFiles): Vault {
   };
 }
 
-/** Memory for this session, in a session of the desktop that has no key for what another one kept. */
+/** Memory for this session, in a desktop session that lacks the key with which another one stored its secrets. */
 function memoryOver(files: SecretFiles): Vault {
   const memory = memoryVault();
   return {

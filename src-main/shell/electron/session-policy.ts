@@ -1,14 +1,14 @@
-/** What pages may do in Electron: next to nothing. Each rule is one method that says what it forbids. */
+/** The permissions of pages in Electron: next to none. Each rule is one method, named after what it forbids. */
 import type { App, Session, WebContents } from 'electron';
 import { isPageAddress } from './windows/page-address.ts';
 
 /**
- * Copying a payment code is the one thing the page asks the system for. Reading the clipboard, cameras, places,
- * notifications and all the rest are refused.
+ * The page may only copy a payment code to the clipboard. Reading the clipboard, cameras, location, notifications and
+ * everything else is refused.
  */
 const PERMITTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Schemes a page of ours loads from; `devtools:` only ever appears in an unpackaged build. */
+/** Schemes of our own pages; `devtools:` occurs only in an unpackaged build. */
 const OWN_SCHEMES: ReadonlySet<string> = new Set(['app:', 'devtools:', 'data:']);
 
 export class SessionPolicy {
@@ -39,7 +39,7 @@ export class SessionPolicy {
     this.#session.setDevicePermissionHandler(() => false);
   }
 
-  /** Checklist item 1: the page loads nothing from outside, secure or not. Main alone talks to gateways. */
+  /** Checklist item 1: the page loads nothing from outside, secure or not. Only main connects to gateways. */
   denyTheNetwork(): void {
     this.#session.webRequest.onBeforeRequest((details, answer) => {
       const scheme = URL.parse(details.url)?.protocol ?? '';
@@ -47,13 +47,13 @@ export class SessionPolicy {
     });
   }
 
-  /** Exports are written by main, where it was asked to. */
+  /** Main writes exports, to the path that the user chose. */
   denyDownloads(): void {
     this.#session.on('will-download', (event) => event.preventDefault());
   }
 }
 
-/** Every page that ever comes to be, wherever from, is held to these. */
+/** Applies these rules to every page that is ever created. */
 export function guardEveryPage(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
     denyNavigation(contents);
@@ -68,7 +68,7 @@ function denyNavigation(contents: WebContents): void {
   contents.on('will-redirect', (event) => event.preventDefault());
 }
 
-/** Checklist items 14 and 15: no page opens a window, and no address is handed to the system. */
+/** Checklist items 14 and 15: no page opens a window, and no address is opened by the system. */
 function denyNewWindows(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }

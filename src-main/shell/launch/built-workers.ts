@@ -1,5 +1,6 @@
 /**
- * What worker threads run: beside the entries in out/main, each an entry of its own in electron.vite.config.ts.
+ * The scripts of worker threads: they are beside the entries in out/main, each its own entry in
+ * electron.vite.config.ts.
  * @param entry its `import.meta.url`.
  */
 export const workersBeside = (entry: string) => ({

@@ -1,6 +1,6 @@
 /**
- * Electron's runtime: found, fetched, or done without. The `electron` package (since version 42) brings only an
- * installer; its download is tried within a bound, and a failure is remembered for a day.
+ * Finds or downloads Electron's runtime. The `electron` package (since version 42) contains only an installer; its
+ * download has a time limit, and a failure is remembered for a day.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,10 +16,10 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** Why Electron is not used here. */
-type Hindrance = 'root' | 'no-display' | 'not-downloaded' | 'failed-before';
+type Reason = 'root' | 'no-display' | 'not-downloaded' | 'failed-before';
 
-/** What decides about it; handed in, so that each system's rule can be tested on any. */
-export interface Here {
+/** The inputs of the decision; injected, so that each system's rule can be tested on any. */
+export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
@@ -27,25 +27,25 @@ export interface Here {
   readonly now: number;
 }
 
-const thisComputer = (): Here => {
+const thisComputer = (): Surroundings => {
   const { platform, env } = process;
   return { platform, env, isRoot: process.getuid?.() === 0, now: Date.now() };
 };
 
 /**
- * Looks for the runtime's program, and fetches it where nothing else stands in its way.
+ * Finds the runtime's program, and downloads it where nothing prevents that.
  * @param root the folder of package.json, node_modules and out.
- * @param insist tries the download again whatever is remembered.
- * @param fetch runs the package's installer; whether it ended well in time.
+ * @param insist retries the download even after a remembered failure.
+ * @param fetch runs the package's installer; whether it succeeded in time.
  */
 export async function findElectron(
   root: string,
   insist: boolean,
   fetch: () => Promise<boolean>,
-  { platform, env, isRoot, now }: Here = thisComputer(),
-): Promise<{ readonly program: string } | { readonly why: Hindrance }> {
+  { platform, env, isRoot, now }: Surroundings = thisComputer(),
+): Promise<{ readonly program: string } | { readonly why: Reason }> {
   const packageFolder = join(root, 'node_modules', 'electron');
-  /** Where it is whole: in the variable's folder, else what the installer unpacked; that writes path.txt last. */
+  /** Complete where it exists: in the variable's folder, else unpacked by the installer, which writes path.txt last. */
   const program = () => {
     const set = env['ELECTRON_OVERRIDE_DIST_PATH'];
     const name = PROGRAMS[platform] ?? 'electron';
@@ -71,8 +71,8 @@ export async function findElectron(
 }
 
 /**
- * Runs the `electron` package's installer, which is killed after so many seconds and has failed then.
- * @param tick is called every second it runs.
+ * Runs the `electron` package's installer, which is killed after the time limit and counts as failed then.
+ * @param tick called every second while it runs.
  */
 export async function fetchElectron(root: string, tick: () => void, seconds = FETCH_SECONDS): Promise<boolean> {
   const installer = join(root, 'node_modules', 'electron', 'install.js');

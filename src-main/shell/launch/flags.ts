@@ -1,14 +1,14 @@
-/** What `npm start` takes on its command line; both shells read the same flags. */
+/** The command line of `npm start`; both shells use the same flags. */
 import { parseArgs } from 'node:util';
 import { languageOf, shellMessages } from '../shared/messages.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 export interface Flags {
-  /** Null takes Electron where it can be used. */
+  /** Null uses Electron where possible. */
   readonly shell: 'electron' | 'browser' | null;
   /** False prints the address and opens no window. */
   readonly open: boolean;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   readonly dataDir: string | null;
   /** BCP 47 tag; the computer's unless set. */
@@ -25,12 +25,12 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** The names of Balcão's own. */
+/** The names of Balcão's own flags. */
 export const FLAGS: readonly string[] = Object.keys(OPTIONS);
 
 /**
- * Reads the flags. An unknown one, a stray word, or a value of the wrong shape is refused with a plain sentence in
- * the language asked for, if that much could be read.
+ * Parses the flags. An unknown one, a stray argument, or an invalid value is refused with a plain sentence, in the
+ * requested language if that could be parsed.
  *
  * @param systemLocale BCP 47 tag of the computer's language.
  */
@@ -40,16 +40,16 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
     const value = values[name];
     return typeof value === 'string' ? value : null;
   };
-  const asked = text('locale');
-  const locale = asked === null ? systemLocale : canonicalLocale(asked);
-  const say = shellMessages[languageOf(locale ?? systemLocale)];
+  const requested = text('locale');
+  const locale = requested === null ? systemLocale : canonicalLocale(requested);
+  const messages = shellMessages[languageOf(locale ?? systemLocale)];
 
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new UserFacingError(say.unknownFlag(token.value));
+    if (token.kind === 'positional') throw new UserFacingError(messages.unknownFlag(token.value));
     if (token.kind === 'option' && !Object.hasOwn(OPTIONS, token.name))
-      throw new UserFacingError(say.unknownFlag(token.rawName));
+      throw new UserFacingError(messages.unknownFlag(token.rawName));
   }
-  const refuse = (flag: string) => new UserFacingError(say.flagValue(flag));
+  const refuse = (flag: string) => new UserFacingError(messages.flagValue(flag));
   if (locale === null) throw refuse('--locale');
   const shell = text('shell');
   if ('shell' in values && shell !== 'electron' && shell !== 'browser') throw refuse('--shell');
@@ -67,19 +67,19 @@ export function readFlags(args: readonly string[], systemLocale: string): Flags 
   };
 }
 
-/** The data folder the flags name, whatever else is wrong with them; null where they name none. */
+/** The data folder in the flags, whatever else is wrong with them; null where it is not set. */
 export function dataDirOf(args: readonly string[]): string | null {
   const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: false });
   const dataDir = values['data-dir'];
   return typeof dataDir === 'string' && dataDir !== '' ? dataDir : null;
 }
 
-/** The language of this computer as the environment (POSIX) or the system says it; `en` where neither does. */
+/** The language of this computer from the environment (POSIX) or the system; `en` where neither has one. */
 export function systemLocale(env: Readonly<Record<string, string | undefined>>): string {
   const set = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'];
   if (set === undefined || set === '') return Intl.DateTimeFormat().resolvedOptions().locale;
   const name = set.replace(/[.@].*$/, '');
-  // POSIX's own locale, also called C, is no language; as a tag its name would pass for one.
+  // POSIX's own locale, also called C, is no language, but its name is a valid tag.
   return (name === 'POSIX' ? null : canonicalLocale(name.replace('_', '-'))) ?? 'en';
 }
 
@@ -87,12 +87,12 @@ function canonicalLocale(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
   } catch {
-    // Not a language tag: `C`, `POSIX`, or a slip of the hand.
+    // Not a language tag: `C`, `POSIX`, or a typing error.
     return null;
   }
 }
 
-/** The flags again, as one shell hands them to another process. */
+/** The flags as arguments, as one shell passes them to another process. */
 export function flagArguments(flags: Flags, dataFolder: string): string[] {
   return ['--data-dir', dataFolder, '--locale', flags.locale];
 }

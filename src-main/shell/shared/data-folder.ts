@@ -1,11 +1,11 @@
-/** Where Balcão keeps everything: one folder, the same for both shells, closed to other users of the computer. */
+/** The folder with all of Balcão's data: the same for both shells, closed to other users of the computer. */
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type Language, shellMessages } from './messages.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** What decides where a folder lies; handed in, so that each system's rule can be tested on any. */
+/** The inputs that decide the folder's path; injected, so that each system's rule can be tested on any. */
 export interface System {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ export interface System {
 
 export const currentSystem = (): System => ({ platform: process.platform, env: process.env, home: homedir() });
 
-/** The usual place for a program's data on this system (XDG Base Directory on Linux; a relative value is ignored). */
+/** The usual folder for a program's data on this system (XDG Base Directory on Linux; a relative value is ignored). */
 export function usualDataFolder({ platform, env, home }: System): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Balcão');
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Balcão');
@@ -22,19 +22,19 @@ export function usualDataFolder({ platform, env, home }: System): string {
   return join(data !== undefined && isAbsolute(data) ? data : join(home, '.local', 'share'), 'balcao');
 }
 
-/** @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place. */
-export function dataFolderOf(wanted: string | null, place: System = currentSystem()): string {
-  return wanted === null ? usualDataFolder(place) : resolve(wanted);
+/** @param wanted the value of `--data-dir`, relative to the working directory; null uses the usual folder. */
+export function dataFolderOf(wanted: string | null, system: System = currentSystem()): string {
+  return wanted === null ? usualDataFolder(system) : resolve(wanted);
 }
 
 /**
- * Makes the folder ready: it exists, is a folder, can be written to, and on systems with modes only its owner may
- * enter it (0700). Refused with a plain sentence otherwise.
+ * Prepares the folder: it exists, is a folder, can be written to, and on systems with modes only its owner may enter it
+ * (0700). Otherwise it is refused with a plain sentence.
  *
- * @param wanted what `--data-dir` said, relative to where Balcão was started; null takes the usual place.
+ * @param wanted the value of `--data-dir`, relative to the working directory; null uses the usual folder.
  */
-export function prepareDataFolder(wanted: string | null, language: Language, place: System = currentSystem()): string {
-  const folder = dataFolderOf(wanted, place);
+export function prepareDataFolder(wanted: string | null, language: Language, system: System = currentSystem()): string {
+  const folder = dataFolderOf(wanted, system);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!statSync(folder).isDirectory()) throw new Error('not a folder');

@@ -1,4 +1,4 @@
-/** Where the browser shell saves exports, and under which name. Electron asks instead. */
+/** Where the browser shell saves exports, and under which name. Electron opens a dialog instead. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, parse } from 'node:path';
 import type { System } from './data-folder.ts';
@@ -19,8 +19,8 @@ export function downloadsFolder({ platform, env, home }: System): string {
 }
 
 /**
- * A path in the folder under which nothing lies yet: the suggested name, or `name (2).csv` and so on. The folder is
- * made when it is not there. Separators and control characters in the name become `_`.
+ * A free path in the folder: the suggested name, or `name (2).csv` and so on. The folder is created when it is missing.
+ * Separators and control characters in the name become `_`.
  */
 export function freePath(folder: string, suggestedName: string): string {
   mkdirSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
 /**
- * The one way both shells hand out index.html: one Content-Security-Policy, one fresh nonce for each load, and what
- * the page must know of its shell in `<meta>` elements. Electron security checklist, item 7.
+ * Serves index.html for both shells: one Content-Security-Policy, one fresh nonce for each load, and what the page must
+ * know of its shell in `<meta>` elements. Electron security checklist, item 7.
  */
 import { randomBytes } from 'node:crypto';
 import type { Language } from './messages.ts';
 
-/** What one load of the page is made of. */
+/** The parts of one load of the page. */
 export interface IndexPage {
   readonly body: string;
   readonly policy: string;
@@ -13,22 +13,22 @@ export interface IndexPage {
 
 /** What a shell adds to the page. */
 export interface PageAdditions {
-  /** What it may connect to: its own origin and the browser shell's WebSocket; nothing for a page that asks nothing. */
+  /** Origins it may connect to: its own and the browser shell's WebSocket; empty for a page without requests. */
   readonly connect: readonly string[];
   /** Values for the page, as `<meta name content>`. */
   readonly meta?: Readonly<Record<string, string>>;
-  /** What the page speaks, said before its first paint: a wrong one has browsers offer a translation. */
+  /** The page's language, set before its first paint: with a wrong one browsers offer a translation. */
   readonly language: Language;
 }
 
-/** Where index.html waits for its nonce. */
+/** The placeholder of the nonce in index.html. */
 const NONCE_PLACE = /<meta property="csp-nonce" nonce=""\s*\/?>/;
 
 /**
  * Serves index.html once: fills in the nonce, which the page reads from `<meta property="csp-nonce" nonce>`, and
- * gives the policy that goes with it.
+ * returns the matching policy.
  *
- * @param html the built index.html; one that has no place for the nonce is refused with an error.
+ * @param html the built index.html; one without the placeholder is refused with an error.
  */
 export function serveIndex(html: string, additions: PageAdditions): IndexPage {
   const nonce = randomBytes(18).toString('base64');
@@ -45,8 +45,8 @@ export function serveIndex(html: string, additions: PageAdditions): IndexPage {
 }
 
 /**
- * Everything is closed but what the console needs: its own files, style elements that carry this load's nonce,
- * images drawn in the page (`data:`, the QR code) and the connection to main.
+ * Everything is forbidden except what the console needs: its own files, style elements with this load's nonce, images
+ * drawn in the page (`data:`, the QR code) and the connection to main.
  */
 function contentSecurityPolicy(nonce: string, connect: readonly string[]): string {
   return [
@@ -62,7 +62,7 @@ function contentSecurityPolicy(nonce: string, connect: readonly string[]): strin
   ].join('; ');
 }
 
-/** Headers that go with every answer of either shell, the page and its files alike. */
+/** Headers of every response of either shell, the page and its files alike. */
 export const GUARDING_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

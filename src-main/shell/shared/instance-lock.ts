@@ -1,6 +1,6 @@
 /**
- * One Balcão for a data folder, whichever shell. The lock is an exclusive transaction on a SQLite file: the kernel
- * lets go of it when the process dies, however it dies, so that no stale mark ever keeps anybody out.
+ * One Balcão per data folder, whichever shell. The lock is an exclusive transaction on a SQLite file: the kernel
+ * releases it however the process dies, so that a stale lock never keeps anybody out.
  */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import type { Clock } from '../../clock.ts';
 import { requestFocus } from './instance-socket.ts';
 
-/** How long a second start waits for a first that is just opening or closing, in milliseconds. */
+/** How long a second start waits for a first one that is just opening or closing, in milliseconds. */
 const PATIENCE = 5_000;
 const TRY_AGAIN = 100;
 
@@ -31,26 +31,26 @@ export function takeLock(dataFolder: string): InstanceLock | null {
   return { release: () => void database.close() };
 }
 
-/** The lock, or what came of asking its holder to come to the front. */
+/** The lock, or the result of asking its holder to come to the front. */
 export type LockAttempt =
   | { readonly kind: 'held'; readonly lock: InstanceLock }
   | { readonly kind: 'brought-to-front' }
   | { readonly kind: 'silent' };
 
 /**
- * Takes the lock, or brings its holder to the front; a holder that does not answer within 5 s is silent.
- * @param told is given the address to open the holder at, where it has no window.
+ * Takes the lock, or brings its holder to the front; a holder that does not respond within 5 s counts as silent.
+ * @param onAddress called with the address to open, where the holder has no window.
  */
 export async function acquireLock(
   dataFolder: string,
   clock: Clock,
-  told?: (address: string) => void,
+  onAddress?: (address: string) => void,
 ): Promise<LockAttempt> {
   const until = clock.monotonic() + PATIENCE;
   for (;;) {
     const lock = takeLock(dataFolder);
     if (lock) return { kind: 'held', lock };
-    if (await requestFocus(dataFolder, told)) return { kind: 'brought-to-front' };
+    if (await requestFocus(dataFolder, onAddress)) return { kind: 'brought-to-front' };
     if (clock.monotonic() >= until) return { kind: 'silent' };
     await new Promise<void>((resolve) => void clock.after(TRY_AGAIN, resolve));
   }

@@ -1,7 +1,7 @@
 /**
- * The log of faults: one JSON object a line in the data folder's `logs`, written in this process and at once, so that
- * the last line before a crash is there. (pino's own transports run in a worker whose files a packed app does not have
- * beside it.) Only what diagnostics/log-line.ts allows is ever written.
+ * The error log: one JSON object per line in the data folder's `logs`, written in this process and synchronously, so
+ * that the last line before a crash is saved. (pino's own transports run in a worker whose files a packed app does not
+ * have beside it.) Only what diagnostics/log-line.ts allows is ever written.
  */
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { allowedLine } from '../../diagnostics/log-line.ts';
 import { RotatingFile } from './rotating-file.ts';
 
-/** Five files of a mebibyte: weeks of faults, and nothing that fills a disk. */
+/** Five files of a mebibyte: weeks of errors, and too little to fill a disk. */
 const LARGEST = 1024 * 1024;
 const FILES = 5;
 
@@ -25,15 +25,15 @@ export function openLog(dataFolder: string, clock: Clock): ConsoleDeps['log'] {
     },
     file,
   );
-  return (given) => {
-    const line = allowedLine(given);
+  return (input) => {
+    const line = allowedLine(input);
     if (line !== null) logger[line.level]({ event: line.event, ...line.fields });
   };
 }
 
-/** Keeps the fault that ends the process, whoever tells of it; gives the way to stop. */
+/** Logs the error that ends the process; returns the function that stops it. */
 export function logUncaught(log: ConsoleDeps['log']): () => void {
-  const keep = (fault: unknown) => log({ event: 'fault', operation: 'uncaught', ...faultLine(fault) });
-  process.on('uncaughtExceptionMonitor', keep);
-  return () => process.off('uncaughtExceptionMonitor', keep);
+  const logFault = (fault: unknown) => log({ event: 'fault', operation: 'uncaught', ...faultLine(fault) });
+  process.on('uncaughtExceptionMonitor', logFault);
+  return () => process.off('uncaughtExceptionMonitor', logFault);
 }

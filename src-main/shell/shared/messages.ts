@@ -1,4 +1,4 @@
-/** What the shells say outside the console's own screens: on the terminal, and on the few pages before it opens. */
+/** The shells' messages outside the console's own screens: on the terminal, and on the few pages before it opens. */
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 
 export { type Language, languageOf } from '../../../src-preload/contract/values/languages.ts';
@@ -23,14 +23,14 @@ interface ShellMessages {
   readonly openAddressYourself: string;
   readonly windowNotOpened: string;
   readonly launchRefused: string;
-  /** @param reasons what `busy()` says. */
+  /** @param reasons from `busy()`. */
   readonly waitingFor: (reasons: readonly string[]) => string;
   readonly vaultInMemory: string;
   readonly unexpected: (message: string) => string;
   readonly refusal: Readonly<Record<Refusal, string>>;
 }
 
-/** What `busy()` says, in words. */
+/** The reasons of `busy()`, in words. */
 export const work: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     attempt: 'a charge is being created',
@@ -141,14 +141,14 @@ export const shellMessages: Readonly<Record<Language, ShellMessages>> = {
 };
 
 /**
- * What a second start says: that the window of the first comes to the front, or where that has none, a new address.
- * @param address the one the first gave.
+ * The message of a second start: that the first one's window comes to the front, or where that has none, a new address.
+ * @param address from the first start.
  */
 export function reportAlreadyOpen(
-  to: { readonly print: (line: string) => void; readonly tell: (sentence: string) => void },
+  to: { readonly print: (line: string) => void; readonly printSentence: (sentence: string) => void },
   language: Language,
   address: string | undefined,
 ): void {
-  to.tell(address === undefined ? shellMessages[language].alreadyOpen : shellMessages[language].alreadyOpenAt);
+  to.printSentence(address === undefined ? shellMessages[language].alreadyOpen : shellMessages[language].alreadyOpenAt);
   if (address !== undefined) to.print(`Balcão is listening at ${address}`);
 }

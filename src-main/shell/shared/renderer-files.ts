@@ -1,6 +1,6 @@
 /**
- * The built renderer as both shells serve it. The folder is listed once, and only a listed file can ever be served:
- * no path from outside is joined to a folder, so there is nothing to climb out of.
+ * The built renderer as both shells serve it. The folder is listed once, and only a listed file is ever served: no path
+ * from outside is joined to a folder, so path traversal is impossible.
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -25,15 +25,18 @@ interface RendererFile {
 }
 
 export interface RendererFiles {
-  /** The built page, before a nonce is put into it. */
+  /** The built page, without its nonce. */
   readonly indexHtml: () => Promise<string>;
-  /** The payer's page, likewise. */
+  /** The payer's page, without its nonce. */
   readonly payerHtml: () => Promise<string>;
-  /** A file by its path below the page (`assets/index.js`); null for anything that was not listed, the two pages too. */
+  /**
+   * A file by its path below the page (`assets/index.js`); null for anything that was not listed, and for the two
+   * pages.
+   */
   readonly read: (path: string) => Promise<RendererFile | null>;
 }
 
-/** Lists the folder. Symbolic links are left out. Throws when the folder is not there. */
+/** Lists the folder. Symbolic links are ignored. Throws when the folder does not exist. */
 export function listRendererFiles(folder: string): RendererFiles {
   const files = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,15 +1,15 @@
-/** A file of lines that begins anew when it has grown: `balcao.log`, then `balcao.1.log` and so on, the oldest last. */
+/** A log file that is rotated by size: `balcao.log`, then `balcao.1.log` and so on, the oldest last. */
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface RotationLimits {
-  /** Bytes above which a file is put aside. */
+  /** Bytes above which a file is rotated. */
   readonly largest: number;
-  /** How many files there are at the most, the newest included. */
+  /** The most files, the newest included. */
   readonly files: number;
 }
 
-/** Readable by its owner alone: folder 0700, files 0600, those an earlier version left included. */
+/** Readable by its owner alone: folder 0700, files 0600, including those of an earlier version. */
 export class RotatingFile {
   readonly #folder: string;
   readonly #name: string;
@@ -30,7 +30,7 @@ export class RotatingFile {
       if (this.#size() > this.#limits.largest) this.#rotate();
       appendFileSync(this.#path(0), line, { mode: 0o600 });
     } catch {
-      // A log that cannot be written (a full disk) has nowhere to say so, and must not stop what it is about.
+      // A log that cannot be written (a full disk) has nowhere to report it, and must not stop the work it is about.
     }
   }
 

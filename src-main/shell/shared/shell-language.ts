@@ -1,20 +1,23 @@
-/** The language of what the shell says itself (pages, menus, notices, dialogs): what was chosen in Settings, else the computer's. */
+/**
+ * The language of the shell's own texts (pages, menus, notices, dialogs): the one chosen in Settings, else the
+ * computer's.
+ */
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
 import type { Console } from '../../console.ts';
 import { type Language, languageOf } from './messages.ts';
 
 export interface ShellLanguage {
-  /** Of the console. */
+  /** The console's language. */
   now(): Language;
-  /** Of what a payer sees. */
+  /** The language of what a payer sees. */
   payers(): Language;
 }
 
 /**
- * Reads the choice, and follows it from then on.
+ * Reads the setting, and follows its changes.
  *
  * @param computers BCP 47 tag.
- * @param changed is called whenever the console's is another.
+ * @param changed called whenever the console's language changes.
  */
 export async function trackShellLanguage(
   console: Pick<Console, 'dispatch' | 'listen'>,
@@ -33,7 +36,7 @@ export async function trackShellLanguage(
   });
   const read = await console.dispatch('settings.read', null, { windowId: 'shell' });
   if (read.ok) {
-    // The dispatch answers with the operation's own output, which its signature does not say.
+    // The dispatch returns the operation's own output, which its signature does not express.
     const settings = read.value as Settings;
     current = chosen(settings);
     payers = settings.payerLanguage;

@@ -1,37 +1,37 @@
 /**
- * The end of Balcão, whichever way somebody takes to it: it waits for work that must not be called off, and everything
- * is closed in order. Whoever does not want to wait asks once more.
+ * Ends Balcão, however that was requested: it waits for work that must not be cancelled, and closes everything in
+ * order. A second request ends it without that wait.
  */
 import type { Clock } from '../../clock.ts';
 
-/** How often work that holds the end back is asked after, in milliseconds. */
-const ASK_AGAIN = 1_000;
+/** Interval at which the remaining work is checked, in milliseconds. */
+const CHECK_AGAIN = 1_000;
 
 export interface ShutdownParts {
   readonly clock: Pick<Clock, 'after'>;
-  /** What must not be called off: `attempt`, `export`, `reconciliation`. */
+  /** Work that must not be cancelled: `attempt`, `export`, `reconciliation`. */
   readonly busy: () => readonly string[];
-  /** Is told by a signal that came during work what the end waits for. */
+  /** Called with the remaining work at a signal during work. */
   readonly waiting: (reasons: readonly string[]) => void;
   /** Closes everything in order; called once. */
   readonly end: () => void;
-  /** Ends the process at once: closing in order takes longer than somebody will wait. */
+  /** Ends the process at once: closing in order takes longer than the user will wait. */
   readonly kill: () => void;
 }
 
 export interface Shutdown {
-  /** Whether it has come: everything is being closed. */
+  /** Whether the end has begun: everything is being closed. */
   readonly hasBegun: boolean;
   /**
-   * A signal: ends, or says what it waits for and ends after that. A second one ends now and calls the work off; a third,
-   * while everything is being closed, kills.
+   * A stop signal: ends, or reports the remaining work and ends after it. A second one ends now and cancels the work; a
+   * third, while everything is being closed, kills.
    */
-  asked(): void;
-  /** Ends as soon as nothing is under way. */
+  request(): void;
+  /** Ends as soon as no work remains. */
   whenIdle(): void;
-  /** Ends now, in order; work under way is called off. */
+  /** Ends now, in order; work in progress is cancelled. */
   now(): void;
-  /** Takes `whenIdle` back. */
+  /** Cancels `whenIdle`. */
   stay(): void;
 }
 
@@ -52,7 +52,7 @@ export function createShutdown({ clock, busy, waiting, end, kill }: ShutdownPart
     if (busy().length === 0) now();
     else {
       stage = 'waiting';
-      cancel = clock.after(ASK_AGAIN, whenIdle);
+      cancel = clock.after(CHECK_AGAIN, whenIdle);
     }
   }
 
@@ -60,7 +60,7 @@ export function createShutdown({ clock, busy, waiting, end, kill }: ShutdownPart
     get hasBegun() {
       return stage === 'begun';
     },
-    asked: () => {
+    request: () => {
       if (stage === 'begun') kill();
       else if (stage === 'waiting') now();
       else {

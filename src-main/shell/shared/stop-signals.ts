@@ -1,52 +1,52 @@
-/** How this process is asked to end from outside: Ctrl+C, the terminal closing, the system going down. */
+/** Requests to end this process from outside: Ctrl+C, a closed terminal, a system shutdown. */
 import { performance } from 'node:perf_hooks';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * How soon another signal is the same one, in milliseconds. Ctrl+C reaches every process of the terminal, and npm and
- * `npm start` hand theirs on to their children as well: one press comes two or three times.
+ * How soon another signal counts as the same one, in milliseconds. Ctrl+C reaches every process of the terminal, and
+ * npm and `npm start` forward theirs to their children as well: one press arrives two or three times.
  */
 const SAME_PRESS = 500;
 
-/** What signals are heard on; `process`, or a stand-in for it. */
+/** The source of signals; `process`, or a fake. */
 export interface SignalSource {
-  on(signal: NodeJS.Signals, heard: () => void): unknown;
-  off(signal: NodeJS.Signals, heard: () => void): unknown;
+  on(signal: NodeJS.Signals, onSignal: () => void): unknown;
+  off(signal: NodeJS.Signals, onSignal: () => void): unknown;
 }
 
 /**
- * Calls `asked` each time this process is asked to end, once for each press; gives the way to stop, after which a signal
- * ends the process as the system has it. In Electron it is to be called when the app is ready: what is heard before,
- * Chromium's own handlers replace.
+ * Calls `asked` each time this process is requested to end, once for each press; returns the function that stops it,
+ * after which a signal has its default effect. In Electron call it when the app is ready: Chromium's own handlers
+ * replace earlier ones.
  *
- * @param elapsed milliseconds on a clock that never goes back.
+ * @param monotonic milliseconds of a monotonic clock.
  */
 export function onStopSignal(
-  asked: () => void,
+  onStop: () => void,
   source: SignalSource = process,
-  elapsed: () => number = () => performance.now(),
+  monotonic: () => number = () => performance.now(),
 ): () => void {
   let last = Number.NEGATIVE_INFINITY;
-  const heard = () => {
-    const now = elapsed();
+  const onSignal = () => {
+    const now = monotonic();
     const isSamePress = now - last < SAME_PRESS;
     last = now;
-    if (!isSamePress) asked();
+    if (!isSamePress) onStop();
   };
-  for (const signal of SIGNALS) source.on(signal, heard);
+  for (const signal of SIGNALS) source.on(signal, onSignal);
   return () => {
-    for (const signal of SIGNALS) source.off(signal, heard);
+    for (const signal of SIGNALS) source.off(signal, onSignal);
   };
 }
 
-/** Resolves when this process is asked to end; asked once more, it ends at once with `code`. */
+/** Resolves when this process is requested to end; a second request ends it at once with `code`. */
 export function untilStopped(code: number): Promise<void> {
   return new Promise((resolve) => {
-    let isAsked = false;
+    let isRequested = false;
     onStopSignal(() => {
-      if (isAsked) process.exit(code);
-      isAsked = true;
+      if (isRequested) process.exit(code);
+      isRequested = true;
       resolve();
     });
   });

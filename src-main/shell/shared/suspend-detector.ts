@@ -1,14 +1,14 @@
 /**
- * Notices that the computer slept, where no system tells: the wall clock has moved on further than the clock that
- * stands still in sleep, or a check comes much later than it was due.
+ * Detects that the computer slept, where the system emits no event: the wall clock has moved further than the clock
+ * that pauses during sleep, or a timer fires much later than it was due.
  */
 import type { Clock } from '../../clock.ts';
 
 const EVERY = 5_000;
-/** How late is more than a busy computer, in milliseconds. */
+/** A delay longer than that of a busy computer, in milliseconds. */
 const SLEPT = 15_000;
 
-/** Calls `wake` after each sleep; gives the way to stop. */
+/** Calls `wake` after each sleep; returns the function that stops it. */
 export function detectSuspend(clock: Clock, wake: () => void): () => void {
   let cancel = () => {};
   function check(since: number): void {

@@ -1,8 +1,8 @@
-/** What Balcão says about a BR Code (the text inside a PIX QR code, "Pix Copia e Cola") before a payer sees it. */
+/** The report on a BR Code (the text inside a PIX QR code, "Pix Copia e Cola") before a payer sees it. */
 import { z } from 'zod';
 import { cents } from '../values/values.ts';
 
-/** Why a payload is refused. The first eighteen are a fault of the payload itself, the last two of its amount. */
+/** Why a payload is refused. The first eighteen are errors of the payload itself, the last two of its amount. */
 export const brCodeRefusal = z.enum([
   'EMPTY',
   'MALFORMED',
@@ -24,7 +24,7 @@ export const brCodeRefusal = z.enum([
   'AMOUNT_DIFFERS',
 ]);
 
-/** What is odd about a payload that may be shown all the same. */
+/** Warnings about a payload that may be shown all the same. */
 const brCodeWarning = z.enum([
   'LOWERCASE_CRC',
   'OUTER_SPACE_DROPPED',
@@ -35,7 +35,7 @@ const brCodeWarning = z.enum([
   'NOT_FROM_QRCODE_FIELD',
 ]);
 
-/** What a sound code says, as its payer's bank would read it. */
+/** The fields of a valid code, as its payer's bank would read it. */
 const brCode = z.object({
   kind: z.enum(['static', 'dynamic']),
   payeeName: z.string(),
@@ -46,7 +46,7 @@ const brCode = z.object({
   txid: z.string().nullable(),
   /** The PIX key of a static code. */
   key: z.string().nullable(),
-  /** The host a dynamic code's payer app will ask. */
+  /** The host to which a dynamic code's payer app will connect. */
   urlHost: z.string().nullable(),
 });
 
@@ -64,7 +64,7 @@ export const brCodeReport = z.discriminatedUnion('verdict', [
     /** The text as the service sent it, for "show anyway"; empty where there was none. */
     payload: z.string(),
     reason: brCodeRefusal,
-    /** What could be read of it, if anything, for the person who decides. */
+    /** The fields that could be read, if any, for the person who decides. */
     code: brCode.nullable(),
   }),
   z.object({ verdict: z.literal('absent') }),

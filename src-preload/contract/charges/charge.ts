@@ -1,13 +1,13 @@
-/** Charges as the history tells them and the screens show them. Amounts are cents, instants UTC milliseconds. */
+/** Charges as the history returns them and the screens show them. Amounts are cents, times UTC milliseconds. */
 import { z } from 'zod';
 import { cents, instant, localId, transactionId } from '../values/values.ts';
 import { brCodeReport } from './brcode.ts';
 
-/** How a state came to be known. */
+/** How a state was observed. */
 const observationSource = z.enum(['create', 'watch', 'manual', 'reconcile', 'adopt']);
 export type ObservationSource = z.infer<typeof observationSource>;
 
-/** What the connection did when an attempt's outcome stayed unknown, or when a request never left. */
+/** The failure of a connection where an attempt's outcome is unknown, or where a request was not sent. */
 export const wireCause = z.enum([
   'connection-refused',
   'dns',
@@ -40,13 +40,13 @@ export const wireCause = z.enum([
 ]);
 export type WireCause = z.infer<typeof wireCause>;
 
-/** Where the watch of one charge stands. */
+/** The watch state of one charge. */
 const watchState = z.discriminatedUnion('kind', [
   /** Read every few seconds until `until`. */
   z.object({ kind: z.literal('watching'), until: instant }),
   /** Its ten minutes are over (document, "Limits"): it is read now and then until `until`, or not at all when null. */
   z.object({ kind: z.literal('quiet'), until: instant.nullable() }),
-  /** The token was refused: no charge of this gateway is read until a good one is there. */
+  /** The token was refused: no charge of this gateway is read until there is a valid one. */
   z.object({ kind: z.literal('paused') }),
   /** Settled: nothing left to wait for. */
   z.object({ kind: z.literal('none') }),
@@ -67,14 +67,14 @@ export type Attention = z.infer<typeof attention>;
 
 /** One row of the list. */
 const chargeRow = z.object({
-  /** Balcão's own id of the row: it exists before the service gives one, and outlives every change. */
+  /** Balcão's own id of the row: it exists before the service's id, and never changes. */
   key: localId,
   transactionId: z.string().nullable(),
   /** The service's own word, or OUTCOME_UNKNOWN. */
   state: z.string(),
-  /** What was asked for; for a charge that was only adopted, what the service said of it. */
+  /** The requested amount; for a charge that was only adopted, the one in the service's response. */
   amount: cents,
-  /** What the service says instead of the amount that was asked; null where it says no other. */
+  /** The amount in the service's response where it differs from the requested one; null where it does not. */
   answeredAmount: cents.nullable(),
   customerName: z.string().nullable(),
   customerDocument: z.string().nullable(),
@@ -89,25 +89,27 @@ const chargeRow = z.object({
   paidAtIsObserved: z.boolean(),
   lastCheckedAt: instant.nullable(),
   attention: z.array(attention),
-  /** An outcome-unknown attempt that somebody has set aside. */
+  /** An outcome-unknown attempt that an operator has dismissed. */
   setAside: z.boolean(),
   customerEmail: z.string().nullable(),
   end2endId: z.string().nullable(),
   tags: z.array(z.string()),
   hasNote: z.boolean(),
-  /** Who was at the desk when this charge was made or adopted; null where nobody knows. Staff, not payer's data. */
+  /** The operator who made or adopted this charge; null where none is known. Staff, not payer's data. */
   operator: z.string().nullable(),
 });
 export type ChargeRow = z.infer<typeof chargeRow>;
 
-/** A row with where its watch stands; the watch lives in main's memory, not in the history. */
+/** A row with its watch state, which is in main's memory and not in the history. */
 export const liveRow = chargeRow.extend({ watch: watchState });
 export type LiveRow = z.infer<typeof liveRow>;
 
-/** Who was at the desk when this was done by hand; absent where nobody did it, or nobody knows who. */
+/** The operator whose action this was; absent where no person acted, or no operator was set. */
 const by = z.string().optional();
 
-/** What of a code a person has to look at when it changes; a renewed txid or address path is none of it. */
+/**
+ * The parts of a code that a person has to check when they change; a renewed txid or address path is not among them.
+ */
 const codePart = z.enum(['payeeName', 'payeeCity', 'key', 'urlHost', 'amount']);
 export type CodePart = z.infer<typeof codePart>;
 
@@ -118,7 +120,7 @@ const timelineEntry = z.object({
     z.object({
       kind: z.literal('outcome-unknown'),
       cause: wireCause,
-      /** The transaction the gateway answered with, where that is another charge than the one asked for. */
+      /** The transaction in the gateway's response, where that is another charge than the requested one. */
       answered: z.string().optional(),
     }),
     z.object({
@@ -133,23 +135,23 @@ const timelineEntry = z.object({
     z.object({ kind: z.literal('details'), fields: z.array(z.string()), source: observationSource, by }),
     z.object({
       kind: z.literal('gateway-fault'),
-      /** `other-code`: it carried the code of the charge `answered`, which was not taken. */
+      /** `other-code`: it had the code of the charge `answered`, which was not accepted. */
       fault: z.enum(['other-id', 'other-amount', 'other-code']),
       expected: z.string(),
       answered: z.string(),
       source: observationSource,
       by,
     }),
-    /** A person took the amount the service answered for right, though another one was asked for. */
+    /** A person accepted the amount in the service's response, though another one was requested. */
     z.object({ kind: z.literal('amount-accepted'), asked: cents, answered: cents, by }),
-    /** The code became one of another payee, key, host or amount (cents, as digits). */
+    /** The code changed to another payee, key, host or amount (cents, as digits). */
     z.object({
       kind: z.literal('code-changed'),
       changes: z.array(z.object({ part: codePart, was: z.string().nullable(), is: z.string().nullable() })),
       source: observationSource,
       by,
     }),
-    /** For two minutes it answered 404 to every read. */
+    /** For two minutes the service responded 404 to every read. */
     z.object({ kind: z.literal('unknown-to-gateway') }),
     z.object({ kind: z.literal('found-again') }),
     z.object({ kind: z.literal('set-aside'), note: z.string(), by }),
@@ -177,17 +179,17 @@ const chargeItem = z.object({
   externalRef: z.string().nullable(),
 });
 
-/** Everything known about one charge. */
+/** Everything about one charge. */
 export const chargeDetail = liveRow.extend({
   method: z.string().nullable(),
-  /** When a person accepted the amount that was answered instead of the one asked; null until then. */
+  /** When a person accepted the amount in the response instead of the requested one; null until then. */
   amountAcceptedAt: instant.nullable(),
-  /** As an answer at or after PAID reported it, never computed; null until one has. */
+  /** As a response at or after PAID reported it, never computed; null until one has. */
   feeAmount: z.int().nullable(),
   netAmount: z.int().nullable(),
   end2endId: z.string().nullable(),
   postbackUrl: z.string().nullable(),
-  /** An expiry the service gave as a date only (`2026-11-20`). */
+  /** An expiry that the service sent as a date only (`2026-11-20`). */
   expiresOn: z.string().nullable(),
   customer: chargeCustomer,
   items: z.array(chargeItem),
@@ -205,17 +207,20 @@ export const chargeDetail = liveRow.extend({
       httpStatus: z.int().nullable(),
     })
     .nullable(),
-  /** What an attempt of unknown outcome was answered with where that is another charge: its id, and its row if it is here. */
+  /**
+   * For an attempt of unknown outcome whose response was about another charge: that charge's id, and its row if there
+   * is one.
+   */
   answeredWith: z.object({ transactionId: z.string(), key: localId.nullable() }).nullable(),
-  /** Desk clock minus the service's clock, in milliseconds, when it last answered; null when it sent no Date. */
+  /** Desk clock minus the service's clock, in milliseconds, at its last response; null when it sent no Date. */
   clockOffset: z.int().nullable(),
 });
 export type ChargeDetail = z.infer<typeof chargeDetail>;
 
-/** From an instant on, and before another. */
+/** From a time on, and before another. */
 const period = z.strictObject({ from: instant.optional(), before: instant.optional() });
 
-/** What the list is narrowed to. An absent field narrows nothing. */
+/** The filters of the list. An absent field filters nothing. */
 export const chargeFilter = z.strictObject({
   /** Any of these states; OUTCOME_UNKNOWN counts as one. */
   states: z.array(z.string().max(100)).max(50).optional(),
@@ -227,7 +232,7 @@ export const chargeFilter = z.strictObject({
   /** Any of these tags. */
   tags: z.array(z.string().max(40)).max(20).optional(),
   created: period.optional(),
-  /** Paid when the service says, else when it was first seen paid. Without bounds: whatever was paid. */
+  /** Paid at the service's time of payment, else when it was first seen paid. Without bounds: every paid charge. */
   paid: period.optional(),
   /** Both ends included. */
   amount: z.strictObject({ from: cents.optional(), to: cents.optional() }).optional(),
@@ -235,15 +240,15 @@ export const chargeFilter = z.strictObject({
   operators: z.array(z.string().max(80)).max(50).optional(),
   /** These rows and no others: a selection. */
   keys: z.array(localId).max(10_000).optional(),
-  /** A text that is somebody's whole e-mail or a whole reference finds those charges alone, unless this is true. */
+  /** A text that is a customer's whole e-mail or a whole reference finds those charges alone, unless this is true. */
   textParts: z.boolean().optional(),
 });
 export type ChargeFilter = z.infer<typeof chargeFilter>;
 
 /**
- * Keyset place in the list: how far it has been read, as the last row's creation instant and number in the file, and
- * its value in the column sorted by, where that is not its creation. A page may hold fewer rows than were asked for,
- * or none, and still have a next one: where rows are rare, a page ends when it has looked far enough.
+ * Keyset cursor of the list: the last row's creation time and number in the file, and its value in the column sorted
+ * by, where that is not its creation. A page may hold fewer rows than requested, or none, and still have a next one:
+ * where matching rows are rare, a page ends after a bounded number of rows read.
  */
 export const listCursor = z.strictObject({
   createdAt: instant,
@@ -252,37 +257,40 @@ export const listCursor = z.strictObject({
 });
 export type ListCursor = z.infer<typeof listCursor>;
 
-/** How many, and how much, for whatever is filtered. Outcome-unknown attempts are counted apart and never summed. */
+/** Count and sum of the filtered charges. Outcome-unknown attempts are counted apart and never summed. */
 export const chargeTotals = z.object({
   count: z.int(),
   sum: cents,
   byState: z.array(z.object({ state: z.string(), count: z.int(), sum: cents })),
   outcomeUnknown: z.int(),
-  /** Where to go on adding up, for a text that very many charges have; absent when these are all. */
+  /** Where to continue the totals, for a text that very many charges have; absent when they are complete. */
   next: z.int().optional(),
 });
 export type ChargeTotals = z.infer<typeof chargeTotals>;
 
-/** How the creation of a charge ended. */
+/** The outcome of a creation. */
 export const createOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), key: localId }),
-  /** The service said no; its words, at their fields where it names any (paths of the draft: `customer.email`, `items.0.amount`). */
+  /**
+   * The service refused; its texts, at their fields where it names any (paths of the draft: `customer.email`,
+   * `items.0.amount`).
+   */
   z.object({
     outcome: z.literal('refused'),
     httpStatus: z.int(),
     message: z.string().nullable(),
     fields: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
-  /** The request never left: safe to try again. */
+  /** The request was not sent: safe to try again. */
   z.object({ outcome: z.literal('not-sent'), cause: wireCause }),
   /** The gateway may or may not have made this charge. `key` is its row in the list. */
   z.object({ outcome: z.literal('unknown'), key: localId, cause: wireCause }),
   /**
-   * Sent, and the disk did not take what came of it. It is kept in memory and written as soon as the disk lets it; then
-   * `key` is its row. `transactionId` is the charge's where the gateway made one, null where nobody knows.
+   * Sent, and the disk did not accept the outcome. It is saved in memory and written as soon as the disk accepts it;
+   * then `key` is its row. `transactionId` is the charge's where the gateway made one, null where that is not known.
    */
   z.object({ outcome: z.literal('unrecorded'), key: localId, transactionId: z.string().nullable() }),
-  /** Nothing was sent: another charge looks like this one. Asked once; `confirmDuplicate` sends it. */
+  /** Nothing was sent: another charge looks like this one. Reported once; `confirmDuplicate` sends it. */
   z.object({
     outcome: z.literal('possible-duplicate'),
     reason: z.enum(['same-reference', 'same-document-and-amount']),
@@ -291,7 +299,7 @@ export const createOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type CreateOutcome = z.infer<typeof createOutcome>;
 
-/** How one pasted transaction id fared. */
+/** The result for one pasted transaction id. */
 export const adoptResult = z.object({
   transactionId,
   result: z.enum([

@@ -1,9 +1,10 @@
 /**
- * The draft of a charge: what the form holds and what main checks again before an attempt is made. One schema for
- * both, so that nothing the form lets through is refused a moment later by main.
+ * The draft of a charge: the data of the form, which main checks again before an attempt is made. One schema for both,
+ * so that main never refuses what the form accepted.
  *
- * Which request fields the service requires is not shown (document, "Resources and their fields"), so only the amount is required
- * here; a field that is given must be sound. Each message is a code that the catalogue words in the user's language.
+ * Which request fields the service requires is not shown (document, "Resources and their fields"), so only the amount
+ * is required here; a present field must be valid. Each message is a code that the catalogue translates to the user's
+ * language.
  */
 import { z } from 'zod';
 import { readCpf, readPhone } from '../values/documents.ts';
@@ -28,11 +29,11 @@ const digitsOf = (
   });
 
 /**
- * A customer of the history as the page knows them: masked, with a handle by which main finds the rest. Empty where
- * there is nothing, or where something else was typed instead.
+ * A customer of the history as the page has them: masked, with a handle by which main finds the rest. Empty where there
+ * is nothing, or where something else was typed instead.
  */
 export const knownCustomer = z.strictObject({
-  /** Of no meaning to the page. */
+  /** Opaque to the page. */
   handle: localId,
   document: z.string().max(40),
   email: z.string().max(300),
@@ -46,7 +47,7 @@ export const draftCustomer = z.strictObject({
   email: text(254).refine((value) => value === '' || z.email().safeParse(value).success, 'email-shape'),
   phone: digitsOf(readPhone),
   document: digitsOf(readCpf),
-  /** Of whom come the fields that are masked here and empty above; main puts them in before anything else. */
+  /** The customer whose masked fields are empty above; main fills them in before anything else. */
   known: knownCustomer.optional(),
 });
 
@@ -66,7 +67,10 @@ const draftMetadata = z.strictObject({
   value: text(1000),
 });
 
-/** A charge as typed: amounts in cents, document and phone in any usual shape in, digits out; empty text means "not given". */
+/**
+ * A charge as typed: amounts in cents; document and phone are accepted in any usual shape and become digits; an empty
+ * text means "not filled in".
+ */
 export const draft = z.strictObject({
   id: localId,
   amount: z
@@ -95,10 +99,10 @@ function isHttpUrl(value: string): boolean {
 /** A draft that has passed the schema. */
 export type Draft = z.output<typeof draft>;
 
-/** A draft as the form holds it, before the schema has read it. */
+/** A draft as the form holds it, before the schema has parsed it. */
 export type DraftInput = z.input<typeof draft>;
 
-/** What the items add up to, in cents: each amount times its quantity. */
+/** The total of the items, in cents: each amount times its quantity. */
 export function itemsTotal(items: readonly { readonly amount: number; readonly quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.amount * item.quantity, 0);
 }

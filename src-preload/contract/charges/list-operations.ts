@@ -1,4 +1,4 @@
-/** The operations of the list and of what people put on charges, as part of the contract (contract.ts). */
+/** The operations of the list, its notes and tags, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { localId } from '../values/values.ts';
@@ -8,12 +8,12 @@ import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
 const ofGateway = z.strictObject({ gatewayId: localId });
 
 /**
- * Which question of a window's this is. One that waits is dropped, and answered `cancelled`, when the next one with
- * the same word comes: what nobody looks at any more is never asked of the history.
+ * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the
+ * same word arrives: the history does not run queries whose result is no longer wanted.
  */
 const turn = z.string().max(20).optional();
 
-const kept = z.object({ views: z.array(listView), layout: listLayout.nullable() });
+const savedLists = z.object({ views: z.array(listView), layout: listLayout.nullable() });
 
 export const listOperations = {
   'charges.list': {
@@ -29,13 +29,16 @@ export const listOperations = {
     output: z.object({
       rows: z.array(liveRow),
       next: listCursor.nullable(),
-      /** What the text is as a whole, where these are the charges that have it so, and others may have it as a part. */
+      /**
+       * What the text matches as a whole, where these are the charges with that match, and others may have it as a
+       * part.
+       */
       whole: wholeText.optional(),
     }),
   },
   'charges.totals': {
     ...operatorOnly,
-    /** `below` goes on where totals before these stopped (their `next`). */
+    /** `below` continues where earlier totals stopped (their `next`). */
     input: ofGateway.extend({ filter: chargeFilter, below: z.int().nullable().optional(), turn }),
     output: chargeTotals,
   },
@@ -47,7 +50,7 @@ export const listOperations = {
     }),
     output: liveRow,
   },
-  /** Puts tags on charges and takes others off; gives the rows that changed. */
+  /** Adds tags to charges and removes others; returns the rows that changed. */
   'charges.changeTags': {
     ...operatorOnly,
     input: ofGateway.extend({
@@ -59,12 +62,12 @@ export const listOperations = {
   },
   /** Every tag in use, the most used first. */
   'charges.tags': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
-  /** Everyone who has made or adopted a charge of this history, by name. */
+  /** Every operator who made or adopted a charge of this history, by name. */
   'charges.operators': { ...operatorOnly, input: ofGateway, output: z.array(z.string()) },
-  /** Saved views, and the list's columns as they were left; null where nobody has changed them. */
-  'lists.read': { ...operatorOnly, input: ofGateway, output: kept },
-  /** Keeps a view; one of the same name is replaced. */
-  'lists.keepView': { ...operatorOnly, input: ofGateway.extend({ view: listView }), output: kept },
-  'lists.dropView': { ...operatorOnly, input: ofGateway.extend({ id: localId }), output: kept },
+  /** Saved views, and the last column layout of the list; null where it was never changed. */
+  'lists.read': { ...operatorOnly, input: ofGateway, output: savedLists },
+  /** Saves a view; one of the same name is replaced. */
+  'lists.keepView': { ...operatorOnly, input: ofGateway.extend({ view: listView }), output: savedLists },
+  'lists.dropView': { ...operatorOnly, input: ofGateway.extend({ id: localId }), output: savedLists },
   'lists.keepLayout': { ...operatorOnly, input: ofGateway.extend({ layout: listLayout }), output: z.null() },
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,4 @@
-/** How a list is laid out and kept: its order, its columns, and the views people save by name. */
+/** The layout of the list: its order, its columns, and the views that people save by name. */
 import { z } from 'zod';
 import { localId } from '../values/values.ts';
 
@@ -19,21 +19,21 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Every column can be sorted by; rows that have no value in it come last either way. */
+/** Every column can be sorted by; rows without a value in it come last either way. */
 const sortColumn = z.enum(LIST_COLUMNS);
 export type SortColumn = z.infer<typeof sortColumn>;
 
 export const listSort = z.strictObject({ column: sortColumn, direction: z.enum(['asc', 'desc']) });
 export type ListSort = z.infer<typeof listSort>;
 
-/** What a text that was typed is, as a whole. */
+/** What a typed text matches as a whole. */
 export const wholeText = z.enum(['document', 'id', 'email', 'reference']);
 export type WholeText = z.infer<typeof wholeText>;
 
 /** Pixels. */
 const columnWidth = z.int().min(60).max(800);
 
-/** Which columns there are, in their order; a column without a width takes its share of the room. */
+/** The columns in their order; a column without a width takes its share of the space. */
 export const listLayout = z.strictObject({
   columns: z
     .array(z.strictObject({ id: sortColumn, width: columnWidth.nullable() }))
@@ -43,19 +43,19 @@ export const listLayout = z.strictObject({
 });
 export type ListLayout = z.infer<typeof listLayout>;
 
-/** Days named by what they are today, cut in the desk's zone; or from one day to another (YYYY-MM-DD), both included. */
+/** Periods relative to today, in the desk's zone; or from one day to another (YYYY-MM-DD), both included. */
 export const PERIODS = ['today', 'yesterday', 'last-7-days', 'this-month', 'last-month'] as const;
 const day = z.iso.date();
 const listPeriod = z.union([z.enum(PERIODS), z.strictObject({ from: day.nullable(), to: day.nullable() })]);
 export type ListPeriod = z.infer<typeof listPeriod>;
 
-/** What is chosen above the list; turned into a filter anew whenever it is asked, because "today" moves on. */
+/** The choices above the list; converted to a filter at each query, because "today" changes. */
 export const listChoice = z.strictObject({
   states: z.array(z.string().max(100)).max(50),
   needsAttention: z.boolean(),
   marked: z.boolean(),
   tags: z.array(z.string().max(40)).max(20),
-  /** Views kept before there were operators name none. */
+  /** Views saved before there were operators have none. */
   operators: z.array(z.string().max(80)).max(50).default([]),
   text: z.string().max(200),
   created: listPeriod.nullable(),
@@ -65,7 +65,7 @@ export const listChoice = z.strictObject({
 });
 export type ListChoice = z.infer<typeof listChoice>;
 
-/** A list somebody comes back to. Its choice may hold a typed name: it is personal data like the charges' own. */
+/** A saved list. Its choice may hold a typed name: it is personal data like the charges' own. */
 export const listView = z.strictObject({
   id: localId,
   name: z.string().trim().min(1, 'view-name-empty').max(60, 'text-too-long'),
@@ -74,7 +74,7 @@ export const listView = z.strictObject({
 });
 export type ListView = z.infer<typeof listView>;
 
-/** A word people sort charges by: blanks at its ends and line ends do not count. */
+/** A word by which people group charges: spaces at its ends and line ends do not count. */
 export const tag = z
   .string()
   .trim()

@@ -1,7 +1,6 @@
 /**
- * All that a payer's window ever learns: one charge's amount, payee, code and time left; that it was paid; that it is
- * being checked; or nothing.
- * It is sent one way, from main: there is no operation that window could call.
+ * The only data a payer's window ever receives: one charge's amount, payee, code and time left; that it was paid; that
+ * it is being checked; or nothing. It is sent one way, from main: there is no operation that window could call.
  */
 import { z } from 'zod';
 import { cents, instant, language } from '../values/values.ts';
@@ -16,10 +15,10 @@ export const payerView = z.discriminatedUnion('kind', [
     payee: z.string(),
     /** The exact text to draw. */
     payload: z.string(),
-    /** By this computer's clock (UTC ms), the service's difference allowed for; null where there is none. */
+    /** By this computer's clock (UTC ms), corrected by the difference from the service's; null where there is none. */
     expiresAt: instant.nullable(),
   }),
-  /** Another amount than asked was answered, and nobody has accepted that yet. */
+  /** The response had another amount than requested, and no operator has accepted that yet. */
   z.strictObject({ kind: z.literal('held'), language }),
   z.strictObject({ kind: z.literal('paid'), language, amount: cents }),
 ]);

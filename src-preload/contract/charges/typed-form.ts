@@ -1,12 +1,12 @@
 /**
- * What a desk remembers so that the next charge is made faster: the form being typed, templates, customers and items
- * met before. All of it lies in main's history of the gateway, never in the page's own storage.
+ * Saved data of a desk that speeds up the next charge: the form being typed, templates, earlier customers and items.
+ * All of it is in main's history of the gateway, never in the page's own storage.
  */
 import { z } from 'zod';
 import { cents, localId } from '../values/values.ts';
 import { knownCustomer } from './draft.ts';
 
-/** Text as somebody typed it, sound or not. The bounds only keep a broken page from filling the disk. */
+/** Text as typed, valid or not. The bounds only keep a broken page from filling the disk. */
 const typed = z.string().max(4000);
 const rowId = z.string().min(1).max(60);
 
@@ -38,11 +38,11 @@ const typedContent = {
   postbackUrl: typed,
 };
 
-/** The form of a new charge as it stands while it is typed. */
+/** The form of a new charge as it is while being typed. */
 export const typedForm = z.strictObject({ draftId: localId, ...typedContent });
 export type TypedForm = z.infer<typeof typedForm>;
 
-/** A form kept under a name, to begin with again ("Monthly fee"). */
+/** A form saved under a name, as a start for others ("Monthly fee"). */
 export const chargeTemplate = z.strictObject({
   id: localId,
   name: z.string().trim().min(1, 'template-name-empty').max(80, 'text-too-long'),
@@ -54,7 +54,7 @@ export type ChargeTemplate = z.infer<typeof chargeTemplate>;
 export const metCustomer = z.object({ name: z.string(), known: knownCustomer });
 export type MetCustomer = z.infer<typeof metCustomer>;
 
-/** An item of an earlier charge, as it was priced last. */
+/** An item of an earlier charge, with its last price. */
 export const metItem = z.object({
   title: z.string(),
   /** Cents for one unit; null where the service reported none. */
@@ -64,5 +64,5 @@ export const metItem = z.object({
 });
 export type MetItem = z.infer<typeof metItem>;
 
-/** What was typed so far, of which somebody is looked for. */
+/** The text typed so far, for the search of suggestions. */
 export const suggestionText = z.string().trim().max(200);

@@ -1,19 +1,19 @@
-/** What is known of a gateway's token and of the way to the gateway: found out here, or said by the token itself. */
+/** Facts about a gateway's token and connection: found out here, or claimed by the token itself. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
 import { localId } from '../values/values.ts';
 import { gatewayInput, pastedToken, tokenCheck } from './gateway.ts';
 
-/** One line of a JWT's claims, as text. Decoded on this computer and verified by nobody. */
+/** One line of a JWT's claims, as text. Decoded on this computer, and not verified. */
 export const tokenClaim = z.object({ name: z.string(), value: z.string() });
 export type TokenClaim = z.infer<typeof tokenClaim>;
 
-/** A gateway as it stands in a form, to be tried before it is saved. */
+/** A gateway as it is in a form, for a test before it is saved. */
 export const gatewayTestInput = z.strictObject({
-  /** The gateway whose kept secrets and token are used where none are typed; null for a new one. */
+  /** The gateway whose stored secrets and token are used where none are typed; null for a new one. */
   gatewayId: localId.nullable(),
   gateway: gatewayInput,
-  /** Null: the kept one, if there is one. */
+  /** Null: the stored one, if there is one. */
   token: pastedToken.nullable(),
 });
 
@@ -42,13 +42,16 @@ export const gatewayTestLine = z.object({
     'token-past-expiry',
     'token-cannot-tell',
   ]),
-  /** What the wire did; null where it did what it should. */
+  /** The failure of the connection; null where there was none. */
   cause: wireCause.nullable(),
   httpStatus: z.int().nullable(),
-  /** Of the token's line: how it was asked, and why it cannot be told. */
+  /** For the token's line: the method, and the reason where the result is unclear. */
   method: tokenCheck.shape.method.nullable().default(null),
   reason: tokenCheck.shape.reason.default(null),
-  /** Of the token's line: fields of the verify path's answer that may say whether a token is valid, the likeliest first. */
+  /**
+   * For the token's line: fields of the verify path's response that may tell whether a token is valid, the likeliest
+   * first.
+   */
   fields: z.array(gatewayInput.pick({ verifyPointer: true, verifyValue: true })).default([]),
 });
 export type GatewayTestLine = z.infer<typeof gatewayTestLine>;

@@ -1,20 +1,20 @@
 /**
- * The way to a gateway (origin, proxy setting, believed authority), and what is still meant for another one. A token and
- * the payload's secrets are given for all three together: with the same address, another proxy and an authority of its
- * own, whoever runs that proxy would read them.
+ * The destination of a gateway's requests (origin, proxy setting, trusted authority), and which secrets apply to it. A
+ * token and the payload's secrets are entered for all three together: with the same address, another proxy and a custom
+ * authority, that proxy's operator could read them.
  */
 import { z } from 'zod';
 import type { GatewayInput } from './gateway.ts';
 
 export type GatewayDestination = Pick<GatewayInput, 'baseUrl' | 'proxy' | 'authority'>;
 
-/** What a changed way makes Balcão forget. */
+/** What a changed destination makes Balcão delete. */
 export const forgotten = z.enum(['token', 'payload-secrets', 'proxy-secret']);
 export type Forgotten = z.infer<typeof forgotten>;
 
 /**
- * Whether what was given for one way may go another. "As the environment says" is one setting, whatever address it gives
- * today; an authority that is taken away lets nobody new listen.
+ * Whether secrets of one destination may be sent to another. "As the environment says" is one setting, whatever address
+ * it has today; removing an authority gives nobody new access.
  */
 export function isSameDestination(before: GatewayDestination, after: GatewayDestination): boolean {
   return (
@@ -25,8 +25,8 @@ export function isSameDestination(before: GatewayDestination, after: GatewayDest
 }
 
 /**
- * Whether a proxy's secret may go where the changed settings lead: to the same proxy, which an https one shows by a
- * certificate that nobody new may sign.
+ * Whether a proxy's secret may be sent where the changed settings lead: to the same proxy, which an https proxy proves
+ * by a certificate that no new authority may sign.
  */
 export function isProxySecretStillMeant(before: GatewayDestination, after: GatewayDestination): boolean {
   const { proxy } = after;
@@ -39,17 +39,17 @@ function isSameProxy(before: GatewayDestination['proxy'], after: GatewayDestinat
   return isSameOrigin(before.address, after.address);
 }
 
-/** False where one of them is no address: a form may hold anything. */
+/** False where one of them is not an address: a form may hold anything. */
 function isSameOrigin(before: string, after: string): boolean {
   return URL.canParse(before) && URL.canParse(after) && new URL(before).origin === new URL(after).origin;
 }
 
 function believesNobodyNew(before: GatewayDestination, after: GatewayDestination): boolean {
-  const known = new Set(certificatesOf(before.authority));
-  return certificatesOf(after.authority).every((certificate) => known.has(certificate));
+  const trusted = new Set(certificatesOf(before.authority));
+  return certificatesOf(after.authority).every((certificate) => trusted.has(certificate));
 }
 
-/** Each certificate of a PEM text without its blanks, which a copy may change. */
+/** Each certificate of a PEM text without white space, which a copy may change. */
 function certificatesOf(authority: string): string[] {
   return authority
     .replace(/\s+/g, '')

@@ -1,10 +1,10 @@
-/** Gateways (the services charges are made at) and the tokens that open them. A token goes in and never comes out. */
+/** Gateways (the services at which charges are made) and their tokens. A token goes in and never comes out. */
 import { z } from 'zod';
 import { wireCause } from '../charges/charge.ts';
 import { instant, localId } from '../values/values.ts';
 import { generation, pointer } from './generation.ts';
 
-/** Why an address is refused, as a code the catalogue words. */
+/** Why an address is refused, as a code that the catalogue translates. */
 function addressFault(value: string): string | null {
   const shape = /^(https?):\/\/([^/?#@\s]+)(\/[^?#\s]*)?$/i.exec(value.trim());
   if (!shape || !z.url().safeParse(value.trim()).success) return 'base-url-shape';
@@ -14,7 +14,7 @@ function addressFault(value: string): string | null {
   return scheme.toLowerCase() === 'https' || loopback ? null : 'base-url-not-https';
 }
 
-/** A service's base address: https, or http on loopback only (a token must not cross a network in the clear). */
+/** A service's base address: https, or http on loopback only (a token must not cross a network unencrypted). */
 const baseUrl = z
   .string()
   .trim()
@@ -27,18 +27,20 @@ const baseUrl = z
 
 const environment = z.enum(['live', 'sandbox']);
 
-/** A path below the base address that the document does not show; it belongs to the gateway's settings. */
+/** A path below the base address that the document does not show; it is a setting of the gateway. */
 const undocumentedPath = z
   .string()
   .trim()
   .max(500, 'text-too-long')
   .regex(/^(\/[^\s?#]*(\?[^\s#]*)?)?$/, 'path-shape');
 
-/** Colours that tell gateways apart beside their names; each is readable in both themes. */
+/** Colours that distinguish gateways beside their names; each is readable in both themes. */
 export const accent = z.enum(['teal', 'blue', 'violet', 'pink', 'orange', 'green', 'grey']);
 export type Accent = z.infer<typeof accent>;
 
-/** Whether an address ends with the version segment the document gives it; without it a service may know no path. */
+/**
+ * Whether an address ends with the version segment that the document has; without it a service may not find any path.
+ */
 export function endsWithVersion(address: string): boolean {
   return /\/v1\/*$/.test(address.trim());
 }
@@ -54,18 +56,18 @@ const proxy = z.discriminatedUnion('kind', [
       .trim()
       .max(500, 'text-too-long')
       .regex(/^https?:\/\/[^\s/?#@]+\/?$/i, 'proxy-shape'),
-    /** Empty where the proxy asks for none. */
+    /** Empty where the proxy requires none. */
     user: z
       .string()
       .trim()
       .max(200, 'text-too-long')
       .regex(/^[^:]*$/, 'proxy-user-shape'),
-    /** KEPT_SECRET where main has it; it never comes out. */
+    /** KEPT_SECRET where main has one; the secret itself never comes out. */
     secret: z.string().max(500, 'text-too-long'),
   }),
 ]);
 
-/** The code of a name that another gateway has; told by main, which alone knows the others. */
+/** The code for a name that another gateway has; only main can check this, since a form has one gateway alone. */
 export const GATEWAY_NAME_TAKEN = 'gateway-name-taken';
 
 export const gatewayInput = z.strictObject({
@@ -74,24 +76,26 @@ export const gatewayInput = z.strictObject({
   environment,
   /** GET path of the verify-token operation; empty when it is not known (document, "Other operations": not shown). */
   verifyPath: undocumentedPath,
-  /** Where the verify path's answer says whether the token is valid; empty: read in the usual places. */
+  /**
+   * The field of the verify path's response that tells whether the token is valid; empty: the usual fields are read.
+   */
   verifyPointer: pointer.default(''),
-  /** What stands there for a valid token, without regard to case; anything else there means that it is not. */
+  /** Its value for a valid token, ignoring case; any other value means that the token is invalid. */
   verifyValue: z.string().trim().min(1, 'verify-value-empty').max(100, 'text-too-long').default('true'),
-  /** Whether `metadata.balcaoAttempt` travels with each charge. */
+  /** Whether each charge is sent with `metadata.balcaoAttempt`. */
   sendAttemptId: z.boolean(),
-  /** Requests a second that watching and reconciling may make together; the service's own limit is not shown. */
+  /** Requests per second of watching and reconciling together; the service's own limit is not shown. */
   requestsPerSecond: z.number().min(0.1, 'rate-too-low').max(1000, 'rate-too-high'),
   accent: accent.default('teal'),
   proxy: proxy.default({ kind: 'environment' }),
-  /** Certificates (PEM) of an authority that is believed beside Node's and the computer's own; empty for none. */
+  /** Certificates (PEM) of an authority that is trusted beside Node's and the computer's own; empty for none. */
   authority: z
     .string()
     .trim()
     .max(100_000, 'text-too-long')
     .regex(/^(-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----)?$/, 'authority-shape')
     .default(''),
-  /** How a token is made; null where it is pasted. */
+  /** How a token is generated; null where it is pasted. */
   generation: generation.nullable().default(null),
 });
 export type GatewayInput = z.output<typeof gatewayInput>;
@@ -105,15 +109,15 @@ export const gateway = gatewayInput.extend({
 });
 export type Gateway = z.infer<typeof gateway>;
 
-/** `accepted`: the gateway took it, but its answer does not say whether it is valid. */
+/** `accepted`: the gateway accepted it, but its response does not tell whether it is valid. */
 export const tokenVerdict = z.enum(['valid', 'accepted', 'refused', 'cannot-tell']);
 
-/** What a check of the token came to. */
+/** The result of a token check. */
 export const tokenCheck = z.object({
   verdict: tokenVerdict,
   /** The configured verify path, or a documented read with its control. */
   method: z.enum(['verify-path', 'documented-read']),
-  /** Why it cannot be told; null otherwise. */
+  /** Why the result is unclear; null otherwise. */
   reason: z
     .enum([
       'network',
@@ -131,19 +135,22 @@ export const tokenCheck = z.object({
     ])
     .nullable(),
   httpStatus: z.int().nullable(),
-  /** What the wire did where the reason is the network, or an answer that is not whole. */
+  /** The failure of the connection where the reason is the network, or a response that is not whole. */
   cause: wireCause.nullable().default(null),
-  /** What a deliberately bad token came to in the same way, now or when somebody last asked; null where none was tried. */
+  /**
+   * The result of a deliberately bad token by the same method, in this check or the last one on request; null where
+   * none was tried.
+   */
   control: z.enum(['refused', 'taken']).nullable().default(null),
-  /** Why it was checked: somebody asked, Balcão started, or it was time again. */
+  /** Why it was checked: on request, at a start, or on schedule. */
   occasion: z.enum(['demand', 'start', 'time']).default('demand'),
   at: instant,
 });
 export type TokenCheck = z.infer<typeof tokenCheck>;
 
 /**
- * Where the token lies: nowhere, in the system's vault, or in memory for this session. In the vault it may be unreadable
- * here (keyring reset, another account, moved profile), or wait until somebody unlocks the keyring.
+ * Where the token is stored: nowhere, in the system's vault, or in memory for this session. In the vault it may be
+ * unreadable here (keyring reset, another account, moved profile), or locked until the user unlocks the keyring.
  */
 export const tokenPlace = z.enum(['absent', 'unreadable', 'locked', 'vault', 'memory']);
 export type TokenPlace = z.infer<typeof tokenPlace>;
@@ -156,18 +163,21 @@ export function isTokenThere(place: TokenPlace): place is 'vault' | 'memory' {
 export const accessStatus = z.object({
   gatewayId: localId,
   token: tokenPlace,
-  /** Whether the secrets of the gateway's settings (proxy, payload) can be read, as `tokenPlace` has it. */
+  /** Whether the secrets of the gateway's settings (proxy, payload) can be read, as in `tokenPlace`. */
   secrets: z.enum(['readable', 'unreadable', 'locked']).default('readable'),
-  /** When the token was pasted, or made. */
+  /** When the token was pasted, or generated. */
   tokenSince: instant.nullable(),
-  /** True for a token the gateway made at Balcão's request: it is renewed by itself. */
+  /** True for a token that the gateway generated at Balcão's request: it is renewed automatically. */
   generated: z.boolean().default(false),
-  /** When the token ends, and who says so: the answer it came with, or the token itself (a JWT's `exp`, verified by nobody). */
+  /**
+   * When the token expires, and the source of that: the response it came with, or the token itself (a JWT's `exp`,
+   * unverified).
+   */
   expiry: z
     .object({ at: instant, source: z.enum(['answer', 'jwt']) })
     .nullable()
     .default(null),
-  /** The last attempt to make a token: when, and what kept it from coming (null: it came). */
+  /** The last generation of a token: when, and its error (null: it succeeded). */
   lastGeneration: z
     .object({
       at: instant,
@@ -179,20 +189,23 @@ export const accessStatus = z.object({
     })
     .nullable()
     .default(null),
-  /** Whether anything answers at the base address, apart from the token; null before it was asked. */
+  /** Whether anything responds at the base address, apart from the token; null before the first request. */
   root: z
     .object({ at: instant, reachable: z.boolean(), httpStatus: z.int().nullable(), cause: wireCause.nullable() })
     .nullable()
     .default(null),
   lastCheck: tokenCheck.nullable(),
-  /** True from a 401 until a good token: every watch of this gateway rests. */
+  /** True from a 401 until there is a valid token: every watch of this gateway is paused. */
   paused: z.boolean(),
-  /** Whether the service could be reached when it was last asked. */
+  /** Whether the service could be reached at the last request. */
   reachability: z.enum(['unknown', 'online', 'offline']),
 });
 export type AccessStatus = z.infer<typeof accessStatus>;
 
-/** A pasted token: outer blanks dropped, a leading `Bearer ` too; line breaks inside and other characters a header cannot carry are refused. */
+/**
+ * A pasted token: outer white space and a leading `Bearer ` are removed; line breaks inside and other characters that a
+ * header cannot carry are refused.
+ */
 export const pastedToken = z
   .string()
   .trim()

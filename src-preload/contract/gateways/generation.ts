@@ -1,19 +1,19 @@
 /**
- * How a gateway makes a token. The document says that there is such an operation and that it is a POST; its path, its
- * payload and its answer are "not shown", so all of it belongs to the gateway's settings.
+ * How a gateway generates a token. The document lists such an operation, a POST; its path, its payload and its response
+ * are "not shown", so all of it is in the gateway's settings.
  */
 import { z } from 'zod';
 import { jsonOf, leavesOf, POINTER, valueAt } from '../values/json-pointer.ts';
 
-/** Stands where a secret is that main keeps: sent back, it means "the one you have". A secret itself never comes out. */
+/** The placeholder of a secret that main stores: sent back, it means "unchanged". A secret itself never comes out. */
 export const KEPT_SECRET = '••••••••';
 
 export const pointer = z.string().trim().max(200, 'text-too-long').regex(POINTER, 'pointer-shape');
 
-/** Names under which services expect what nobody else may know; such a field is kept secret even if nobody says so. */
+/** Names under which services expect secrets; such a field is treated as secret even if it is not marked as one. */
 const SECRET_NAME = /secret|senha|passw|pwd|token|assertion|private|credential|api[-_]?key|chave|signature|\bpin\b/i;
 
-/** Whether the last step of a pointer is a name under which secrets travel. */
+/** Whether the last step of a pointer is a usual name of secrets. */
 export function looksSecret(fieldPointer: string): boolean {
   return SECRET_NAME.test(fieldPointer.slice(fieldPointer.lastIndexOf('/') + 1));
 }
@@ -38,17 +38,17 @@ export const generation = z
       .regex(/^\/[^\s?#]*(\?[^\s#]*)?$/, 'path-shape'),
     /** The request's body, as JSON text. */
     payload,
-    /** Pointers to the payload's fields that hold secrets; those whose names say so are added by themselves. */
+    /** Pointers to the payload's fields that hold secrets; fields with a secret's name are added automatically. */
     secretFields: z.array(pointer).max(50, 'secrets-too-many'),
-    /** Where the token is in the answer; empty: found by itself in the usual places. */
+    /** The token's position in the response; empty: the usual fields are read. */
     tokenPointer: pointer,
-    /** Where its expiry is: seconds from now, or an instant; empty: found by itself. */
+    /** The position of its expiry: seconds from now, or a timestamp; empty: the usual fields are read. */
     expiryPointer: pointer,
   })
-  .transform((given) => {
-    const value = jsonOf(given.payload) ?? null;
+  .transform((settings) => {
+    const value = jsonOf(settings.payload) ?? null;
     const named = leavesOf(value).map((leaf) => leaf.pointer);
-    const secret = named.filter((at) => given.secretFields.includes(at) || looksSecret(at));
-    return { ...given, secretFields: secret.filter((at) => typeof valueAt(value, at) === 'string') };
+    const secret = named.filter((at) => settings.secretFields.includes(at) || looksSecret(at));
+    return { ...settings, secretFields: secret.filter((at) => typeof valueAt(value, at) === 'string') };
   });
 export type Generation = z.output<typeof generation>;

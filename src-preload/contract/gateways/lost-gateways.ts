@@ -1,25 +1,25 @@
-/** What was lost of a desk and can be brought back: `console.db` itself, and histories whose gateway it does not know. */
+/** Lost data of a desk that can be restored: `console.db` itself, and histories whose gateway it does not have. */
 import { z } from 'zod';
 import { type Operation, operatorOnly } from '../operation-policy.ts';
 import { instant, localId } from '../values/values.ts';
 import { gateway, gatewayInput } from './gateway.ts';
 
-/** What was done about a damaged or lost `console.db`. Names and instants, never a person. */
+/** What was done about a damaged or lost `console.db`. Names and times, never a person. */
 export const consoleRecovery = z.object({
   at: instant,
   why: z.enum(['damaged', 'lost']),
   /** The name of the old file in the set-aside folder; null where nothing was left of it. */
   setAside: z.string().nullable(),
-  /** The backup that took its place; null where there was no sound one, and the file began anew. */
+  /** The backup that replaced it; null where there was no sound one, and the new file is empty. */
   backup: z.object({ name: z.string(), at: instant }).nullable(),
 });
 export type ConsoleRecovery = z.infer<typeof consoleRecovery>;
 
-/** A history in the data folder whose gateway this desk does not know. */
+/** A history in the data folder whose gateway this desk does not have. */
 const orphan = z.object({
-  /** The folder's name: the id the gateway had, and gets back. */
+  /** The folder's name: the gateway's former id, which it gets again. */
   id: localId,
-  /** Whose history it is, as it says itself; null where an older Balcão wrote it. */
+  /** The gateway's identity in the history's file; null where an older Balcão wrote it. */
   stamp: z
     .object({
       name: z.string(),

@@ -1,4 +1,6 @@
-/** The operations that keep a history from being lost, and take a person out of it, as part of the contract (contract.ts). */
+/**
+ * The operations that protect a history from loss, and erase a person from it, as part of the contract (contract.ts).
+ */
 import { z } from 'zod';
 import { auditCheck, auditEntry } from '../audit.ts';
 import { type Operation, operatorOnly } from '../operation-policy.ts';
@@ -7,7 +9,7 @@ import { cents, instant, language, localId } from '../values/values.ts';
 const nothing = z.null();
 const ofGateway = z.strictObject({ gatewayId: localId });
 
-/** Fields of a customer that are shown masked until they are asked for. */
+/** Fields of a customer that are shown masked until they are revealed. */
 const personalField = z.enum(['document', 'email', 'phone']);
 export type PersonalField = z.infer<typeof personalField>;
 
@@ -24,25 +26,25 @@ const recovery = z.object({
   fromBackup: z.int(),
   salvaged: z.int(),
   unreadable: z.int(),
-  /** Transactions that were to be read again from the service; the first thousand. */
+  /** Transactions to be read again from the service; the first thousand. */
   toReadAgain: z.array(z.string()),
   readAgain: z.int(),
   attemptsFromLedger: z.int(),
 });
 
-/** How far a history is being made ready; null once it is open. */
+/** The progress of a history that is being prepared; null once it is open. */
 const openingStep = z.enum(['checking', 'restoring', 'salvaging', 'migrating', 'backing-up']);
 
 const historyStatus = z.object({
   recovery: recovery.nullable(),
-  /** Ids of the ledger that are being read again since the start: how many came back, how many are still out. */
+  /** Ids of the ledger that are being read again since the start: how many were found, and how many failed. */
   readingAgain: z.object({ total: z.int(), cameBack: z.int(), failed: z.int() }).nullable(),
   lastCheck: z.object({ at: instant, findings: z.array(z.string()) }).nullable(),
   /** Why no charge is created: nothing can be recorded. Null while it can. */
   stopped: z.enum(['disk-full', 'read-only', 'other']).nullable(),
-  /** Charges and unknown outcomes that the disk has not taken yet; they are written as soon as it does. */
+  /** Charges and unknown outcomes that the disk has not accepted yet; they are written as soon as it does. */
   unrecorded: z.int(),
-  /** A folder shared over a network, or kept in step with others: SQLite cannot keep a file whole there. */
+  /** A network folder or a synced one: SQLite cannot guarantee a file's integrity there. */
   place: z.enum(['local', 'network', 'synced']),
   folder: z.string(),
   /** Why the last copy into the chosen folder was not made; null where it was, or none is chosen. */
@@ -50,7 +52,7 @@ const historyStatus = z.object({
 });
 export type HistoryStatus = z.infer<typeof historyStatus>;
 
-/** Whom is looked for: whoever a charge names, or what somebody typed. */
+/** The person to look for: the customer of a charge, or typed data. */
 const personAsked = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('charge'), key: localId }),
   z.strictObject({
@@ -66,7 +68,7 @@ export type PersonAsked = z.infer<typeof personAsked>;
 const savedFile = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
 
 export const historyOperations = {
-  /** How far a history that is being made ready has come; null where it is not, or nothing is known yet. */
+  /** The progress of a history that is being prepared; null where it is not, or nothing is known yet. */
   'history.opening': {
     ...operatorOnly,
     input: ofGateway,
@@ -77,7 +79,7 @@ export const historyOperations = {
   /** Newest first. */
   'history.backups': { ...operatorOnly, input: ofGateway, output: z.array(backup) },
   'history.backUp': { needs: 'desk', audited: 'backed-up', input: ofGateway, output: backup },
-  /** Reads a backup whole: what it holds, and what the ledger names beyond it. */
+  /** Verifies a whole backup. Returns what it holds, and what the ledger names beyond it. */
   'history.previewBackup': {
     ...operatorOnly,
     input: ofGateway.extend({ name: z.string().max(100) }),
@@ -113,8 +115,8 @@ export const historyOperations = {
     output: savedFile.extend({ bytes: z.int(), charges: z.int(), sha256: z.string() }),
   },
   /**
-   * Takes such a file in: nothing doubled, the later observation winning. `ticket` names the file that the browser
-   * shell's page has sent; without one (null), Electron asks for it.
+   * Imports such a file: no duplicates, the later observation wins. `ticket` names the file that the browser shell's
+   * page uploaded; without one (null), Electron prompts for it.
    */
   'history.mergeIn': {
     needs: 'admin',
@@ -131,7 +133,7 @@ export const historyOperations = {
     ...operatorOnly,
     input: ofGateway.extend({ person: personAsked }),
     output: z.object({
-      /** As it is shown: CPF, e-mail and phone masked. */
+      /** As shown: CPF, e-mail and phone masked. */
       person: z.object({ name: z.string(), email: z.string(), phone: z.string(), document: z.string() }),
       charges: z.int(),
       attempts: z.int(),
@@ -153,7 +155,7 @@ export const historyOperations = {
     output: savedFile.extend({ charges: z.int() }),
   },
 
-  /** One field of a charge's customer, whole. Each call is in the audit trail before the value is given. */
+  /** One unmasked field of a charge's customer. Each call is in the audit trail before the value is returned. */
   'charges.reveal': {
     needs: 'admin',
     audited: 'revealed',
@@ -174,9 +176,9 @@ export const historyOperations = {
 } as const satisfies Record<string, Operation>;
 
 export const historySignals = {
-  /** A long step on the way to an open history. */
+  /** A long step of the opening of a history. */
   'history-opening': z.object({ gatewayId: localId, step: openingStep, done: z.int(), total: z.int() }),
-  /** Read its status again. */
+  /** Its status changed: read it again. */
   'history-changed': z.object({ gatewayId: localId }),
   'merge-progress': z.object({ gatewayId: localId, done: z.int(), total: z.int() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -1,4 +1,4 @@
-/** The columns of the exports, by the names accountants here know them by: in the files, and where they are chosen. */
+/** The columns of the exports, by the names that Brazilian accountants use: in the files, and in the column choice. */
 
 import type { Language } from '../values/languages.ts';
 import type { ExportColumn } from './export-options.ts';

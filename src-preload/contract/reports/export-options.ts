@@ -1,10 +1,10 @@
-/** Exports of the list: what is written, how, and what came of it. Amounts are cents, instants UTC milliseconds. */
+/** Exports of the list: their content, options and results. Amounts are cents, times UTC milliseconds. */
 
 import { z } from 'zod';
 import type { Language } from '../values/languages.ts';
 import { instant } from '../values/values.ts';
 
-/** Everything a row can say, in the order in which "Everything" writes it. */
+/** Every column there is, in the order in which "Everything" writes them. */
 export const EXPORT_COLUMNS = [
   'created',
   'paid',
@@ -33,7 +33,7 @@ export const EXPORT_COLUMNS = [
 export const exportColumn = z.enum(EXPORT_COLUMNS);
 export type ExportColumn = z.infer<typeof exportColumn>;
 
-/** What an accountant books by, as statements and closings here name it. */
+/** The columns for accounting, as statements and closings name them. */
 export const ACCOUNTING_COLUMNS = [
   'created',
   'paid',
@@ -54,13 +54,13 @@ export const ACCOUNTING_COLUMNS = [
 export const csvDialectName = z.enum(['brazil', 'international']);
 export type CsvDialectName = z.infer<typeof csvDialectName>;
 
-/** What spreadsheets of a language read. */
+/** The dialect that spreadsheets of a language read. */
 export const DIALECT_OF: Readonly<Record<Language, CsvDialectName>> = { en: 'international', 'pt-BR': 'brazil' };
 
 export const exportFormat = z.enum(['csv', 'xlsx', 'jsonl']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
-/** How a file is written. Columns say nothing to JSON Lines, which holds every field. */
+/** How a file is written. Columns do not affect JSON Lines, which has every field. */
 const optionFields = {
   format: exportFormat,
   dialect: csvDialectName,
@@ -71,7 +71,7 @@ const optionFields = {
     .refine((columns) => new Set(columns).size === columns.length, 'export-column-twice'),
   /** Names, CPF, e-mail and phone are written masked. */
   masked: z.boolean(),
-  /** JSON Lines only: each charge's answers as they came. They hold personal data, so never beside `masked`. */
+  /** JSON Lines only: each charge's raw responses. They hold personal data, so never together with `masked`. */
   rawAnswers: z.boolean(),
 };
 export const exportOptions = z
@@ -79,14 +79,14 @@ export const exportOptions = z
   .refine(({ masked, rawAnswers }) => !(masked && rawAnswers), { path: ['rawAnswers'], message: 'export-masked-raw' });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
-/** A way to export that somebody keeps by name. */
+/** Export options saved under a name. */
 export const exportPreset = z.strictObject({
   name: z.string().trim().min(1, 'preset-name-empty').max(60, 'text-too-long'),
   options: z.strictObject(optionFields),
 });
 export type ExportPreset = z.infer<typeof exportPreset>;
 
-/** A file that lies beside the data: where, and where this page may fetch it (null in Electron). */
+/** A file beside the data: its path, and where this page may fetch it (null in Electron). */
 const fileBeside = z.object({ fileName: z.string(), path: z.string(), download: z.string().nullable() });
 
 export const exportedFile = fileBeside.extend({
@@ -95,12 +95,12 @@ export const exportedFile = fileBeside.extend({
   sha256: z.string(),
   /** Of every row but those whose outcome is unknown, which are never summed. */
   sum: z.int(),
-  /** Says what the data is of; a sheet of its own in XLSX, which then has none beside it. */
+  /** Describes the data; a sheet of its own in XLSX, which then has no file beside it. */
   manifest: fileBeside.nullable(),
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-/** An export as the history remembers it; never what was typed into a filter. */
+/** An export as the history records it; never the text typed into a filter. */
 export const exportRecord = z.object({
   at: instant,
   format: z.string(),

@@ -1,4 +1,4 @@
-/** The operations of the accountants' rooms, as part of the contract (contract.ts). */
+/** The operations of the reports, as part of the contract (contract.ts). */
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
@@ -28,7 +28,7 @@ const ofGateway = z.strictObject({ gatewayId: localId });
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {
-  /** Writes what is filtered or selected. Electron asks where; the browser shell saves to Downloads. */
+  /** Writes what is filtered or selected. Electron prompts for a path; the browser shell saves to Downloads. */
   'exports.write': {
     needs: 'admin-for-whole',
     audited: 'exported',
@@ -43,10 +43,10 @@ export const reportOperations = {
     output: exportedFile,
   },
   'exports.cancel': { ...operatorOnly, input: z.strictObject({ exportId: localId }), output: nothing },
-  /** Exports of this gateway that were written, newest first, with their digests. */
+  /** The written exports of this gateway, newest first, with their digests. */
   'exports.made': { ...operatorOnly, input: ofGateway, output: z.array(exportRecord) },
   'exports.presets': { ...operatorOnly, input: nothing, output: z.array(exportPreset) },
-  /** Keeps a preset; one of the same name is replaced. */
+  /** Saves a preset; one of the same name is replaced. */
   'exports.keepPreset': { ...operatorOnly, input: exportPreset, output: z.array(exportPreset) },
   'exports.dropPreset': { ...operatorOnly, input: z.strictObject({ name: z.string() }), output: z.array(exportPreset) },
   /** Writes a report's table as CSV, guarded like every export. */
@@ -62,7 +62,7 @@ export const reportOperations = {
     output: savedFile,
   },
 
-  /** Reads a period's charges again. Where one is still open, that one is given and nothing is begun. */
+  /** Reads a period's charges again. Where one is still open, that one is returned and nothing begins. */
   'reconcile.start': {
     ...operatorOnly,
     input: ofGateway.extend({
@@ -76,16 +76,16 @@ export const reportOperations = {
   'reconcile.pause': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   'reconcile.resume': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
   'reconcile.cancel': { ...operatorOnly, input: ofReconciliation, output: reconciliation },
-  /** What it has to tell, PAID that became REFUNDED first; a thousand at the most. */
+  /** Its findings, PAID that became REFUNDED first; a thousand at most. */
   'reconcile.findings': { ...operatorOnly, input: ofReconciliation, output: z.array(reconciliationFinding) },
 
-  /** The figures of a day or month as they are now, beside its last closing. */
+  /** The current figures of a day or month, beside its last closing. */
   'closing.read': {
     ...operatorOnly,
     input: ofGateway.extend({ period: closingPeriod, basis: reportBasis }),
     output: closing,
   },
-  /** Closes it: the figures are kept, and the next closing of this period is held against them. */
+  /** Closes it: the figures are saved, and the next closing of this period is compared with them. */
   'closing.close': {
     needs: 'desk',
     audited: 'closed',
@@ -94,13 +94,13 @@ export const reportOperations = {
   },
 
   'statements.read': { ...operatorOnly, input: z.strictObject({ text: statementText }), output: statementShape },
-  /** Matches a bank's file with the charges paid here; keeps how its columns were mapped. */
+  /** Matches a bank's file with the charges paid here; saves how its columns were mapped. */
   'statements.match': {
     ...operatorOnly,
     input: ofGateway.extend({
       text: statementText,
       mapping: statementMapping.nullable(),
-      /** How many days a credit may lie from its payment. */
+      /** The most days between a credit and its payment. */
       windowDays: z.int().min(0).max(15),
     }),
     output: statementMatch,
@@ -109,8 +109,7 @@ export const reportOperations = {
   'reports.figures': { ...operatorOnly, input: ofGateway.extend({ days: dayRange }), output: reportFigures },
 
   /**
-   * Writes what this window would print as a PDF. Electron only: null in the browser shell, whose own print dialog
-   * saves PDFs.
+   * Saves this window's print as a PDF. Electron only: null in the browser shell, whose own print dialog saves PDFs.
    */
   'print.pdf': {
     ...operatorOnly,

@@ -1,16 +1,16 @@
-/** Closing, reconciling, matching and looking back. Amounts are cents, instants UTC milliseconds, days `2026-11-20`. */
+/** Closing, reconciling, matching and figures. Amounts are cents, times UTC milliseconds, days `2026-11-20`. */
 import { z } from 'zod';
 import { instant, localId } from '../values/values.ts';
 
-/** A day of the calendar, cut in the desk's zone. */
+/** A calendar day in the desk's zone. */
 const day = z.iso.date('day-shape');
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month-shape');
 
-/** By which instant a charge belongs to a period. */
+/** The time by which a charge belongs to a period. */
 export const reportBasis = z.enum(['created', 'paid']);
 export type ReportBasis = z.infer<typeof reportBasis>;
 
-/** Both days belong to it; `to` is never before `from`, and ten years are enough. */
+/** Both days are included; `to` is never before `from`, and ten years are enough. */
 export const dayRange = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'range-backwards' })
@@ -25,18 +25,18 @@ export const reconciliation = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
   period: z.object({ basis: reportBasis, from: instant, before: instant }),
-  /** Reads a second at the most. */
+  /** The most reads per second. */
   rate: z.number(),
   status: z.enum(['running', 'paused', 'done', 'cancelled']),
   total: z.int(),
   done: z.int(),
   changed: z.int(),
-  /** Not found, answered about something else, or not reached. */
+  /** Not found, a response about another charge, or not reached. */
   failed: z.int(),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** A charge that a reconciliation has something to tell of. */
+/** A finding of a reconciliation about one charge. */
 export const reconciliationFinding = z.object({
   key: localId,
   transactionId: z.string(),
@@ -49,7 +49,7 @@ export const reconciliationFinding = z.object({
 });
 export type ReconciliationFinding = z.infer<typeof reconciliationFinding>;
 
-/** What the charges of one day and state add up to, as the service reported it. */
+/** The totals of the charges of one day and state, as the service reported them. */
 const closingLine = z.object({
   day: z.string(),
   state: z.string(),
@@ -58,11 +58,11 @@ const closingLine = z.object({
   /** Of those charges that report one; never computed. */
   fee: z.int(),
   net: z.int(),
-  /** How many of them have no fee and net amount that an answer at or after PAID reported. */
+  /** How many of them lack a fee and net amount from a response at or after PAID. */
   unreported: z.int(),
   /** How many report a net amount that is not their amount without their fee. */
   differing: z.int(),
-  /** Of how many the service said another amount than was asked; `gross` is what was asked. */
+  /** For how many the service reported another amount than requested; `gross` is the requested one. */
   otherAmount: z.int(),
 });
 export type ClosingLine = z.infer<typeof closingLine>;
@@ -79,7 +79,7 @@ const lateChange = z.object({
   to: z.string().nullable(),
 });
 
-/** A charge of which the service says another amount than was asked. */
+/** A charge for which the service reports another amount than requested. */
 const otherAmount = z.object({
   key: localId,
   transactionId: z.string().nullable(),
@@ -98,25 +98,25 @@ export const closing = z.object({
   /** When these figures were read. */
   readAt: instant,
   lines: z.array(closingLine),
-  /** The charges of the period with another amount than was asked, oldest first, a thousand at the most. */
+  /** The charges of the period with another amount than requested, oldest first, a thousand at most. */
   otherAmounts: z.array(otherAmount),
   /** The hash at the head of the audit trail; null where there is no trail. */
   auditHead: z.string().nullable(),
-  /** The last closing of this very period, and what differs since; null where it was never closed. */
+  /** The last closing of this same period, and the differences since; null where it was never closed. */
   last: z
     .object({
       closedAt: instant,
       timeZone: z.string(),
-      /** Lines that are not what they were; a line that was or is not there counts as nought. */
+      /** Lines that changed; a line that was or is missing counts as zero. */
       differences: z.array(z.object({ was: closingLine, is: closingLine })),
-      /** What was seen of these charges since, oldest first, a thousand at the most. */
+      /** What was observed of these charges since, oldest first, a thousand at most. */
       changes: z.array(lateChange),
     })
     .nullable(),
 });
 export type Closing = z.infer<typeof closing>;
 
-/** Which column of a bank's CSV says what; columns are counted from nought. */
+/** Which column of a bank's CSV holds what; columns are counted from zero. */
 export const statementMapping = z.strictObject({
   date: z.int().min(0).max(200),
   amount: z.int().min(0).max(200),
@@ -125,10 +125,10 @@ export const statementMapping = z.strictObject({
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
 
-/** A bank's file as text: a month of tens of thousands of credits, and as much as passes the door (wire.ts). */
+/** A bank's file as text: a month of tens of thousands of credits; limited by the largest message (wire.ts). */
 export const statementText = z.string().min(1, 'statement-empty').max(8_000_000, 'statement-too-large');
 
-/** What main finds wrong with a bank's file: the codes of its `invalid-input`. */
+/** Errors of a bank's file that main finds: the codes of its `invalid-input`. */
 export type StatementFault =
   | 'statement-no-entries'
   | 'statement-not-mapped'
@@ -142,7 +142,7 @@ export const statementShape = z.discriminatedUnion('kind', [
     kind: z.literal('csv'),
     head: z.array(z.string()),
     sample: z.array(z.array(z.string())),
-    /** As it was kept for a file of this head, else as its names suggest; null where nothing fits. */
+    /** The saved mapping of a file with this head, else the one its column names suggest; null where there is none. */
     mapping: statementMapping.nullable(),
     kept: z.boolean(),
   }),
@@ -169,14 +169,14 @@ const statementCharge = z.object({
   reference: z.string().nullable(),
 });
 
-/** A credit and a charge, by what the bank's own text says: the strongest evidence first. */
+/** A credit and a charge, paired by evidence in the bank's own text: the strongest first. */
 const statementPair = z.object({
   entry: statementEntry,
   charge: statementCharge,
   by: z.enum(['end-to-end', 'transaction-id', 'reference', 'document']),
 });
 
-/** Each credit and each charge is in one list, once. A list gives its first five thousand; the counts are of all. */
+/** Each credit and each charge is in one list, once. A list holds its first five thousand; the counts are of all. */
 export const statementMatch = z.object({
   from: z.string(),
   to: z.string(),
@@ -188,7 +188,7 @@ export const statementMatch = z.object({
     missingHere: z.int(),
     /** Lines that could not be read as an entry. */
     unread: z.int(),
-    /** Rows that tell what is on the account, which are no payments. */
+    /** Rows with an account balance, which are not payments. */
     balances: z.int(),
     debits: z.int(),
   }),
@@ -196,12 +196,12 @@ export const statementMatch = z.object({
   matched: z.array(statementPair),
   /** One charge is named by one credit, and their amounts do not agree. */
   differing: z.array(statementPair),
-  /** Amount and day agree, and nothing tells that it is this charge: never a match until a person has looked. */
+  /** Amount and day agree, without evidence that it is this charge: never a match until a person has checked it. */
   proposed: z.array(
     z.object({
       entry: statementEntry,
       charge: statementCharge,
-      /** What of the bank's text speaks for it all the same; null where nothing does. */
+      /** The weaker evidence in the bank's text; null where there is none. */
       hint: z.enum(['id', 'name']).nullable(),
       /** Some of the other charges it could be. */
       others: z.array(statementCharge),
@@ -238,7 +238,7 @@ export const reportFigures = z.object({
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
 
-/** Which report a small file is of; it names the file. */
+/** The report of a small file; it names the file. */
 export const reportName = z.enum([
   'closing',
   'reconciliation',
@@ -251,7 +251,7 @@ export const reportName = z.enum([
 ]);
 export type ReportName = z.infer<typeof reportName>;
 
-/** A table on screen, to be written as it stands there. Money is cents, a moment UTC milliseconds. */
+/** A table on screen, to be written as it is shown. Money is cents, a moment UTC milliseconds. */
 export const reportTable = z
   .strictObject({
     columns: z

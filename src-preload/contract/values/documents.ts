@@ -1,6 +1,6 @@
 /**
- * CPF, CNPJ and Brazilian phone numbers, as people type and paste them. Pure; both sides of the door use it, so a
- * form and main never disagree about what is valid.
+ * CPF, CNPJ and Brazilian phone numbers, as people type and paste them. Pure; main and the page use it, so a form and
+ * main never disagree about what is valid.
  */
 
 /** Brazilian area codes (DDD) in use. */
@@ -16,14 +16,14 @@ function checkDigit(values: readonly number[], weights: readonly number[]): numb
   return remainder < 2 ? 0 : 11 - remainder;
 }
 
-/** What an operator typed where a CPF belongs: its eleven digits, or why it is not one. */
+/** The result of reading a typed CPF: its eleven digits, or why it is not one. */
 export type CpfReading =
   | { readonly ok: true; readonly digits: string }
   | { readonly ok: false; readonly code: 'cpf-length' | 'cpf-characters' | 'cpf-check-digits' | 'cpf-is-cnpj' };
 
 /**
- * Reads a CPF in any usual shape (`529.982.247-25`, `52998224725`, spaces around). Refuses ten equal digits, which
- * pass the arithmetic and are no one's, and names a CNPJ as such: the service documents CPF only.
+ * Reads a CPF in any usual shape (`529.982.247-25`, `52998224725`, surrounding spaces). Refuses eleven equal digits,
+ * which pass the arithmetic and belong to nobody, and identifies a CNPJ as such: the service documents CPF only.
  */
 export function readCpf(typed: string): CpfReading {
   if (isCnpj(typed)) return { ok: false, code: 'cpf-is-cnpj' };
@@ -40,8 +40,8 @@ export function readCpf(typed: string): CpfReading {
 }
 
 /**
- * Whether a text is a valid CNPJ, numeric or alphanumeric (in force since July 2026). A character's value is its
- * ASCII code minus 48, so letters must not be stripped.
+ * Whether a text is a valid CNPJ, numeric or alphanumeric (in force since July 2026). A character's value is its ASCII
+ * code minus 48, so letters must not be stripped.
  */
 export function isCnpj(typed: string): boolean {
   const compact = typed.replace(/[\s.\-/]/g, '').toUpperCase();
@@ -52,20 +52,20 @@ export function isCnpj(typed: string): boolean {
   return values[12] === first && values[13] === second;
 }
 
-/** `52998224725` as `529.982.247-25`; a text of another length is returned as it is. */
+/** `52998224725` as `529.982.247-25`; a text of another length is returned unchanged. */
 export function formatCpf(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 }
 
-/** What an operator typed where a phone belongs: its national digits (area code and number), or why it is not one. */
+/** The result of reading a typed phone: its national digits (area code and number), or why it is not one. */
 export type PhoneReading =
   | { readonly ok: true; readonly digits: string }
   | { readonly ok: false; readonly code: 'phone-characters' | 'phone-length' | 'phone-area-code' | 'phone-number' };
 
 /**
- * Reads a Brazilian phone in any usual shape and gives its 10 or 11 national digits, the form the service takes
- * ("digits only"). A leading `+55` or `55` is dropped only when what remains is a whole national number (55 is an
- * area code too); a trunk `0` with a carrier code is dropped likewise.
+ * Reads a Brazilian phone in any usual shape and returns its 10 or 11 national digits, the form that the service takes
+ * ("digits only"). A leading `+55` or `55` is dropped only when the rest is a whole national number (55 is an area code
+ * too); a trunk `0` with a carrier code is dropped likewise.
  */
 export function readPhone(typed: string): PhoneReading {
   if (/[^\d\s().+\-/]/.test(typed) || typed.lastIndexOf('+') > typed.search(/\S/))
@@ -85,7 +85,7 @@ export function readPhone(typed: string): PhoneReading {
   return numberIsSound ? { ok: true, digits } : { ok: false, code: 'phone-number' };
 }
 
-/** `11999998888` as `(11) 99999-8888`; a text of another shape is returned as it is. */
+/** `11999998888` as `(11) 99999-8888`; a text of another shape is returned unchanged. */
 export function formatPhone(digits: string): string {
   return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }

@@ -1,4 +1,4 @@
-/** JSON Pointers (RFC 6901): how a place in a JSON value is named, here and on the screens that edit one. */
+/** JSON Pointers (RFC 6901): positions in a JSON value, here and on the screens that edit one. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -14,7 +14,7 @@ const stepsOf = (pointer: string): string[] =>
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a step leads to; only what is the value's own, so that no name reaches into a prototype. */
+/** The value at a step; only own properties, so that no name reaches a prototype. */
 function under(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
   return value !== undefined && isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
@@ -25,7 +25,7 @@ export function valueAt(value: Json, pointer: string): Json | undefined {
   return stepsOf(pointer).reduce<Json | undefined>(under, value);
 }
 
-/** A copy with another value at a pointer; the same value where the pointer leads nowhere. */
+/** A copy with another value at a pointer; the same value where the pointer matches nothing. */
 export function withValueAt(value: Json, pointer: string, put: Json): Json {
   const [step, ...rest] = stepsOf(pointer);
   if (step === undefined) return put;
@@ -40,7 +40,7 @@ export function withValueAt(value: Json, pointer: string, put: Json): Json {
     : value;
 }
 
-/** Every text, number and truth value with the pointer to it, in the order in which they stand. */
+/** Every text, number and boolean with the pointer to it, in document order. */
 export function leavesOf(value: Json, above = ''): { readonly pointer: string; readonly value: Json }[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => leavesOf(each, `${above}/${index}`));
   if (isObject(value))
@@ -52,10 +52,10 @@ function escaped(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Reads JSON text; undefined where it is none. */
+/** Parses JSON text; undefined where it is invalid. */
 export function jsonOf(text: string): Json | undefined {
   try {
-    // What JSON.parse makes is JSON.
+    // What JSON.parse returns is JSON.
     return JSON.parse(text) as Json;
   } catch {
     return undefined;

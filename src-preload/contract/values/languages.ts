@@ -1,11 +1,11 @@
 /**
- * The languages Balcão speaks. Whatever differs between them is a `Record<Language, …>`: another language does not
- * compile before all of it is there. It imports nothing: every start reads it before anything else.
+ * The languages of Balcão. Whatever differs between them is a `Record<Language, …>`: another language does not compile
+ * before it is complete. It imports nothing: every start reads it before anything else.
  */
 export const LANGUAGES = ['en', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The tags (BCP 47, or a POSIX locale as `pt_BR.UTF-8`) that a language serves: those of any country. */
+/** The tags (BCP 47, or a POSIX locale as `pt_BR.UTF-8`) that a language serves, for any country. */
 const SERVES: Readonly<Record<Language, RegExp>> = { en: /^en(?![a-z])/i, 'pt-BR': /^pt(?![a-z])/i };
 
 /** The language that serves a tag; null where none does. */
@@ -13,7 +13,7 @@ export function spokenLanguage(tag: string): Language | null {
   return LANGUAGES.find((language) => SERVES[language].test(tag)) ?? null;
 }
 
-/** The language for whoever has this tag: English where none serves it. */
+/** The language for a tag: English where none serves it. */
 export function languageOf(tag: string): Language {
   return spokenLanguage(tag) ?? 'en';
 }

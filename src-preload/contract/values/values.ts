@@ -1,6 +1,6 @@
 /**
- * The small values everything else is made of: money in whole cents (BRL minor units), instants in UTC
- * milliseconds since 1970, ids. They are the only place where a bound on such a value is written down.
+ * The basic values: money in whole cents (BRL minor units), times in UTC milliseconds since 1970, ids. Bounds on such a
+ * value are defined here alone.
  */
 import { z } from 'zod';
 import { LANGUAGES } from './languages.ts';
@@ -11,21 +11,21 @@ export const cents = z.int().min(0);
 /** The service's documented minimum for a charge: 500 cents, R$ 5,00 (document, "Limits"). */
 export const MINIMUM_AMOUNT = 500;
 
-/** The largest amount Balcão lets an operator type: R$ 99.999.999,99. The service's own maximum is not shown. */
+/** The largest amount an operator can type: R$ 99.999.999,99. The service's own maximum is not shown. */
 export const MAXIMUM_AMOUNT = 9_999_999_999;
 
 export const language = z.enum(LANGUAGES);
 
-/** An instant: milliseconds since 1970-01-01T00:00:00Z. */
+/** A time: milliseconds since 1970-01-01T00:00:00Z. */
 export const instant = z.int();
 
-/** An id Balcão makes itself: a draft, an attempt, a charge's place in the history, a gateway. */
+/** An id that Balcão generates: of a draft, an attempt, a charge's row, a gateway. */
 export const localId = z.uuid();
 
 /**
- * A transaction's id as the service gave it. The document says "string (UUID)"; it is read leniently, because an
- * id of another shape still names a charge somebody paid. Control characters, blanks and slashes are refused:
- * it becomes a segment of a path.
+ * A transaction's id from the service. The document says "string (UUID)"; it is read leniently, because an id of
+ * another shape still names a charge that was paid. Control characters, white space and slashes are refused: it becomes
+ * a segment of a path.
  */
 export const transactionId = z
   .string()

@@ -51,7 +51,7 @@ describe('a body without end', () => {
     expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
       kind: 'created',
       transaction: { id: TRANSACTION_ID },
-      oddities: ['answer-too-large'],
+      warnings: ['answer-too-large'],
     });
   });
 });
@@ -75,7 +75,7 @@ describe('a 2xx', () => {
     expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
       kind: 'created',
       transaction: { id: TRANSACTION_ID },
-      oddities: ['answer-cut-short'],
+      warnings: ['answer-cut-short'],
     });
   });
 });

@@ -28,7 +28,7 @@ describe('a POST', () => {
     const server = await startAnsweringServer(201, WHOLE, { 'keep-alive': 'timeout=600' });
     const client = testClient(server.baseUrl);
     const answer = await client.create(BODY);
-    expect(answer).toMatchObject({ kind: 'created', oddities: [], received: { raw: WHOLE, httpStatus: 201 } });
+    expect(answer).toMatchObject({ kind: 'created', warnings: [], received: { raw: WHOLE, httpStatus: 201 } });
     expect(answer).toMatchObject({ transaction: CREATED_TRANSACTION });
     await server.allGone();
     await client.create(BODY);

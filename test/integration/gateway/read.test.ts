@@ -20,7 +20,7 @@ describe('a read', () => {
   it('a read asks for the transaction with the token, and nothing else', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const answer = await testClient(server.baseUrl).read(TRANSACTION_ID);
-    expect(answer).toMatchObject({ kind: 'read', transaction: CREATED_TRANSACTION, oddities: [] });
+    expect(answer).toMatchObject({ kind: 'read', transaction: CREATED_TRANSACTION, warnings: [] });
     expect(server.requests[0]).toMatch(new RegExp(`^GET /v1/transactions/${TRANSACTION_ID} HTTP/1.1\r\n`));
     expect(server.requests[0]).toMatch(/^authorization: Bearer a-token$/m);
     expect(server.requests[0]).not.toMatch(/content-type|content-length|gzip/i);

@@ -21,7 +21,7 @@ it('a reconciliation one of whose reads fails is paused, says so, and goes on fr
       if (isBroken && reads === 2) throw new Error('no such gateway');
       return { kind: 'answer', answer: { kind: 'network', cause: 'cancelled' } };
     },
-    told: (reconciliation) => void told.push(reconciliation),
+    emit: (reconciliation) => void told.push(reconciliation),
     failed: (fault) => void faults.push(fault),
   });
   /** A reading of the history settles in a real thread, whatever the clock says. */

@@ -40,7 +40,7 @@ describe('the client and the sandbox', () => {
     const answer = await client.create(BODY);
     expect(answer).toMatchObject({
       kind: 'created',
-      oddities: [],
+      warnings: [],
       transaction: {
         amount: 2100,
         feeAmount: 0,
@@ -78,9 +78,9 @@ describe('the client and the sandbox', () => {
   ] as const)('the client and the sandbox agree on a charge after %s: %s', async (simulation, state, fields) => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
-    expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state: 'PENDING' }, oddities: [] });
+    expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state: 'PENDING' }, warnings: [] });
     sandbox.simulate(id, simulation);
-    expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state, ...fields }, oddities: [] });
+    expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state, ...fields }, warnings: [] });
   });
 
   it('the client and the sandbox agree on what a query does not bring: it is not said, and not none', async () => {
@@ -176,7 +176,7 @@ describe('a fault on demand', () => {
     sandbox.faults.next('create', { kind: 'cut', bytes: 300 });
     expect(await client.create(BODY)).toMatchObject({ kind: 'unknown', cause: 'answer-cut-short' });
     const salvaged = await client.create(BODY);
-    expect(salvaged).toMatchObject({ kind: 'created', oddities: ['answer-cut-short'] });
+    expect(salvaged).toMatchObject({ kind: 'created', warnings: ['answer-cut-short'] });
     if (salvaged.kind === 'created') {
       expect(await client.read(salvaged.transaction.id)).toMatchObject({ kind: 'read', transaction: { amount: 2100 } });
     }

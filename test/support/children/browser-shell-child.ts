@@ -26,8 +26,8 @@ await runBrowserShell({
   rendererFolder,
   clock: systemClock,
   print: (line) => void process.stdout.write(`${line}\n`),
-  tell: (sentence) => void process.stderr.write(`${sentence}\n`),
-  hearStops: (asked) => onStopSignal(asked, process, () => elapsed),
+  printSentence: (sentence) => void process.stderr.write(`${sentence}\n`),
+  onStopRequest: (asked) => onStopSignal(asked, process, () => elapsed),
   kill: () => process.exit(130),
 });
 process.exit(0);

@@ -148,7 +148,7 @@ export class WatchWorld {
     if (!this.charges.has(id)) return { kind: 'not-found', received: this.received('', 404) };
     const state = this.stateAtService(id);
     const raw = JSON.stringify({ status: true, data: { id, status: state } });
-    return { kind: 'read', transaction: { id, state }, oddities: [], received: this.received(raw, 200) };
+    return { kind: 'read', transaction: { id, state }, warnings: [], received: this.received(raw, 200) };
   }
 
   #observe(answer: TransactionRead, id: string): Observed {

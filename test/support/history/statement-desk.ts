@@ -30,7 +30,7 @@ export function credit(text = '', different: Partial<Omit<ReadEntry, 'text' | 's
     amount: 1000,
     ...different,
     text,
-    said: text,
+    searchText: text,
     end2endId: endToEndIn(text),
   };
 }

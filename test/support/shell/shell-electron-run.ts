@@ -61,12 +61,12 @@ export async function startElectron(
     platform: 'linux',
     documents: [{ name: 'README.md', path: '/app/README.md' }],
     versions: { ...process.versions, electron: '45.4.1', chrome: '156.0.1.2', node: '24.1.0' },
-    hearStops: (asked) => {
+    onStopRequest: (asked) => {
       stops.push(asked);
       return () => {};
     },
     clock,
-    tell: (sentence) => void told.push(sentence),
+    printSentence: (sentence) => void told.push(sentence),
   });
   const [deps] = handed;
   if (!deps) throw new Error('the shell opened no console');

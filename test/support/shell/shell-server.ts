@@ -118,7 +118,7 @@ export async function startShell(shellConsole: ShellConsole = createShellConsole
     refusals,
     counts,
     faults,
-    tellPages: sockets.tell,
+    tellPages: sockets.emit,
     ask,
     admit: async () => {
       const { headers } = await ask(new URL(server.launchAddress()).search.replace(/^/, '/'));

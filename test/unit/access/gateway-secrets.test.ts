@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  applicableSecrets,
   partSecrets,
   payloadToSend,
   readSecrets,
-  secretsStillMeant,
   writeSecrets,
 } from '../../../src-main/access/gateway-secrets.ts';
 import { memoryVault } from '../../../src-main/access/vault/vault.ts';
@@ -80,7 +80,7 @@ describe('a gateway’s secrets', () => {
     const proxy = { kind: 'set' as const, address: 'http://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: certificate('A') };
     const still = (part: Partial<typeof before> | { readonly proxy: { readonly kind: 'none' | 'environment' } }) =>
-      secretsStillMeant(kept, before, { ...before, ...part });
+      applicableSecrets(kept, before, { ...before, ...part });
     expect(still({ baseUrl: 'https://pix.example.com/v2' })).toEqual(kept);
     expect(still({ proxy: { ...proxy, address: 'http://proxy.office:3128/', user: 'joao' } })).toEqual(kept);
     expect(still({ authority: '' })).toEqual(kept);
@@ -98,14 +98,14 @@ describe('a gateway’s secrets', () => {
     const kept = { proxy: 'proxy-secret', payload: {} };
     const proxy = { kind: 'set' as const, address: 'https://proxy.office:3128', user: 'maria', secret: KEPT_SECRET };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy, authority: '' };
-    expect(secretsStillMeant(kept, before, { ...before, authority: certificate('B') })).toEqual(NONE);
+    expect(applicableSecrets(kept, before, { ...before, authority: certificate('B') })).toEqual(NONE);
   });
 
   it('a gateway’s secrets stay where the environment says the way, whatever it says today', () => {
     const kept = { proxy: null, payload: { '/clientSecret': 's3cret' } };
     const before = { baseUrl: 'https://pix.example.com/v1', proxy: { kind: 'environment' as const }, authority: '' };
-    expect(secretsStillMeant(kept, before, { ...before })).toEqual(kept);
-    expect(secretsStillMeant(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual(NONE);
+    expect(applicableSecrets(kept, before, { ...before })).toEqual(kept);
+    expect(applicableSecrets(kept, before, { ...before, proxy: { kind: 'none' } })).toEqual(NONE);
   });
 
   it('a gateway’s secrets lie in the vault under a name of their own, and leave it with the last one', async () => {

@@ -23,7 +23,7 @@ const read = (httpStatus: number, text: string, rest?: Partial<HttpResponse>) =>
 
 describe('the table of the creation', () => {
   it.each<[string, number, string, object]>([
-    ['a 2xx with a readable data.id, whatever else is wrong with it', 201, WHOLE, { kind: 'created', oddities: [] }],
+    ['a 2xx with a readable data.id, whatever else is wrong with it', 201, WHOLE, { kind: 'created', warnings: [] }],
     [
       '200 or 201 whose envelope says status false, with words',
       200,
@@ -88,17 +88,17 @@ describe('a charge that was made', () => {
     ['its amount as text', { ...CREATED_DATA, amount: '1050' }, ['number-as-text:amount']],
     ['a fraction for an amount', { ...CREATED_DATA, amount: 10.5 }, ['wrong-type:amount']],
     ['an id that is a number', { ...CREATED_DATA, id: 12345 }, ['text-as-number:id']],
-  ])('a charge that was made is one with %s', (_, data, oddities) => {
+  ])('a charge that was made is one with %s', (_, data, warnings) => {
     const answer = made(data);
-    expect(answer).toMatchObject({ kind: 'created', oddities });
+    expect(answer).toMatchObject({ kind: 'created', warnings });
     expect(answer.kind === 'created' && answer.received.raw).toBe(enveloped(data));
   });
 
   it('a charge that was made is one with 200 or 202 in place of 201, and with status false', () => {
-    expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', oddities: ['http-status:200'] });
-    expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', oddities: ['http-status:202'] });
+    expect(made(CREATED_DATA, 200)).toMatchObject({ kind: 'created', warnings: ['http-status:200'] });
+    expect(made(CREATED_DATA, 202)).toMatchObject({ kind: 'created', warnings: ['http-status:202'] });
     const text = JSON.stringify({ status: false, message: 'no', data: CREATED_DATA });
-    expect(create(201, text)).toMatchObject({ kind: 'created', oddities: ['status-false'] });
+    expect(create(201, text)).toMatchObject({ kind: 'created', warnings: ['status-false'] });
   });
 
   it.each(['answer-cut-short', 'body-timeout', 'answer-too-large'] as const)(
@@ -107,14 +107,14 @@ describe('a charge that was made', () => {
       expect(create(201, WHOLE.slice(0, 100), { cut })).toMatchObject({
         kind: 'created',
         transaction: { id: TRANSACTION_ID },
-        oddities: [cut],
+        warnings: [cut],
       });
     },
   );
 
   it('a charge that was made is one with a body nested too deeply behind its id', () => {
     const deep = `{"data":{"id":"${TRANSACTION_ID}","metadata":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
-    expect(create(201, deep)).toMatchObject({ kind: 'created', oddities: ['answer-too-deep'] });
+    expect(create(201, deep)).toMatchObject({ kind: 'created', warnings: ['answer-too-deep'] });
   });
 });
 
@@ -159,7 +159,7 @@ describe('the table of the query', () => {
       200,
       WHOLE,
       {},
-      { kind: 'read', transaction: CREATED_TRANSACTION, oddities: [] },
+      { kind: 'read', transaction: CREATED_TRANSACTION, warnings: [] },
     ],
     [
       'a 2xx whose body broke off on the way',
@@ -195,8 +195,8 @@ describe('the table of the query', () => {
     expect(read(status, text, rest)).toMatchObject(answer);
   });
 
-  it('the table of the query takes a 201 and a status false as oddities of a transaction that is there', () => {
+  it('the table of the query takes a 201 and a status false as warnings of a transaction that is there', () => {
     const text = JSON.stringify({ status: false, data: CREATED_DATA });
-    expect(read(201, text)).toMatchObject({ kind: 'read', oddities: ['http-status:201', 'status-false'] });
+    expect(read(201, text)).toMatchObject({ kind: 'read', warnings: ['http-status:201', 'status-false'] });
   });
 });

@@ -147,7 +147,7 @@ describe('generated answers', () => {
         expect(answer.transaction.id).toBe(id);
         expect(answer.received.raw).toBe(given.text);
         if (given.cut === null) checkFields(answer.transaction, generated.made);
-        else expect(answer.oddities).toContain('answer-cut-short');
+        else expect(answer.warnings).toContain('answer-cut-short');
       }),
       { numRuns: RUNS },
     );

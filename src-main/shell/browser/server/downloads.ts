@@ -1,4 +1,4 @@
-/** Files a page may fetch once: each under a secret of its own, for whoever holds the session's cookie. */
+/** Files that a page may fetch once: each under its own secret, for requests with the session's cookie. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { GUARDING_HEADERS } from '../../shared/index-page.ts';
 
-/** How many offers stand at a time; the oldest is withdrawn. */
+/** The most offers at a time; the oldest is withdrawn. */
 const OFFERS = 100;
 
 export interface Downloads {
   /** The path below the page under which this file can be fetched once. */
   offer(path: string): string;
-  /** Answers with the file and withdraws the offer; false when there is no such offer or the file is gone. */
+  /** Sends the file and withdraws the offer; false when there is no such offer or the file is gone. */
   send(ticket: string, response: ServerResponse): Promise<boolean>;
 }
 

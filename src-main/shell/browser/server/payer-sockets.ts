@@ -1,4 +1,4 @@
-/** The payer windows' WebSockets. They only send: whoever writes on one is cut off. */
+/** The payer windows' WebSockets. They only send: a client that writes is disconnected. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -12,15 +12,15 @@ const POLICY = 1008;
 const GOING_AWAY = 1001;
 
 export interface PayerSockets {
-  /** Takes over a request to upgrade whose host, origin and cookie were found good; checks the page's secret. */
-  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's secret. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
 export function createPayerSockets(session: Session, payer: PayerSource): PayerSockets {
   const server = new WebSocketServer({
     noServer: true,
-    // Nothing is expected, so nothing is buffered.
+    // No message is expected, so none is buffered.
     maxPayload: 1,
     perMessageDeflate: false,
     handleProtocols: () => SOCKET_PROTOCOL,
@@ -28,25 +28,25 @@ export function createPayerSockets(session: Session, payer: PayerSource): PayerS
   const connected = new Set<WebSocket>();
 
   function connect(socket: WebSocket, page: LoadedPage): void {
-    // The page's socket of before, when its end was not noticed yet: one page has one socket.
+    // The page's earlier socket, whose end was not noticed yet: one page has one socket.
     page.closeSocket?.();
     const close = () => socket.close(GOING_AWAY);
     page.closeSocket = close;
     connected.add(socket);
     const stop = payer.listen((view) => socket.send(JSON.stringify(view)));
     socket.on('message', () => socket.close(POLICY));
-    // An oversized frame: ws has begun to close the socket before it tells.
+    // An oversized frame: ws has begun to close the socket before it emits the error.
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       stop();
       connected.delete(socket);
-      // A page without a socket may be forgotten, so that a day of payers does not pile up.
+      // A page without a socket may be deleted, so that the pages of a whole day do not pile up.
       if (page.closeSocket === close) page.closeSocket = null;
     });
   }
 
   return {
-    take: (request, socket, head) => {
+    accept: (request, socket, head) => {
       const [protocol, secret] = (request.headers['sec-websocket-protocol'] ?? '')
         .split(',')
         .map((part) => part.trim());

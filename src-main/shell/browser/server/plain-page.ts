@@ -1,12 +1,12 @@
 /** The few pages the browser shell writes itself: no script, no style, nothing from outside. */
 import { type Language, type Refusal, shellMessages } from '../../shared/messages.ts';
 
-/** Sends the browser on to the console; the launch address leaves its history. */
+/** Redirects the browser to the console; the launch address leaves its history. */
 export function onwardPage(language: Language, target: string): string {
   return page(language, `<meta http-equiv="refresh" content="0;url=${target}">`, '');
 }
 
-/** Says why nothing is shown, and what to do. */
+/** Explains why nothing is shown, and what to do. */
 export function refusalPage(language: Language, reason: Refusal): string {
   return page(language, '', `<p>${shellMessages[language].refusal[reason]}</p>`);
 }

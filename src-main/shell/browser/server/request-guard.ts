@@ -1,11 +1,11 @@
 /**
- * What every request to the browser shell must show before anything else is looked at. Pages of other origins, and
- * other programs that only know the port, get no further (DNS rebinding, cross-site requests, other local servers).
+ * The checks that every request to the browser shell must pass before anything else is read. They stop pages of other
+ * origins, and other programs that only know the port (DNS rebinding, cross-site requests, other local servers).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The origin the page is served from; the only one that may ask. */
+/** The origin of the served page; the only one that may send requests. */
 export interface ServerOrigin {
   /** `127.0.0.1:PORT` */
   readonly host: string;
@@ -18,7 +18,7 @@ export function serverOrigin(port: number): ServerOrigin {
 }
 
 /**
- * Whether a request is addressed to this server by its own name and comes from its own page or from nobody's.
+ * Whether a request addresses this server by its own name and comes from its own page or from no page.
  *
  * @param arriving true for the launch exchange alone, which a browser reaches from a file or from another program.
  */
@@ -31,7 +31,7 @@ export function isSameOrigin(request: IncomingMessage, own: ServerOrigin, arrivi
   return arriving && request.headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** Turns a request to upgrade away and lets go of its socket, whether or not the other side does. */
+/** Refuses an upgrade request and closes its socket, whether or not the other side does. */
 export function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }

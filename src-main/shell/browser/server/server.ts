@@ -27,17 +27,17 @@ export interface LoopbackServerParts {
   readonly uploads: Uploads;
   readonly files: RendererFiles;
   readonly language: ShellLanguage;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
-  /** Is told of a fault while answering; the connection is cut. */
+  /** Called with an error during a response; the connection is closed. */
   readonly fault: (fault: unknown) => void;
-  /** Is told that an address of ours was opened that is no longer good. */
+  /** Called when an expired or used launch address was opened. */
   readonly launchRefused: (why: LaunchRefusal) => void;
 }
 
 export interface LoopbackServer {
   readonly origin: string;
-  /** The address that admits one browser once, within ten minutes; `forOwnWindow` as the session says. */
+  /** The address that admits one browser once, within ten minutes; `forOwnWindow` as in the session. */
   launchAddress(forOwnWindow?: boolean): string;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
   const { session, sockets, payerSockets } = parts;
   const server = createServer();
   await listening(server, parts.port);
-  // Listening on a TCP port gives an AddressInfo, never a pipe's name.
+  // Listening on a TCP port returns an AddressInfo, never a pipe's name.
   const own = serverOrigin((server.address() as AddressInfo).port);
   const answer = answering(parts, own);
   server.on('request', (request, response) => {
@@ -57,15 +57,15 @@ export async function listenOnLoopback(parts: LoopbackServerParts): Promise<Loop
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    // Node takes its own listener away here; without one, a connection that is reset would end Balcão.
+    // Node removes its own listener here; without one, a connection that is reset would end Balcão.
     socket.on('error', () => socket.destroy());
     const path = URL.parse(request.url ?? '/', own.origin)?.pathname;
     const admitted =
       isSameOrigin(request, own, false) &&
       request.headers.origin === own.origin &&
       session.admits(request.headers.cookie);
-    if (admitted && path === session.base + SOCKET_PATH) sockets.take(request, socket, head);
-    else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.take(request, socket, head);
+    if (admitted && path === session.base + SOCKET_PATH) sockets.accept(request, socket, head);
+    else if (admitted && path === session.base + PAYER_SOCKET_PATH) payerSockets.accept(request, socket, head);
     else refuseUpgrade(socket);
   });
   return {
@@ -118,7 +118,7 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
       parts.launchRefused(outcome.why);
       refuse(response, outcome.why);
     } else {
-      // A page, not a redirect: after a redirect that began in a file, a browser holds SameSite=Strict cookies back.
+      // A page, not a redirect: after a redirect that began in a file, a browser does not send SameSite=Strict cookies.
       const headers = outcome.kind === 'admitted' ? { 'set-cookie': outcome.setCookies } : {};
       write(response, 200, HTML, onwardPage(language.now(), session.base), headers);
     }
@@ -136,12 +136,15 @@ function answering(parts: LoopbackServerParts, own: ServerOrigin): Answer {
     write(response, 200, HTML, body, { 'content-security-policy': policy });
   }
 
-  /** The only request that brings something in: a page of ours alone, by its cookie, its origin and its own secret. */
+  /**
+   * The only request that brings data in: allowed for a page of Balcão alone, by its cookie, its origin and its own
+   * secret.
+   */
   async function upload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const secret = request.headers[PAGE_SECRET_HEADER];
     const isPages = typeof secret === 'string' && session.pageOf(secret, 'console') !== null;
     const admitted = isPages && request.headers.origin === own.origin && session.admits(request.headers.cookie);
-    return admitted ? uploads.take(request, response) : refuse(response, 'not-admitted');
+    return admitted ? uploads.receive(request, response) : refuse(response, 'not-admitted');
   }
 
   return async (request, response) => {

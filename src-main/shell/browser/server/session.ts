@@ -1,54 +1,58 @@
 /**
- * Who may talk to the browser shell. A one-time launch secret, good for ten minutes, is exchanged for a cookie; a page
- * loaded with that cookie carries a secret of its own for its socket. Only hashes of secrets are kept. A secret that is
- * presented too late, or again, lets nobody in and ends nothing: whoever read an address must not be able to stop the desk.
+ * Access control of the browser shell. A one-time launch secret, valid for ten minutes, is exchanged for a cookie; a
+ * page loaded with that cookie carries a secret of its own for its socket. Only hashes of secrets are stored. A secret
+ * that is presented too late, or again, admits nobody and ends nothing: someone who read an address must not be able to
+ * stop the desk.
  *
- * Cookies ignore ports: another program's server on 127.0.0.1 would be sent ours. So the cookie is named for this
+ * Cookies ignore ports: another program's server on 127.0.0.1 would receive ours. So the cookie is named for this
  * instance and bound to a path that nobody can guess, below which everything is served.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 
-/** How long a launch secret that nobody has used stays good, in milliseconds. */
+/** How long an unused launch secret is valid, in milliseconds. */
 const LAUNCH_GOOD_FOR = 10 * 60_000;
 
-/** How many launch secrets are remembered, used ones included; the oldest is forgotten first, and is then unknown. */
+/** How many launch secrets are remembered, used ones included; the oldest is deleted first, and is then unknown. */
 const LAUNCHES_REMEMBERED = 256;
 
 /**
- * How many loads of each kind of page are remembered that have no socket; the oldest is forgotten first. By kind: a
- * payer's window that is opened all day must not shut out the console's page that connects again.
+ * How many loads of each kind of page without a socket are remembered; the oldest is deleted first. Counted by kind:
+ * payer windows that are opened all day must not shut out a console page that connects again.
  */
 const PAGES_REMEMBERED = 64;
 
-/** Whose page it is: the console's, or the payer's, which may only be shown one charge. */
+/** The kind of page: the console's, or the payer's, which may only show one charge. */
 type PageKind = 'console' | 'payer';
 
 /** One load of the page. */
 export interface LoadedPage {
   readonly kind: PageKind;
   readonly windowId: string;
-  /** Closes the socket this page has open, when it has one. */
+  /** Closes the open socket of this page, if it has one. */
   closeSocket: (() => void) | null;
 }
 
-/** Why a launch secret of ours lets nobody in: it was used, its ten minutes are over, or another address was used instead. */
+/** Why a launch secret was refused: it was used, its ten minutes are over, or another address was used instead. */
 export type LaunchRefusal = 'used' | 'expired' | 'withdrawn';
 
-/** What came of presenting a launch secret. */
+/** The result of presenting a launch secret. */
 type LaunchOutcome =
   | { readonly kind: 'admitted'; readonly setCookies: readonly string[] }
-  /** The secret is spent, but it comes from the browser that was let in with it (history, a restored tab). */
+  /** The secret is used, but it comes from the browser that was admitted with it (history, a restored tab). */
   | { readonly kind: 'returning' }
   | { readonly kind: 'refused'; readonly why: LaunchRefusal }
   | { readonly kind: 'unknown' };
 
-/** A launch secret, by what became of it. Both clocks count: one stands still while the computer sleeps, one can be set back. */
+/**
+ * A launch secret and its state. Both clocks count: the monotonic one may pause while the computer sleeps, the other
+ * can be set back.
+ */
 interface Launch {
   readonly until: { readonly wall: number; readonly elapsed: number };
   readonly forOwnWindow: boolean;
   state: 'fresh' | 'used' | 'withdrawn';
-  /** Hash of the marker that its browser was given; null until then. */
+  /** Hash of the marker that its browser received; null until then. */
   marker: string | null;
 }
 
@@ -57,23 +61,25 @@ export interface Session {
   readonly base: string;
   /**
    * A new secret that admits one browser once, within ten minutes. One for a window that Balcão opens itself withdraws
-   * the others that nobody has used, as soon as that window is let in: what was printed is then of no use to anybody.
+   * all unused ones as soon as that window is admitted: a printed address is useless afterwards.
    */
   mintLaunch(forOwnWindow?: boolean): string;
-  /** Presents a launch secret. A refusal changes nothing for whoever was let in. */
+  /** Presents a launch secret. A refusal changes nothing for browsers admitted earlier. */
   launch(secret: string, cookies: string | undefined): LaunchOutcome;
   /** Whether a request's Cookie header admits it. */
   admits(cookies: string | undefined): boolean;
-  /** A page is being loaded: the secret it will open its socket with. */
+  /** Registers a page load. Returns the secret with which it will open its socket. */
   openPage(kind: PageKind): { readonly secret: string; readonly page: LoadedPage };
-  /** The page of this kind that has this secret, or null. */
+  /** The page of this kind with this secret, or null. */
   pageOf(secret: string, kind: PageKind): LoadedPage | null;
 }
 
 export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session {
   const base = `/${randomSecret(12)}/`;
   const cookieName = `balcao-${randomSecret(6)}`;
-  /** Sent to every port, so it opens nothing: it only tells a browser that comes back from another that comes late. */
+  /**
+   * The marker is sent to every port, so it admits nobody: it only tells a returning browser from one that comes late.
+   */
   const markerName = `${cookieName}-launched`;
   const launches = new Map<string, Launch>();
   const cookies = new Set<string>();
@@ -103,7 +109,7 @@ export function createSession(clock: Pick<Clock, 'now' | 'monotonic'>): Session 
       if (launch === undefined) return { kind: 'unknown' };
       const why = refusalOf(launch);
       if (why !== null) {
-        // The marker goes to every port, so it leads back only together with the very secret that it was given for.
+        // The marker is sent to every port, so it counts only together with the same secret for which it was issued.
         const isBack = cookieValues(header, markerName).some((value) => hash(value) === launch.marker);
         return isBack ? { kind: 'returning' } : { kind: 'refused', why };
       }

@@ -1,4 +1,4 @@
-/** The pages' WebSockets: calls in, answers and signals out. A page that does not keep to the protocol is cut off. */
+/** The pages' WebSockets: calls in, results and signals out. A page that breaks the protocol is disconnected. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -8,14 +8,14 @@ import type { Console } from '../../../console.ts';
 import { refuseUpgrade } from './request-guard.ts';
 import type { LoadedPage, Session } from './session.ts';
 
-/** How many calls of one page may be unanswered at a time. */
+/** The most calls of one page in flight. */
 const CALLS_AT_ONCE = 1_000;
 
-/** How much may wait to be read by one page, in bytes; a page that stopped reading is cut off and connects again. */
-const UNREAD = 64 * 1024 * 1024;
+/** The most unread data of one page, in bytes; a page that stopped reading is disconnected and connects again. */
+const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** How long a page has to answer a goodbye, in milliseconds. */
-const GOODBYE = 1_000;
+/** How long a page has to answer a close frame, in milliseconds. */
+const CLOSE_TIMEOUT = 1_000;
 
 /** Close codes of RFC 6455, section 7.4.1. */
 const NOT_UNDERSTOOD = 1007;
@@ -23,14 +23,14 @@ const POLICY = 1008;
 const GOING_AWAY = 1001;
 
 export interface Sockets {
-  /** Takes over a request to upgrade whose host, origin and cookie were found good; checks the page's secret. */
-  take(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Tells every open page something of the shell's own, whether or not the desk is locked: nothing of a charge. */
-  tell(signal: Signal): void;
+  /** Takes over an upgrade request whose host, origin and cookie were checked; checks the page's secret. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Sends every open page a signal of the shell's own, even while the desk is locked: it has no data of a charge. */
+  emit(signal: Signal): void;
   close(): void;
 }
 
-/** @param changed is told how many pages are connected, whenever one came or went. */
+/** @param changed called with the number of connected pages at each change. */
 export function createSockets(
   session: Session,
   console: Pick<Console, 'dispatch' | 'listen' | 'windowClosed'>,
@@ -44,16 +44,16 @@ export function createSockets(
   });
   const connected = new Set<WebSocket>();
 
-  const tell = (signal: Signal) => {
+  const emit = (signal: Signal) => {
     const text = encode({ signal });
     for (const socket of connected) sendText(socket, text);
   };
-  const stopListening = console.listen(tell);
+  const stopListening = console.listen(emit);
 
   function connect(socket: WebSocket, page: LoadedPage): void {
-    // The page's socket of before, when its end was not noticed yet: one page has one socket.
+    // The page's earlier socket, whose end was not noticed yet: one page has one socket.
     page.closeSocket?.();
-    let unanswered = 0;
+    let inFlight = 0;
     const close = () => socket.close(GOING_AWAY);
     page.closeSocket = close;
     connected.add(socket);
@@ -62,10 +62,10 @@ export function createSockets(
     socket.on('message', (data, isBinary) => {
       const call = isBinary ? null : readCall(data);
       if (call === null) return socket.close(NOT_UNDERSTOOD);
-      if (unanswered >= CALLS_AT_ONCE) return socket.close(POLICY);
-      unanswered += 1;
+      if (inFlight >= CALLS_AT_ONCE) return socket.close(POLICY);
+      inFlight += 1;
       void console.dispatch(call.name, call.input, { windowId: page.windowId }).then((result) => {
-        unanswered -= 1;
+        inFlight -= 1;
         sendText(socket, encode({ id: call.id, result }));
       });
     });
@@ -81,7 +81,7 @@ export function createSockets(
   }
 
   return {
-    take: (request, socket, head) => {
+    accept: (request, socket, head) => {
       const [protocol, secret] = (request.headers['sec-websocket-protocol'] ?? '')
         .split(',')
         .map((part) => part.trim());
@@ -89,19 +89,21 @@ export function createSockets(
       if (page === null) refuseUpgrade(socket);
       else server.handleUpgrade(request, socket, head, (opened) => connect(opened, page));
     },
-    tell,
+    emit,
     close: () => {
       stopListening();
       for (const socket of connected) {
         socket.close(GOING_AWAY);
-        // A page that is frozen never answers; it must not hold the end of Balcão back.
-        setTimeout(() => socket.terminate(), GOODBYE).unref();
+        // A frozen page never answers; it must not delay the end of Balcão.
+        setTimeout(() => socket.terminate(), CLOSE_TIMEOUT).unref();
       }
     },
   };
 }
 
-/** An oversized or broken frame: ws has begun to close the socket, with the code that says which, before it tells. */
+/**
+ * An oversized or broken frame: ws has begun to close the socket, with the right close code, before it emits the error.
+ */
 function closesByItself(): void {}
 
 function readCall(data: RawData) {
@@ -118,6 +120,6 @@ function encode(message: MainMessage): string {
 
 function sendText(socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > UNREAD) socket.terminate();
+  if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
   else socket.send(text);
 }

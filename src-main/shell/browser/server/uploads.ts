@@ -1,6 +1,6 @@
 /**
- * Files a page hands over: a browser gives no path, so the chosen file is streamed into one of ours, which its owner
- * alone can read, and which goes when it was read. One at a time: a new one replaces what nobody has claimed.
+ * Files that a page uploads: a browser reveals no path, so the chosen file is streamed into a temporary file that only
+ * its owner can read, and that is deleted after it was read. One at a time: a new one replaces an unclaimed one.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,31 +15,34 @@ import { historyErrorOf } from '../../../history/sqlite/sqlite-error.ts';
 
 import { GUARDING_HEADERS } from '../../shared/index-page.ts';
 
-/** A file nobody has claimed goes after so long (ms). */
-const KEPT_FOR = 10 * 60_000;
-/** The file itself, the copy that is read, and what the history grows by; and some room for everybody else (bytes). */
-const TIMES = 3;
-const SPARE = 64 * 1024 * 1024;
+/** An unclaimed file is deleted after this time (ms). */
+const UNCLAIMED_FOR = 10 * 60_000;
+/**
+ * Free disk space that an upload needs: this many times its size (the file itself, the copy that is read, the growth of
+ * the history), plus a reserve for everything else (bytes).
+ */
+const COPIES = 3;
+const RESERVE = 64 * 1024 * 1024;
 
 export interface Uploads {
-  /** Takes the body of a request that was found good; answers 201 with its ticket, 409, 411 or 507. */
-  take(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The file under this ticket, once; whoever claims it removes it. Null where there is none. */
+  /** Receives the body of a request that was checked; responds 201 with its ticket, 409, 411 or 507. */
+  receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Returns the file of this ticket, once; the caller deletes it. Null where there is none. */
   claim(ticket: string): ChosenFile | null;
-  /** Removes what is there. */
+  /** Deletes the stored file. */
   close(): void;
 }
 
 /**
- * @param folder made anew: what a crash left in it is gone.
- * @param freeBytes how much the disk of a folder has left.
+ * @param folder emptied first: what a crash left in it is deleted.
+ * @param freeBytes the free space of a folder's disk.
  */
 export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeBytes = freeBytesOf): Uploads {
   rmSync(folder, { recursive: true, force: true });
   let waiting: { readonly ticket: string; readonly path: string; readonly disarm: () => void } | null = null;
-  let isTaking = false;
+  let isReceiving = false;
 
-  function drop(): void {
+  function deleteFile(): void {
     if (waiting === null) return;
     waiting.disarm();
     rmSync(waiting.path, { force: true });
@@ -48,8 +51,8 @@ export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeB
 
   async function store(request: IncomingMessage, length: number): Promise<string | 507> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    drop();
-    if ((await freeBytes(folder)) < length * TIMES + SPARE) return 507;
+    deleteFile();
+    if ((await freeBytes(folder)) < length * COPIES + RESERVE) return 507;
     const ticket = randomBytes(24).toString('base64url');
     const path = join(folder, ticket);
     try {
@@ -60,7 +63,7 @@ export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeB
       if (historyErrorOf(error).reason === 'disk-full') return 507;
       throw error;
     }
-    waiting = { ticket, path, disarm: clock.after(KEPT_FOR, drop) };
+    waiting = { ticket, path, disarm: clock.after(UNCLAIMED_FOR, deleteFile) };
     return ticket;
   }
 
@@ -70,21 +73,21 @@ export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeB
   }
 
   return {
-    take: async (request, response) => {
+    receive: async (request, response) => {
       const length = Number(request.headers['content-length'] ?? Number.NaN);
-      // Without a length nobody can say whether there is room.
+      // Without a length it is not known whether there is space.
       if (!Number.isSafeInteger(length) || length < 0) return answer(response, 411);
-      if (isTaking) return answer(response, 409);
-      isTaking = true;
+      if (isReceiving) return answer(response, 409);
+      isReceiving = true;
       try {
         const stored = await store(request, length);
         if (stored === 507) answer(response, 507);
         else answer(response, 201, stored);
       } catch {
-        // The page went away in the middle: there is nobody to answer.
+        // The page disconnected during the upload: there is no one to respond to.
         response.destroy();
       } finally {
-        isTaking = false;
+        isReceiving = false;
       }
     },
     claim: (ticket) => {
@@ -95,7 +98,7 @@ export function createUploads(folder: string, clock: Pick<Clock, 'after'>, freeB
       return { path, release: () => rm(path, { force: true }) };
     },
     close: () => {
-      drop();
+      deleteFile();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,14 @@
 /**
- * Whether the keyring of a Linux desktop is locked. The library that reads from it cannot tell without asking whoever
- * sits here to unlock it, and nobody wants to be asked every half minute.
+ * Whether the keyring of a Linux desktop is locked. The library that reads from it cannot tell without prompting the
+ * user to unlock it, and a prompt every half minute is unacceptable.
  */
 import { execFile } from 'node:child_process';
 
-/** How long the answer may take, in milliseconds. */
+/** How long the response may take, in milliseconds. */
 const WITHIN = 2_000;
 
-/** Secret Service API, "Collection": `Locked` of the collection in which things are kept by default. */
-const QUESTION = [
+/** Secret Service API, "Collection": `Locked` of the default collection. */
+const QUERY = [
   '--session',
   '--print-reply=literal',
   '--dest=org.freedesktop.secrets',
@@ -18,12 +18,12 @@ const QUESTION = [
   'string:Locked',
 ];
 
-/** Null where nothing says so: another system, no such keyring, or no `dbus-send` to ask with. */
+/** Null where it is not known: another system, no such keyring, or no `dbus-send`. */
 export function isKeyringLocked(): Promise<boolean | null> {
   if (process.platform !== 'linux') return Promise.resolve(null);
   return new Promise((resolve) => {
-    execFile('dbus-send', QUESTION, { timeout: WITHIN }, (_fault, said) => {
-      const [, locked] = /\bboolean (true|false)\b/.exec(said) ?? [];
+    execFile('dbus-send', QUERY, { timeout: WITHIN }, (_fault, output) => {
+      const [, locked] = /\bboolean (true|false)\b/.exec(output) ?? [];
       resolve(locked === undefined ? null : locked === 'true');
     });
   });

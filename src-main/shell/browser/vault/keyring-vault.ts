@@ -1,7 +1,7 @@
 /**
- * Tokens in the computer's own keyring: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows.
- * Used only after a probe in a process of its own has written, read and removed a value there, or has found it locked: a
- * keyring that waits for somebody would otherwise hold the whole console up.
+ * Tokens in the computer's own keyring: Secret Service on Linux, Keychain on macOS, Credential Manager on Windows. Used
+ * only after a probe in its own process has written, read and deleted a value there, or has found it locked: a keyring
+ * that waits for its user would otherwise block the whole console.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,25 +12,28 @@ import { isKeyringLocked } from './keyring-lock.ts';
 
 /** How long the probe may take at a start, in milliseconds. */
 const PROBE_WITHIN = 5_000;
-/** How long somebody who saves or checks a token has to unlock the keyring, in milliseconds; then it is told as locked. */
+/**
+ * How long the user has to unlock the keyring when saving or checking a token, in milliseconds; after that it counts as
+ * locked.
+ */
 const UNLOCK_WITHIN = 20_000;
 
 /**
- * The keyring where the probe succeeds within 5 s, or where there is one that is locked; else memory for this session.
+ * The keyring where the probe succeeds within 5 s, or where the keyring is locked; else memory for this session.
  *
  * @param probe the script `keyring-probe`, as a file Node can run.
  */
 export async function openVault(probe: URL, within = PROBE_WITHIN): Promise<Vault> {
   const keyring = new Probe(probe);
-  const finding = await keyring.ask(within);
-  // To make a first keyring, and to unlock one, somebody is asked in the same way; only of one that is there this tells.
+  const finding = await keyring.run(within);
+  // The prompts to create a first keyring and to unlock one look alike; only this call knows whether a keyring exists.
   const isThere = finding === 'keeps' || (finding === 'locked' && (await isKeyringLocked()) !== null);
   if (isThere) return keyringVault(keyring);
   keyring.stop();
   return memoryVault();
 }
 
-/** The process that tries the keyring. Where that is locked, the system asks whoever sits here to unlock it. */
+/** The process that probes the keyring. Where that is locked, the system prompts the user to unlock it. */
 class Probe {
   readonly #script: string;
   #running: ChildProcess | null = null;
@@ -40,22 +43,22 @@ class Probe {
     this.#script = fileURLToPath(script);
   }
 
-  /** @param within milliseconds; a question that is still on the screen then stays there, and no second one comes. */
-  ask(within: number): Promise<'keeps' | 'locked' | 'none'> {
+  /** @param within milliseconds; a prompt that is still on the screen then stays there, and no second one opens. */
+  run(within: number): Promise<'keeps' | 'locked' | 'none'> {
     if (this.#running !== null) return Promise.resolve('locked');
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [this.#script], { stdio: ['ignore', 'pipe', 'ignore'] });
       this.#running = child;
       process.once('exit', this.stop);
-      let answers = false;
+      let hasResponded = false;
       child.stdout.once('data', () => {
-        answers = true;
+        hasResponded = true;
       });
       const late = setTimeout(() => {
-        resolve(answers ? 'locked' : 'none');
-        // SIGKILL, because a probe that waits for a keyring in native code does not hear anything milder.
-        if (!answers) child.kill('SIGKILL');
-        // Whoever closes Balcão need not answer first.
+        resolve(hasResponded ? 'locked' : 'none');
+        // SIGKILL, because a probe that waits for a keyring in native code ignores any other signal.
+        if (!hasResponded) child.kill('SIGKILL');
+        // Balcão can be closed without an answer to the prompt.
         child.unref();
         child.stdout.destroy();
       }, within);
@@ -74,13 +77,13 @@ class Probe {
 function keyringVault(keyring: Probe): Vault {
   const entry = (name: string) => new AsyncEntry(KEYRING_SERVICE, name, KEYRING_STORE);
   const unlock = async () => {
-    if (await isKeyringLocked()) await keyring.ask(UNLOCK_WITHIN);
+    if (await isKeyringLocked()) await keyring.run(UNLOCK_WITHIN);
   };
-  /** Only an open keyring is asked from this process, which must not wait for anybody. */
-  async function open<Value>(ask: () => Promise<Value>): Promise<Value> {
+  /** This process uses the keyring only while it is open, because a call must not wait for a prompt. */
+  async function open<Value>(run: () => Promise<Value>): Promise<Value> {
     if (await isKeyringLocked()) throw new VaultLocked();
     try {
-      return await ask();
+      return await run();
     } catch (fault) {
       throw isLockedFault(fault) ? new VaultLocked() : fault;
     }

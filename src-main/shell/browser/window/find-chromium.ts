@@ -1,9 +1,9 @@
-/** Finding a Chromium that can show the console in a window of its own. */
+/** Finds a Chromium that can show the console in a window of its own. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { System } from '../../shared/data-folder.ts';
 
-/** Names under which a Chromium is on the PATH, the plainest first. */
+/** Names of Chromium programs on the PATH, the plainest first. */
 const NAMES = [
   'chromium',
   'chromium-browser',
@@ -23,17 +23,17 @@ const WINDOWS_PROGRAMS = [
   ['BraveSoftware', 'Brave-Browser', 'Application', 'brave.exe'],
 ];
 
-/** The variable that names a Chromium and goes before everything that is found. */
+/** The variable that names a Chromium and overrides any that is found. */
 export const CHROMIUM_VARIABLE = 'BALCAO_CHROMIUM';
 
 /**
- * The path of a Chromium: the variable's (null when nothing lies there: a wrong choice is not silently replaced),
+ * The path of a Chromium: the variable's (null when there is no such file: a wrong choice is not silently replaced),
  * the system's, then one that Playwright downloaded; null when there is none.
  */
-export function findChromium(place: System): string | null {
-  const chosen = place.env[CHROMIUM_VARIABLE];
+export function findChromium(system: System): string | null {
+  const chosen = system.env[CHROMIUM_VARIABLE];
   if (chosen) return isProgram(chosen) ? chosen : null;
-  return [...systemPrograms(place), ...playwrightPrograms(place)].find(isProgram) ?? null;
+  return [...systemPrograms(system), ...playwrightPrograms(system)].find(isProgram) ?? null;
 }
 
 function systemPrograms({ platform, env, home }: System): string[] {
@@ -50,7 +50,7 @@ function systemPrograms({ platform, env, home }: System): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Where Playwright keeps the browsers it downloaded; the newest first. */
+/** Browsers that Playwright downloaded; the newest first. */
 function playwrightPrograms({ platform, env, home }: System): string[] {
   const usual = {
     darwin: join(home, 'Library', 'Caches', 'ms-playwright'),

@@ -1,13 +1,13 @@
-/** When the browser shell ends by itself: a while after its last window has gone, never during work. */
+/** Ends the browser shell by itself: some time after its last window has closed, never during work. */
 import type { Clock } from '../../../clock.ts';
 
-/** A reload, or a window opened again, must not end Balcão. */
+/** A reload, or a window opened again, must not end Balcão (ms). */
 const GRACE = 30_000;
-/** How often work that holds the end back is asked after. */
-const ASK_AGAIN = 1_000;
+/** Interval at which the remaining work is checked (ms). */
+const CHECK_AGAIN = 1_000;
 
 export interface IdleShutdown {
-  /** How many windows there are now. Nothing ends before a first one was there. */
+  /** Sets the number of open windows. Nothing ends before a first one was open. */
   windows(count: number): void;
 }
 
@@ -25,7 +25,7 @@ export function createIdleShutdown(
 
   function endIfIdle(): void {
     if (busy().length === 0) end();
-    else cancel = clock.after(ASK_AGAIN, endIfIdle);
+    else cancel = clock.after(CHECK_AGAIN, endIfIdle);
   }
 
   return {

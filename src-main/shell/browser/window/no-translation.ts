@@ -1,7 +1,7 @@
 /**
- * Chromium offers to translate a page, and sends what is on it to be translated: names and amounts would go to a third
- * party. Its command line no longer takes that away (`--disable-features=Translate` does nothing in Chromium 156), so it
- * is set in the private profile's preferences.
+ * Chromium offers to translate a page, and sends its text to a translation service: names and amounts would go to a
+ * third party. Its command line cannot disable that any more (`--disable-features=Translate` does nothing in Chromium
+ * 156), so it is set in the private profile's preferences.
  */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../../src-preload/contract/values/languages.ts';
 
-/** Not even where it is turned on again: the languages Balcão speaks, as Chromium names them. */
+/** The languages of Balcão, as Chromium names them: they are never translated, even if the feature is enabled again. */
 const OURS = LANGUAGES.flatMap((language) => [language, language.replace(/-.*/, '')]);
 
 const preferencesSchema = z.looseObject({
@@ -18,18 +18,18 @@ const preferencesSchema = z.looseObject({
 });
 
 /**
- * Writes it into what the profile holds already; preferences that cannot be read are begun anew, as Chromium does. To be
- * called while no Chromium runs on the profile: a running one writes its own over it.
+ * Adds it to the profile's existing preferences; unreadable preferences are replaced, as Chromium does. Call it only
+ * while no Chromium runs on the profile: a running one overwrites the file.
  */
 export function disableTranslation(profile: string): void {
   const folder = join(profile, 'Default');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'Preferences');
-  const kept = readPreferences(path);
+  const existing = readPreferences(path);
   const preferences = {
-    ...kept,
-    translate: { ...kept.translate, enabled: false },
-    translate_blocked_languages: [...new Set([...kept.translate_blocked_languages, ...OURS])],
+    ...existing,
+    translate: { ...existing.translate, enabled: false },
+    translate_blocked_languages: [...new Set([...existing.translate_blocked_languages, ...OURS])],
   };
   const unfinished = `${path}.balcao`;
   writeFileSync(unfinished, JSON.stringify(preferences), { mode: 0o600 });
@@ -40,7 +40,7 @@ function readPreferences(path: string): z.infer<typeof preferencesSchema> {
   try {
     return preferencesSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // A new profile, or one that was damaged.
+    // A new profile, or a damaged one.
     return preferencesSchema.parse({});
   }
 }

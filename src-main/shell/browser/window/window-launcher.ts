@@ -1,59 +1,61 @@
-/** Opens the console's windows, and says so where one does not open. */
+/** Opens the console's windows, and reports where one does not open. */
 import { type Language, shellMessages } from '../../shared/messages.ts';
 import { type OpenedWindow, openWindow, removeRedirects, type WindowChoice, writeRedirect } from './window.ts';
 
 export interface WindowLauncherParts {
-  readonly way: WindowChoice;
+  readonly choice: WindowChoice;
   readonly dataFolder: string;
   readonly language: Language;
   /** A new address that admits one browser once; `forOwnWindow` where Balcão opens it itself. */
   readonly launchAddress: (forOwnWindow: boolean) => string;
   /** Whether a page was ever connected: then a window that ends was closed by its user. */
   readonly everShown: () => boolean;
-  readonly tell: (sentence: string) => void;
+  readonly printSentence: (sentence: string) => void;
 }
 
 export interface WindowLauncher {
   /** Opens the console's first window. Never rejects. */
   open(): Promise<void>;
-  /** A second start: opens a window, or gives a new address for it to print where none can be opened. Never rejects. */
+  /**
+   * A second start: opens a window, or returns a new address for it to print where none can be opened. Never rejects.
+   */
   openAgain(): Promise<string | null>;
-  /** Closes the windows of Balcão's own, and leaves no redirect file behind. */
+  /** Closes Balcão's own windows, and deletes the redirect file. */
   close(): void;
 }
 
 export function createWindowLauncher(parts: WindowLauncherParts): WindowLauncher {
-  const { way, dataFolder, tell } = parts;
-  const say = shellMessages[parts.language];
+  const { choice, dataFolder, printSentence } = parts;
+  const messages = shellMessages[parts.language];
   const opened = new Set<OpenedWindow>();
   let closing = false;
 
-  async function openOnScreen(way: Exclude<WindowChoice, { readonly kind: 'none' }>): Promise<void> {
+  async function openOnScreen(choice: Exclude<WindowChoice, { readonly kind: 'none' }>): Promise<void> {
     const redirect = writeRedirect(dataFolder, parts.launchAddress(true));
-    const window = await openWindow(way, redirect, dataFolder, parts.language, opened.size === 0);
+    const window = await openWindow(choice, redirect, dataFolder, parts.language, opened.size === 0);
     opened.add(window);
-    if (way.kind === 'default-browser') return;
+    if (choice.kind === 'default-browser') return;
     void window.ended.then(() => {
       opened.delete(window);
-      if (!parts.everShown() && !closing) tell(say.windowNotOpened);
+      if (!parts.everShown() && !closing) printSentence(messages.windowNotOpened);
     });
   }
 
   /** Whether a window could be opened. */
   async function tryToOpen(): Promise<boolean> {
-    if (way.kind === 'none') return false;
+    if (choice.kind === 'none') return false;
     try {
-      await openOnScreen(way);
+      await openOnScreen(choice);
       return true;
     } catch {
-      // The program is there and does not run; a printed address still works.
+      // The program exists and does not run; a printed address still works.
       return false;
     }
   }
 
   return {
     open: async () => {
-      if (!(await tryToOpen())) tell(say.openAddressYourself);
+      if (!(await tryToOpen())) printSentence(messages.openAddressYourself);
     },
     openAgain: async () => ((await tryToOpen()) ? null : parts.launchAddress(false)),
     close: () => {

@@ -2,21 +2,21 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { PAGE_ADDRESS } from './page-address.ts';
 
-/** Checklist items 2 to 4 and 6 to 12: what is the default is said all the same, so that a test can hold it. */
+/** Checklist items 2 to 4 and 6 to 12: defaults are set explicitly too, so that a test can check them. */
 function windowOptions(preload: string, isPackaged: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1366,
     height: 768,
     minWidth: 640,
     minHeight: 480,
-    // Shown when the page has something to show, so that nobody looks at an empty frame.
+    // Shown once the page is painted, to avoid an empty frame.
     show: false,
     title: 'Balcão',
     webPreferences: guardedPreferences(preload, isPackaged),
   };
 }
 
-/** What every window's page is held to. */
+/** The preferences of every window's page. */
 export function guardedPreferences(preload: string, isPackaged: boolean): WebPreferences {
   return {
     preload,
@@ -30,13 +30,13 @@ export function guardedPreferences(preload: string, isPackaged: boolean): WebPre
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Spell checking fetches dictionaries from outside.
+    // Spell checking downloads dictionaries from outside.
     spellcheck: false,
     devTools: !isPackaged,
   };
 }
 
-/** Opens a window on the page; the returned window closes and goes as its user says. */
+/** Opens a window on the page; the user closes it. */
 export function openConsoleWindow(
   Window: new (options: BrowserWindowConstructorOptions) => BrowserWindow,
   preload: string,
@@ -48,7 +48,7 @@ export function openConsoleWindow(
   return window;
 }
 
-/** Brings a window to the front of everything. */
+/** Brings a window to the front. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -1,19 +1,19 @@
-/** A window's page whose process has died: it is loaded again once, and then somebody is asked. */
+/** Handles a window whose page process died: the page is loaded again once, and after that the user is asked. */
 import type { BrowserWindow, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../../clock.ts';
 
-/** A page that dies again within this time is not loaded by itself, in milliseconds. */
-const LATELY = 5 * 60_000;
+/** A page that dies again within this time is not reloaded automatically, in milliseconds. */
+const SOON_AGAIN = 5 * 60_000;
 
 export interface CrashedPageParts {
   readonly clock: Pick<Clock, 'monotonic'>;
-  /** Is told of each death but a process that ended well. */
-  readonly gone: (reason: RenderProcessGoneDetails['reason']) => void;
+  /** Called for each death except a clean exit. */
+  readonly onGone: (reason: RenderProcessGoneDetails['reason']) => void;
   /** Asks whether to load it again; false closes the window. */
   readonly ask: () => Promise<boolean>;
 }
 
-export function reloadCrashedPage(window: BrowserWindow, { clock, gone, ask }: CrashedPageParts): void {
+export function reloadCrashedPage(window: BrowserWindow, { clock, onGone, ask }: CrashedPageParts): void {
   let revivedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
 
@@ -21,7 +21,7 @@ export function reloadCrashedPage(window: BrowserWindow, { clock, gone, ask }: C
     revivedAt = clock.monotonic();
     window.webContents.reload();
   };
-  const letPersonDecide = async () => {
+  const askWhetherToReload = async () => {
     isAsking = true;
     const again = await ask().finally(() => {
       isAsking = false;
@@ -33,9 +33,9 @@ export function reloadCrashedPage(window: BrowserWindow, { clock, gone, ask }: C
 
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
-    gone(reason);
+    onGone(reason);
     if (window.isDestroyed() || isAsking) return;
-    if (clock.monotonic() - revivedAt > LATELY) revive();
-    else void letPersonDecide();
+    if (clock.monotonic() - revivedAt > SOON_AGAIN) revive();
+    else void askWhetherToReload();
   });
 }

@@ -1,4 +1,4 @@
-/** The address of the console's page in Electron, and the one way to tell whether an address is it. */
+/** The address of the console's page in Electron, and the one function that recognizes it. */
 
 import { PAYER_PAGE_PATH } from '../../../../src-preload/contract/payer-bridge.ts';
 
@@ -19,7 +19,7 @@ export function isPageAddress(address: string): boolean {
   );
 }
 
-/** The path below the page that an address names (`assets/index.js`, empty for the page itself); null for another's. */
+/** The path below the page in an address (`assets/index.js`, empty for the page itself); null for another address. */
 export function pathOnPage(address: string): string | null {
   const parsed = URL.parse(address);
   return parsed !== null && isPageAddress(address) ? parsed.pathname.slice(1) : null;

@@ -8,14 +8,14 @@ import { PAGE_SCHEME, pathOnPage } from './page-address.ts';
 
 /**
  * Makes the scheme a standard, secure one, so that its pages have an origin and may use secure features. Must run
- * before the app is ready. Neither the CSP is bypassed nor are service workers allowed.
+ * before the app is ready. It neither bypasses the CSP nor allows service workers.
  */
 export function registerPageScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, bypassCSP: false };
   protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }]);
 }
 
-/** Answers every request for app://balcao/ with a listed file; anything else is not found. */
+/** Responds to every request for app://balcao/ with a listed file; anything else is not found. */
 export function servePage(
   protocol: Pick<Protocol, 'handle'>,
   files: RendererFiles,

@@ -1,4 +1,4 @@
-/** The payer's window: full screen, a preload that can only listen, and nothing of the console in it. */
+/** The payer's window: full screen, a preload that can only receive, and nothing of the console in it. */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Display, Screen } from 'electron';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';
 import type { PayerSource } from '../../../payer/payer-screen.ts';
@@ -8,8 +8,8 @@ import { PAYER_ADDRESS } from './page-address.ts';
 
 type Screens = Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay' | 'getDisplayMatching'>;
 
-/** A full screen covers the display that its window's corner lies on (`bounds`, pixels of the whole desktop). */
-function placeOn(display: Display | null): Pick<BrowserWindowConstructorOptions, 'x' | 'y'> {
+/** A full-screen window covers the display that holds its corner (`bounds`, pixels of the whole desktop). */
+function positionOn(display: Display | null): Pick<BrowserWindowConstructorOptions, 'x' | 'y'> {
   return display === null ? {} : { x: display.bounds.x, y: display.bounds.y };
 }
 
@@ -38,8 +38,8 @@ export class PayerWindow {
   }
 
   /**
-   * Opens it, or brings it to the front where it is open; on the display that `console` is not on, where there is one: the
-   * one that is turned to the payer. Full screen is set here, so the page needs no permission.
+   * Opens it, or brings an open one to the front; on a display other than the one of `console`, where there is one:
+   * that one faces the payer. Full screen is set here, so the page needs no permission.
    */
   open(payer: PayerSource, console: Pick<BrowserWindow, 'getBounds'> | null): void {
     if (this.#window !== null) {
@@ -47,7 +47,7 @@ export class PayerWindow {
       return;
     }
     const window = new this.#Window({
-      ...placeOn(this.#payersDisplay(console)),
+      ...positionOn(this.#payersDisplay(console)),
       fullscreen: true,
       autoHideMenuBar: true,
       show: false,
@@ -63,7 +63,7 @@ export class PayerWindow {
         if (!webContents.isDestroyed()) webContents.send(PAYER_CHANNEL, view);
       });
     });
-    // A full screen without a frame must have a way out: Esc closes it.
+    // A full screen without a frame needs a way out: Esc closes it.
     webContents.on('before-input-event', (_event, { key }) => {
       if (key === 'Escape') window.close();
     });
@@ -80,7 +80,7 @@ export class PayerWindow {
     this.#window?.close();
   }
 
-  /** Null leaves the choice to the system: there is one display, or nothing tells them apart. */
+  /** Null leaves the choice to the system: there is one display, or they cannot be told apart. */
   #payersDisplay(console: Pick<BrowserWindow, 'getBounds'> | null): Display | null {
     const staffs =
       console === null ? this.#screen.getPrimaryDisplay() : this.#screen.getDisplayMatching(console.getBounds());

@@ -72,7 +72,7 @@ function commandHere(parts: Partial<ExportCommandParts> = {}): Promise<number> {
     runHere: (job, told, signal) => exportWithoutWindow(deps, job, told, signal),
     askPin: null,
     print: () => undefined,
-    tell: () => undefined,
+    printSentence: () => undefined,
     signal: new AbortController().signal,
     report: (fault) => {
       throw fault;
@@ -95,7 +95,7 @@ describe('npm start -- export', () => {
   it('npm start -- export ends with 4 where a Balcão holds the folder and does not answer, and leaves nothing', async () => {
     const lock = takeLock(desk.folder);
     const told: string[] = [];
-    const code = await commandHere({ clock: fastClock(50), tell: (line) => void told.push(line) });
+    const code = await commandHere({ clock: fastClock(50), printSentence: (line) => void told.push(line) });
     lock?.release();
     expect([code, EXIT.silent]).toEqual([4, 4]);
     expect(told).toEqual(['Balcão is open with this data folder and does not answer, so nothing was exported.']);

@@ -44,7 +44,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page asks, nor li
     guessedLocale: 'en',
     documents: [],
     versions: process.versions,
-    hearStops: () => () => {},
+    onStopRequest: () => () => {},
     openConsole,
     workers: historyWorkers,
     rendererFolder: pages,
@@ -52,7 +52,7 @@ it('no secret crosses Electron’s IPC to a page, whatever the page asks, nor li
     payerPreload: '/app/out/preload/payer.cjs',
     platform: 'linux',
     clock: systemClock,
-    tell: (sentence) => search.look('the terminal', sentence),
+    printSentence: (sentence) => search.look('the terminal', sentence),
   });
   const [window] = electron.windows;
   if (!window) throw new Error('no window');

@@ -28,7 +28,7 @@ function entryOf(args: readonly string[], parts: Partial<EntryParts> = {}) {
     platform: 'linux',
     clock: new VirtualClock(),
     guessedLocale: 'en',
-    tell: (sentence) => void told.push(sentence),
+    printSentence: (sentence) => void told.push(sentence),
     openShell: () => Promise.reject(new Error('no shell was expected')),
     runExport: () => Promise.reject(new Error('no export was expected')),
     ...parts,

@@ -246,7 +246,7 @@ describe('the watch of one charge', () => {
     world.trouble = () => ({
       kind: 'read',
       transaction: { id: 'b', state: 'PAID' },
-      oddities: [],
+      warnings: [],
       received: world.received('{}', 200),
     });
     await world.clock.advance(MINUTE);

@@ -36,16 +36,16 @@ const names = PATHS.map((path) => [path.join('.'), path] as const);
 
 describe('each field of the document', () => {
   it('each field of the document is read, all at once', () => {
-    expect(reading(CREATED_DATA)).toMatchObject({ transaction: CREATED_TRANSACTION, oddities: [] });
+    expect(reading(CREATED_DATA)).toMatchObject({ transaction: CREATED_TRANSACTION, warnings: [] });
     expect(PATHS.length).toBe(37);
   });
 
   it.each(names.filter(([name]) => name !== 'id'))(
     'each field of the document: %s: absent it is undefined, and everything else stays',
     (_, path) => {
-      const { transaction, oddities } = reading(changed(path, (holder, name) => delete holder[name]));
+      const { transaction, warnings } = reading(changed(path, (holder, name) => delete holder[name]));
       expect(at(transaction, path)).toBeUndefined();
-      expect(oddities).toEqual([]);
+      expect(warnings).toEqual([]);
       for (const other of PATHS) {
         if (other !== path) expect(at(transaction, other)).toEqual(at(CREATED_TRANSACTION, other));
       }
@@ -55,11 +55,11 @@ describe('each field of the document', () => {
   it.each(names.filter(([name]) => name !== 'id'))(
     'each field of the document: %s: of a wrong type it is absent, named, and nothing else is lost',
     (name, path) => {
-      const { transaction, oddities } = reading(
+      const { transaction, warnings } = reading(
         changed(path, (holder, last) => Object.assign(holder, { [last]: { wrong: ['type'] } })),
       );
       expect(at(transaction, path)).toBeUndefined();
-      expect(oddities).toEqual([`wrong-type:${name}`]);
+      expect(warnings).toEqual([`wrong-type:${name}`]);
       for (const other of PATHS) {
         if (other !== path) expect(at(transaction, other)).toEqual(at(CREATED_TRANSACTION, other));
       }
@@ -69,34 +69,34 @@ describe('each field of the document', () => {
   it('null is "none" where the document lets a field be null, and not said where it does not', () => {
     const nullable = ['feeAmount', 'paidAt', 'end2endId', 'description', 'installments', 'postbackUrl'];
     for (const name of nullable) {
-      const { transaction, oddities } = reading({ ...CREATED_DATA, [name]: null });
+      const { transaction, warnings } = reading({ ...CREATED_DATA, [name]: null });
       expect(at(transaction, [name])).toBeNull();
-      expect(oddities).toEqual([]);
+      expect(warnings).toEqual([]);
     }
     for (const name of ['amount', 'status', 'pix', 'customer', 'items', 'metadata', 'createdAt']) {
-      const { transaction, oddities } = reading({ ...CREATED_DATA, [name]: null });
+      const { transaction, warnings } = reading({ ...CREATED_DATA, [name]: null });
       expect(at(transaction, [name])).toBeUndefined();
-      expect(oddities).toEqual([`wrong-type:${name}`]);
+      expect(warnings).toEqual([`wrong-type:${name}`]);
     }
   });
 
   it('copyPaste may be null and qrcodeUrl missing, as gateways of this shape send them', () => {
     const { qrcodeUrl: _, ...pix } = { ...CREATED_DATA.pix, copyPaste: null };
-    const { transaction, oddities } = reading({ ...CREATED_DATA, pix });
+    const { transaction, warnings } = reading({ ...CREATED_DATA, pix });
     expect(transaction.pix).toMatchObject({ qrcode: CREATED_DATA.pix.qrcode, copyPaste: null });
     expect(transaction.pix?.qrcodeUrl).toBeUndefined();
-    expect(oddities).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
 describe('numbers', () => {
   it('numbers written as text are read when whole, and never become fractions or NaN', () => {
     const amountOf = (amount: unknown) => reading({ ...CREATED_DATA, amount });
-    expect(amountOf('1234')).toMatchObject({ transaction: { amount: 1234 }, oddities: ['number-as-text:amount'] });
+    expect(amountOf('1234')).toMatchObject({ transaction: { amount: 1234 }, warnings: ['number-as-text:amount'] });
     for (const wrong of ['12.34', '1e3', '', ' ', '0x10', 'NaN', '-5', '9'.repeat(20), 12.34, -1, 1e300, true, [1]]) {
-      const { transaction, oddities } = amountOf(wrong);
+      const { transaction, warnings } = amountOf(wrong);
       expect(transaction.amount).toBeUndefined();
-      expect(oddities).toContain('wrong-type:amount');
+      expect(warnings).toContain('wrong-type:amount');
     }
   });
 
@@ -104,7 +104,7 @@ describe('numbers', () => {
     const data = { ...CREATED_DATA, customer: { ...CREATED_DATA.customer, document: 52998224725 } };
     expect(reading(data)).toMatchObject({
       transaction: { customer: { document: '52998224725' } },
-      oddities: ['text-as-number:customer.document'],
+      warnings: ['text-as-number:customer.document'],
     });
   });
 });
@@ -121,16 +121,16 @@ describe('an expiry', () => {
     expect(expiring('2026-11-20').transaction.pix).toMatchObject({ expiresAt: null, expiresOn: '2026-11-20' });
     expect(expiring(null).transaction.pix).toMatchObject({ expiresAt: null, expiresOn: null });
     expect(expiring('soon').transaction.pix?.expiresAt).toBeUndefined();
-    expect(expiring('soon').oddities).toEqual(['wrong-type:pix.expirationDate']);
-    expect(expiring('2026-02-30').oddities).toEqual(['wrong-type:pix.expirationDate']);
+    expect(expiring('soon').warnings).toEqual(['wrong-type:pix.expirationDate']);
+    expect(expiring('2026-02-30').warnings).toEqual(['wrong-type:pix.expirationDate']);
   });
 });
 
 describe('what is not in the document', () => {
   it('what is not in the document: a list with an element that is none is absent as a whole', () => {
-    const { transaction, oddities } = reading({ ...CREATED_DATA, items: [CREATED_DATA.items[0], 7] });
+    const { transaction, warnings } = reading({ ...CREATED_DATA, items: [CREATED_DATA.items[0], 7] });
     expect(transaction.items).toBeUndefined();
-    expect(oddities).toEqual(['wrong-type:items.1']);
+    expect(warnings).toEqual(['wrong-type:items.1']);
   });
 
   it('what is not in the document: metadata are kept as they came, whatever their keys and values', () => {

@@ -8,7 +8,7 @@ import {
   namePairsIn,
   plainDocument,
   plainId,
-  tellingId,
+  strongId,
 } from '../../../../src-main/reports/statements/statement-evidence.ts';
 import {
   endToEndIn,
@@ -72,7 +72,7 @@ describe("a bank's text that was made to be slow", () => {
     ['half a CNPJ, again and again', documentsIn, repeated('12.ABC.345/0001')],
     ['a document of marks', plainDocument, repeated('.-')],
     ['an id of marks', plainId, repeated('-')],
-    ['an id of marks around a letter', tellingId, (size) => `${'-'.repeat(size)}a${'-'.repeat(size)}`],
+    ['an id of marks around a letter', strongId, (size) => `${'-'.repeat(size)}a${'-'.repeat(size)}`],
     ['names', (text) => [nameOf(text), namePairsIn(text)], repeated('ana ')],
     ['accents without letters', namePairsIn, repeated('\u0301')],
     ['a balance that is spelled', (text) => isBalance([text]), repeated('S ')],

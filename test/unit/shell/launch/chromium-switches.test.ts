@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenArguments, withoutChromiumSwitches } from '../../../../src-main/shell/launch/chromium-switches.ts';
+import { ownArguments, withoutChromiumSwitches } from '../../../../src-main/shell/launch/chromium-switches.ts';
 
 describe('a switch of Chromium’s', () => {
   it.each([
@@ -35,8 +35,8 @@ describe('what is left for Balcão to check, and to refuse', () => {
   });
 
   it('what is left for Balcão to check, and to refuse is what follows the program, and unpackaged the folder Electron was given', () => {
-    expect(givenArguments(['/opt/balcao', '--no-sandbox', '--help'], true)).toEqual(['--no-sandbox', '--help']);
-    expect(givenArguments(['electron', '--no-sandbox', '/src/balcao', '--help'], false)).toEqual([
+    expect(ownArguments(['/opt/balcao', '--no-sandbox', '--help'], true)).toEqual(['--no-sandbox', '--help']);
+    expect(ownArguments(['electron', '--no-sandbox', '/src/balcao', '--help'], false)).toEqual([
       '--no-sandbox',
       '--help',
     ]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findElectron, type Here } from '../../../../src-main/shell/launch/electron-runtime.ts';
+import { findElectron, type Surroundings } from '../../../../src-main/shell/launch/electron-runtime.ts';
 
 /** UTC milliseconds. */
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -30,10 +30,10 @@ function unpack(): void {
   writeFileSync(join(folder, 'path.txt'), 'electron');
 }
 
-const HERE: Here = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false, now: NOON };
+const HERE: Surroundings = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false, now: NOON };
 
 /** Looks for it on this computer; a download fails, unless said otherwise. */
-function search(given: Partial<Here> = {}, insist = false) {
+function search(given: Partial<Surroundings> = {}, insist = false) {
   const fetch = async () => {
     fetches += 1;
     return false;

@@ -20,13 +20,13 @@ function setUp(busy: readonly string[] = []) {
 describe('the end of Balcão', () => {
   it('the end of Balcão comes at once where nothing is under way', () => {
     const { state, ending } = setUp();
-    ending.asked();
+    ending.request();
     expect([state.done, ending.hasBegun]).toEqual([['ends'], true]);
   });
 
   it('the end of Balcão waits for work, and says for which', async () => {
     const { clock, state, ending } = setUp(['export', 'reconciliation']);
-    ending.asked();
+    ending.request();
     await clock.advance(60_000);
     expect([state.done, ending.hasBegun]).toEqual([['waits for export,reconciliation'], false]);
     state.busy = [];
@@ -37,7 +37,7 @@ describe('the end of Balcão', () => {
   it('the end of Balcão comes once, whatever asks for it', async () => {
     const { clock, state, ending } = setUp(['export']);
     ending.whenIdle();
-    ending.asked();
+    ending.request();
     ending.now();
     ending.whenIdle();
     await clock.advance(60_000);
