@@ -36,7 +36,7 @@ function resultOf(observed: Observed): Pick<AdoptResult, 'result' | 'key'> {
       return { result: 'already-here', key: observed.row.key };
     case 'fault':
       return { result: 'amount-differs', key: observed.row.key };
-    case 'stranger':
+    case 'unknown-transaction':
       // The history takes every id an adoption brings, unless the answer is about another one.
       return { result: 'answered-other-id', key: null };
   }

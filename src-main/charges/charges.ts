@@ -184,7 +184,7 @@ export class Charges {
       this.#watch.readNow(transactionId, 'adopt'),
     );
     if (outcome.kind === 'failed') throw outcome.fault;
-    return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
+    return outcome.kind === 'taken' && outcome.observed.kind !== 'unknown-transaction';
   }
 
   async setAside(key: string, note: string): Promise<LiveRow> {
