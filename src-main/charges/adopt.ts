@@ -37,7 +37,7 @@ function resultOf(observed: Observed): Pick<AdoptResult, 'result' | 'key'> {
       return { result: 'already-here', key: observed.row.key };
     case 'fault':
       return { result: 'amount-differs', key: observed.row.key };
-    case 'stranger':
+    case 'unknown-transaction':
       // The history records every adopted id, unless the response is about another one.
       return { result: 'answered-other-id', key: null };
   }

@@ -185,7 +185,7 @@ export class Charges {
       this.#watch.readNow(transactionId, 'adopt'),
     );
     if (outcome.kind === 'failed') throw outcome.fault;
-    return outcome.kind === 'taken' && outcome.observed.kind !== 'stranger';
+    return outcome.kind === 'taken' && outcome.observed.kind !== 'unknown-transaction';
   }
 
   async dismiss(key: string, note: string): Promise<LiveRow> {

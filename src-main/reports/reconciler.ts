@@ -211,7 +211,8 @@ function resultOf(
 ): { readonly outcome: ReconciledOutcome; readonly stateAfter: string } | 'token-refused' {
   if (outcome.kind === 'taken') {
     const { observed } = outcome;
-    if (observed.kind === 'stranger' || observed.kind === 'fault') return { outcome: 'fault', stateAfter: state };
+    if (observed.kind === 'unknown-transaction' || observed.kind === 'fault')
+      return { outcome: 'fault', stateAfter: state };
     const stateAfter = observed.row.state;
     const changed = observed.kind === 'changed' || stateAfter !== state;
     return { outcome: changed ? 'changed' : 'unchanged', stateAfter };

@@ -56,7 +56,7 @@ describe('a page by creation', () => {
     for (const descending of [true, false]) {
       const bounds = descending ? { from: null, below: 5n } : { from: 5n, below: null };
       const page = { descending, bounds, limit: 50 };
-      const plan = selectionsOf(db, filter, 'places', 0).flatMap((selection) =>
+      const plan = selectionsOf(db, filter, 'creation', 0).flatMap((selection) =>
         planOf(db, creationQuery(selection, ROW_COLUMNS, page)),
       );
       expect(plan.join('\n')).toMatch(drive);

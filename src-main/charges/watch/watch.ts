@@ -263,7 +263,7 @@ export class Watch {
       return null;
     }
     const observed = await this.#deps.observe(answer, entry.transactionId, requestedBy ?? 'watch');
-    if (observed.kind === 'stranger') return { kind: 'taken', observed };
+    if (observed.kind === 'unknown-transaction') return { kind: 'taken', observed };
     entry.expiresAt = observed.row.expiresAt;
     entry.expired = isExpired(observed.row.state);
     if (endsWatch(observed.row.state)) entry.open = false;

@@ -101,7 +101,7 @@ export type Observed =
   /** Another id, or another amount of a charge that was only adopted: not merged, but recorded as a gateway fault. */
   | { readonly kind: 'fault'; readonly row: ChargeRow }
   /** No row has this transaction id (only `adopt` makes one). */
-  | { readonly kind: 'stranger' };
+  | { readonly kind: 'unknown-transaction' };
 
 /** What the watch needs of a charge that may still change. */
 export interface PendingCharge {

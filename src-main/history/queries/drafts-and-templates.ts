@@ -12,7 +12,7 @@ export interface StoredDraft {
 }
 
 /** How many drafts are saved; older ones are deleted. */
-const DRAFTS_KEPT = 20;
+const DRAFTS_SAVED = 20;
 
 /** Saves a form. One that already became a charge or an unknown outcome is not saved again by a late call. */
 export function saveDraft(db: WritableDb, form: TypedForm, at: number): void {
@@ -28,7 +28,7 @@ export function saveDraft(db: WritableDb, form: TypedForm, at: number): void {
     run(
       db,
       'DELETE FROM drafts WHERE id NOT IN (SELECT id FROM drafts ORDER BY saved_at_ms DESC, id LIMIT ?)',
-      DRAFTS_KEPT,
+      DRAFTS_SAVED,
     );
   }).immediate();
 }

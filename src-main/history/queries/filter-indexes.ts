@@ -14,7 +14,10 @@ export interface FilterIndex {
 }
 
 /** Null where no part of the filter has an index. */
-export function filterIndexesOf(criteria: FilterConditions, along: 'ranges' | 'places'): readonly FilterIndex[] | null {
+export function filterIndexesOf(
+  criteria: FilterConditions,
+  along: 'ranges' | 'creation',
+): readonly FilterIndex[] | null {
   const { needsAttention, hasNoteOrTag, tags, paid, amount, operators, states } = criteria;
   if (needsAttention === true)
     return [{ from: 'charges INDEXED BY charges_needing_attention', by: { needsAttention: true } }];

@@ -69,13 +69,13 @@ const COMPARED = 10_000;
  * The filter as one selection, or as several without common rows, to be merged.
  *
  * @param along `ranges` may also use the index of a payment period or an amount range, which returns few rows in no
- * order; `places` uses only what is in the order of time keys, however many rows it skips.
+ * order; `creation` uses only what is in the order of time keys, however many rows it skips.
  * @param compared where an index leads to fewer charges than this, a text is compared with theirs instead of looked up.
  */
 export function selectionsOf(
   db: ReadableDb,
   filter: ChargeFilter,
-  along: 'ranges' | 'places' = 'places',
+  along: 'ranges' | 'creation' = 'creation',
   compared = COMPARED,
 ): readonly FilterSelection[] {
   const criteria = filterConditionsOf(filter);
@@ -154,9 +154,9 @@ function selectionAlong(allCriteria: FilterConditions, { from, by, isRange = fal
 function selectionOfExactMatch(
   criteria: FilterConditions,
   { from, condition, inOrder }: ExactMatch,
-  along: 'ranges' | 'places',
+  along: 'ranges' | 'creation',
 ): FilterSelection {
-  const isWalked = !inOrder && along === 'places';
+  const isWalked = !inOrder && along === 'creation';
   return {
     from: isWalked ? 'charges NOT INDEXED' : from,
     bounds: criteria.timeKeys,

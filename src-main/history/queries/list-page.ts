@@ -67,7 +67,7 @@ function find<Stored extends StoredRow>(db: ReadableDb, request: PageRequest): P
     if (selections.every(({ inOrder }) => inOrder)) return pageByCreation(db, request, selections);
     const few = fewMatches(db, selections);
     if (few !== null) return sortMatches(db, request, few);
-    return pageByCreation(db, request, selectionsOf(db, filter, 'places'));
+    return pageByCreation(db, request, selectionsOf(db, filter, 'creation'));
   }
   const isNarrow = Object.keys(filter).length > 0 && !selections.some(({ texts }) => texts?.by === 'reading');
   const few = isNarrow ? fewMatches(db, selections) : null;

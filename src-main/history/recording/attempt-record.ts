@@ -162,7 +162,7 @@ export interface AttemptClosing {
   readonly message?: string | null;
   readonly fields?: AttemptRecord['fields'];
   /** The raw response, where no charge stores it. */
-  readonly answer?: string | null;
+  readonly response?: string | null;
 }
 
 /** Ends an attempt. Its draft is deleted where it must not be sent again. */
@@ -170,7 +170,7 @@ export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing
   run(
     db,
     `UPDATE attempts SET outcome = @outcome, ended_at_ms = @at, time_key = @charge, cause = @cause,
-       http_status = @httpStatus, message = @message, fields = @fields, response = @answer
+       http_status = @httpStatus, message = @message, fields = @fields, response = @response
      WHERE id = @id`,
     {
       id,
@@ -181,7 +181,7 @@ export function closeAttempt(db: WritableDb, id: string, closing: AttemptClosing
       httpStatus: closing.httpStatus ?? null,
       message: closing.message ?? null,
       fields: closing.fields ? JSON.stringify(closing.fields) : null,
-      answer: closing.answer == null ? null : deflate(closing.answer),
+      response: closing.response == null ? null : deflate(closing.response),
     },
   );
   if (closing.outcome === 'created' || closing.outcome === 'unknown')

@@ -62,7 +62,7 @@ export function endAttempt(db: WritableDb, attemptId: string, end: AttemptEnd): 
         case 'unknown':
           return { row: readRow(db, recordUnknown(db, attempt, end)), chargeOf };
         case 'refused':
-          closeAttempt(db, attemptId, { ...end, answer: end.raw });
+          closeAttempt(db, attemptId, { ...end, response: end.raw });
           return { row: null, chargeOf };
         case 'not-sent':
           closeAttempt(db, attemptId, end);
@@ -140,7 +140,7 @@ function recordUnknown(db: WritableDb, attempt: AttemptInput, end: UnknownEnd): 
     charge: timeKey,
     cause: end.cause,
     httpStatus: end.httpStatus,
-    answer: end.raw,
+    response: end.raw,
   });
   return timeKey;
 }

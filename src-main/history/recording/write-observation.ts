@@ -51,7 +51,7 @@ export function observe(db: WritableDb, answered: Observation, adoption: Adoptio
         if (adopted !== null) return adopted;
       }
       const timeKey = timeKeyOfTransaction(db, observation.transactionId);
-      if (timeKey === null) return { kind: 'stranger' };
+      if (timeKey === null) return { kind: 'unknown-transaction' };
       const stored = readCharge(db, timeKey);
       const requested = amountInQuestion(db, stored, observation.transaction.amount);
       const mismatch = mismatchOf(stored, observation, requested);

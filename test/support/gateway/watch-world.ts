@@ -153,7 +153,7 @@ export class WatchWorld {
 
   #observe(answer: TransactionRead, id: string): Observed {
     const row = this.rows.get(id);
-    if (row === undefined) return { kind: 'stranger' };
+    if (row === undefined) return { kind: 'unknown-transaction' };
     if (answer.transaction.id !== id) return { kind: 'fault', row };
     const state = answer.transaction.state ?? row.state;
     if (state === row.state) return { kind: 'unchanged', row };

@@ -21,8 +21,8 @@ export function emptyHistory(): WritableDb {
 }
 
 /** Adds paid charges with these time keys, each with the same normalized texts, in the order of `SEARCH_COLUMNS`. */
-export function addCharges(db: WritableDb, numbers: readonly number[], texts: readonly string[]): void {
-  const places = JSON.stringify(numbers);
+export function addCharges(db: WritableDb, timeKeys: readonly number[], texts: readonly string[]): void {
+  const places = JSON.stringify(timeKeys);
   const [name = '', email = '', phone = '', document = ''] = texts;
   run(
     db,

@@ -16,7 +16,7 @@ const OPTIONS = {
 
 type Asked = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-function asked(): Partial<Asked> {
+function readOptions(): Partial<Asked> {
   try {
     return parseArgs({ options: OPTIONS }).values;
   } catch {
@@ -25,7 +25,7 @@ function asked(): Partial<Asked> {
 }
 
 // An unknown option leaves it undefined, and prints the usage below.
-const values = asked();
+const values = readOptions();
 const [charges, changes, seed] = [values.charges, values.changes, values.seed].map(Number);
 const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value) && Number(value) >= 1;
 if (values.out === undefined || !isCount(charges) || !isCount(changes) || !isCount(seed)) {
@@ -39,6 +39,6 @@ if (existsSync(historyFileIn(values.out))) {
 seedHistory(values.out, charges, {
   seed,
   changes,
-  told: (written) => process.stdout.write(`\r${written} of ${charges}`),
+  onWritten: (written) => process.stdout.write(`\r${written} of ${charges}`),
 });
 process.stdout.write('\n');

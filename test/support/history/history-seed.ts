@@ -44,11 +44,15 @@ export interface Seeding {
   /** How much of the charge of this index the desk saw; by default everything. */
   readonly seen?: (index: number) => Seen;
   /** Called with how many are written. */
-  readonly told?: (written: number) => void;
+  readonly onWritten?: (written: number) => void;
 }
 
 /** Creates a history of this many generated charges in `folder`; it must not be open. */
-export function seedHistory(folder: string, count: number, { seed = 1, changes = 1, seen, told }: Seeding = {}): void {
+export function seedHistory(
+  folder: string,
+  count: number,
+  { seed = 1, changes = 1, seen, onWritten }: Seeding = {},
+): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   try {
@@ -71,7 +75,7 @@ export function seedHistory(folder: string, count: number, { seed = 1, changes =
     for (let batch = 1; more; batch++) {
       more = addBatch.immediate();
       indexTexts(db, BATCH);
-      told?.(Math.min(count, batch * BATCH));
+      onWritten?.(Math.min(count, batch * BATCH));
     }
     setHashSize(db, DEFAULT_HASH_SIZE);
   } finally {
@@ -84,51 +88,46 @@ function setHashSize(db: WritableDb, bytes: number): void {
 }
 
 /** The service's response about a charge; it has the document's field names. */
-function answerOf(transaction: GeneratedCharge['transaction'], part: object = {}): string {
+function responseOf(transaction: GeneratedCharge['transaction'], part: object = {}): string {
   return JSON.stringify({ status: true, data: { ...transaction, ...part } });
 }
 
 /** Called inside a transaction. */
 function addGenerated(db: WritableDb, generated: GeneratedCharge, changes: number, seen: Seen = 'all'): void {
-  const { snapshot: known, standing, timeline, responses: answers } = storyOf(generated, changes, seen);
-  const number = insertChargeRow(db, known, standing);
-  replaceRecords(db, number, { snapshot: known, timeline, responses: answers });
+  const { snapshot, status, timeline, responses } = expectedRecordsOf(generated, changes, seen);
+  const timeKey = insertChargeRow(db, snapshot, status);
+  replaceRecords(db, timeKey, { snapshot, timeline, responses });
 }
 
 /** What a desk stores of a generated charge. */
-export function storyOf(
+export function expectedRecordsOf(
   { transaction, code, operator }: GeneratedCharge,
   changes: number,
   seen: Seen = 'all',
-): ChargeRecords & { readonly standing: ChargeStatusFields } {
+): ChargeRecords & { readonly status: ChargeStatusFields } {
   const at = transaction.createdAt;
   const created = { state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
   const isWhole = seen === 'all';
-  const { snapshot: known } = mergeAnswer(
-    EMPTY_SNAPSHOT,
-    isWhole ? transaction : { ...transaction, ...created },
-    code,
-    at,
-  );
+  const { snapshot } = mergeAnswer(EMPTY_SNAPSHOT, isWhole ? transaction : { ...transaction, ...created }, code, at);
   const timeline: TimelineEntry[] = [
     { at, event: { kind: 'state', from: null, to: 'PENDING', source: 'create', late: false } },
   ];
-  const answers = [{ at, text: answerOf(transaction, created) }];
+  const responses = [{ at, text: responseOf(transaction, created) }];
   if (isWhole && transaction.state !== 'PENDING') {
     const event = { kind: 'state', from: 'PENDING', to: transaction.state, source: 'watch', late: false } as const;
     timeline.push({ at: at + 3000, event });
-    answers.push({ at: at + 3000, text: answerOf(transaction) });
+    responses.push({ at: at + 3000, text: responseOf(transaction) });
   }
   // Later changes, as a service reports them: one detail at a time.
   for (let change = 1; isWhole && change < changes; change++) {
-    const told = at + 3000 + change * 3_600_000;
+    const changedAt = at + 3000 + change * 3_600_000;
     const fields = [DETAILS[change % DETAILS.length] ?? 'pix.updatedAt'];
-    timeline.push({ at: told, event: { kind: 'details', fields, source: 'watch' } });
-    answers.push({ at: told, text: answerOf(transaction, { description: `${fields[0]} ${change}` }) });
+    timeline.push({ at: changedAt, event: { kind: 'details', fields, source: 'watch' } });
+    responses.push({ at: changedAt, text: responseOf(transaction, { description: `${fields[0]} ${change}` }) });
   }
   return {
-    snapshot: known,
-    standing: {
+    snapshot,
+    status: {
       key: `${transaction.id.slice(0, -1)}f`,
       transactionId: transaction.id,
       firstSeenAt: at,
@@ -141,7 +140,7 @@ export function storyOf(
       ...NO_WARNINGS,
     },
     timeline,
-    responses: answers,
+    responses,
   };
 }
 

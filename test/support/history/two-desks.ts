@@ -10,7 +10,7 @@ import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
 import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
 import { readBundle } from '../../../src-main/history/transfer/charge-bundle.ts';
 import { generateCharges } from './history-generator.ts';
-import { type Seen, storyOf } from './history-seed.ts';
+import { expectedRecordsOf, type Seen } from './history-seed.ts';
 
 export function seenHere(index: number): Seen {
   if (index % 3 === 1) return 'nothing';
@@ -30,35 +30,35 @@ export function differencesFromOneDesk(db: ReadableDb, count: number): string[] 
   const differences: string[] = [];
   const expected = new Set<string>();
   for (const generated of generateCharges(count)) {
-    const { snapshot: known, standing, timeline, responses: answers } = storyOf(generated, 1);
-    expected.add(standing.key);
+    const { snapshot, status, timeline, responses } = expectedRecordsOf(generated, 1);
+    expected.add(status.key);
     const row = firstRow<Record<string, unknown> & { time_key: number }>(
       db,
       'SELECT * FROM charges WHERE key = ?',
-      standing.key,
+      status.key,
     );
     if (row === null) {
-      differences.push(`${standing.key} is not here`);
+      differences.push(`${status.key} is not here`);
       continue;
     }
-    const carried = readBundle(db, row.time_key);
+    const bundle = readBundle(db, row.time_key);
     const texts = firstRow<Record<string, unknown>>(db, 'SELECT * FROM charge_texts WHERE time_key = ?', row.time_key);
     const wanted = {
-      ...chargeColumnsOf(known, standing),
-      texts: { time_key: row.time_key, ...searchTextsOf(standing.transactionId, known.facts, known.code) },
-      known,
+      ...chargeColumnsOf(snapshot, status),
+      texts: { time_key: row.time_key, ...searchTextsOf(status.transactionId, snapshot.facts, snapshot.code) },
+      snapshot,
       timeline,
-      answers,
+      responses,
     };
     const found: Record<string, unknown> = {
       ...row,
       texts,
-      known: carried.snapshot,
-      timeline: carried.timeline,
-      answers: carried.responses,
+      snapshot: bundle.snapshot,
+      timeline: bundle.timeline,
+      responses: bundle.responses,
     };
     for (const [name, value] of Object.entries(wanted))
-      if (sorted(found[name]) !== sorted(value)) differences.push(`${standing.key} differs in ${name}`);
+      if (sorted(found[name]) !== sorted(value)) differences.push(`${status.key} differs in ${name}`);
   }
   for (const { key } of allRows<{ key: string }>(db, 'SELECT key FROM charges'))
     if (!expected.has(key)) differences.push(`${key} should not be here`);

@@ -89,17 +89,12 @@ export function wildHistory(charges: readonly WildCharge[]): string {
         items: title === null ? [] : [{ title, amount: charge.amount, quantity: 1 }],
         metadata: reference === null ? {} : { sellerExternalRef: reference },
       };
-      const { snapshot: known } = mergeAnswer(
-        EMPTY_SNAPSHOT,
-        transaction,
-        { verdict: 'absent' },
-        transaction.createdAt,
-      );
+      const { snapshot } = mergeAnswer(EMPTY_SNAPSHOT, transaction, { verdict: 'absent' }, transaction.createdAt);
       // Fees as reported for a paid charge, whatever the charge's state: these tests are about texts and figures.
       const { feeAmount, netAmount } = charge;
       insertCharge(
         db,
-        { ...known, facts: { ...known.facts, feeAmount, netAmount }, isFeeReported: true },
+        { ...snapshot, facts: { ...snapshot.facts, feeAmount, netAmount }, isFeeReported: true },
         {
           key: `aaaaaaaa-0000-4000-8000-00000000${String(index).padStart(4, '0')}`,
           transactionId: isUnknown ? null : transaction.id,

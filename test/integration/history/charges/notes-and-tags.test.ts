@@ -91,9 +91,9 @@ describe('exports in timelines', () => {
     const { history } = await historyWorld();
     const before = await createCharge(history, { at: NOON, name: 'Ana' });
     const other = await createCharge(history, { at: NOON, name: 'Rita' });
-    const noted = { id: 'e1', at: NOON + 60_000, format: 'csv' };
-    await history.recordExportFilter({ ...noted, filter: { states: ['PENDING'], text: 'ana' } });
-    await history.recordExportFilter({ ...noted, id: 'e2', format: 'xlsx', filter: { keys: [other.key] } });
+    const recorded = { id: 'e1', at: NOON + 60_000, format: 'csv' };
+    await history.recordExportFilter({ ...recorded, filter: { states: ['PENDING'], text: 'ana' } });
+    await history.recordExportFilter({ ...recorded, id: 'e2', format: 'xlsx', filter: { keys: [other.key] } });
     await history.observe(answerAbout({ id: before.transactionId, state: 'PAID' }, { at: NOON + 90_000 }));
     const after = await createCharge(history, { at: NOON + 100_000, name: 'Ana' });
     const exportsOf = async (key: string) =>
@@ -108,7 +108,7 @@ describe('exports in timelines', () => {
 
 describe('the exports of a charge', () => {
   /** Every SQL statement that runs while this charge is read. */
-  function askedFor(file: string, key: string): string[] {
+  function statementsFor(file: string, key: string): string[] {
     const asked: string[] = [];
     const db = new Database(file, { readonly: true, verbose: (sql) => void asked.push(String(sql)) });
     onTestFinished(() => void db.close());
@@ -126,11 +126,11 @@ describe('the exports of a charge', () => {
       }
     };
     await noteExports(1);
-    const withOne = askedFor(historyFileIn(folder), key).length;
+    const withOne = statementsFor(historyFileIn(folder), key).length;
     await noteExports(100);
-    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne);
+    expect(statementsFor(historyFileIn(folder), key)).toHaveLength(withOne);
     await noteExports(250);
-    expect(askedFor(historyFileIn(folder), key)).toHaveLength(withOne + 2);
+    expect(statementsFor(historyFileIn(folder), key)).toHaveLength(withOne + 2);
   });
 
   it('an export by chosen keys is in the timeline of the charges that its filter lists', async () => {
@@ -164,10 +164,10 @@ describe('the exports of a charge', () => {
       { keys: [] },
     ];
     const listed: number[] = [];
-    for (const [place, filter] of filters.entries()) {
-      await history.recordExportFilter({ id: `e${place}`, at: NOON + 1_000 + place, format: 'csv', filter });
+    for (const [index, filter] of filters.entries()) {
+      await history.recordExportFilter({ id: `e${index}`, at: NOON + 1_000 + index, format: 'csv', filter });
       const { rows } = await history.list(filter, null, 9);
-      if (rows.some((row) => row.key === key)) listed.push(place);
+      if (rows.some((row) => row.key === key)) listed.push(index);
     }
     const { timeline = [] } = (await history.detail(key)) ?? {};
     const exported = timeline.flatMap(({ at, event }) => (event.kind === 'export' ? [at - NOON - 1_000] : []));

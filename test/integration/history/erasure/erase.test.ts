@@ -117,7 +117,10 @@ function tablesOf(folder: string): string[] {
 }
 
 /** Takes a charge of the canary through everything that can happen to a charge. */
-async function liveThrough(history: OpenedHistory, amount: number): Promise<{ key: string; transactionId: string }> {
+async function changeInEveryWay(
+  history: OpenedHistory,
+  amount: number,
+): Promise<{ key: string; transactionId: string }> {
   const charge = await createCharge(history, {
     ...CANARY,
     amount,
@@ -145,8 +148,8 @@ async function liveThrough(history: OpenedHistory, amount: number): Promise<{ ke
 async function livedIn() {
   const world = await historyWorld();
   const { history } = world;
-  const kept = await createCharge(history, OTHER);
-  const charges = [await liveThrough(history, 1000), await liveThrough(history, 2000)];
+  const untouched = await createCharge(history, OTHER);
+  const charges = [await changeInEveryWay(history, 1000), await changeInEveryWay(history, 2000)];
   const refused = newAttempt(CANARY);
   await history.openAttempt(refused);
   await history.endAttempt(refused.id, {
@@ -181,18 +184,18 @@ async function livedIn() {
   const { draftId: _, ...content } = form;
   await history.saveTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
   await history.backUp(NOON, 1e12, day);
-  return { ...world, kept, charges, refused, unknown };
+  return { ...world, kept: untouched, charges, refused, unknown };
 }
 
 describe('erasing a person', () => {
   it('an erased person is in no byte of any file of the history, and amounts, ids and dates are unchanged', async () => {
-    const { history, folder, charges, kept, unknown, refused } = await livedIn();
+    const { history, folder, charges, kept: untouched, unknown, refused } = await livedIn();
     writeFileSync(join(folder, 'recovery.json'), '{}');
     // What is erased below was there before, plain and deflated.
     expect(traces(folder).length).toBeGreaterThan(0);
     expect(deflatedTraces(folder).length).toBeGreaterThan(0);
     const before = await Promise.all(charges.map(({ key }) => history.row(key)));
-    const keptBefore = await history.detail(kept.key);
+    const untouchedBefore = await history.detail(untouched.key);
     const totals = await history.totals({});
     const search = () => history.list({ text: 'quaresma' }, null, 9);
     expect((await search()).rows.length).toBe(3);
@@ -218,7 +221,7 @@ describe('erasing a person', () => {
       expect(now).toMatchObject({ customerName: null, customerDocument: null });
     }
     expect(await history.totals({})).toEqual(totals);
-    expect(await history.detail(kept.key)).toEqual(keptBefore);
+    expect(await history.detail(untouched.key)).toEqual(untouchedBefore);
     expect((await search()).rows).toEqual([]);
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0, attempts: 0 });
     expect(await history.savedDraft()).toBeNull();
@@ -237,11 +240,11 @@ describe('erasing a person', () => {
     await world.history.erasePerson(CANARY, NOON + 9);
 
     const [charge] = charges;
-    const answer = answerAbout(
+    const response = answerAbout(
       { id: charge?.transactionId ?? '', amount: 1000, state: 'PENDING', customer: CANARY, description: CANARY.name },
       { at: NOON + 99_000 },
     );
-    expect((await world.history.observe(answer)).kind).toBe('changed');
+    expect((await world.history.observe(response)).kind).toBe('changed');
     await world.history.importFile(elsewhere, () => undefined);
     const history = await world.reopen();
     expect(await history.findPerson(CANARY)).toMatchObject({ charges: 0 });
@@ -334,9 +337,9 @@ describe('tables with personal data', () => {
     const { folder, history, charges } = await livedIn();
     await history.close();
     const db = new Database(historyFileIn(folder));
-    const number = db.prepare('SELECT time_key FROM charges WHERE key = ?').pluck().get(charges[0]?.key);
-    db.prepare('INSERT INTO tags (tag, time_key) VALUES (?, ?)').run(`cliente ${CANARY.name}`, number);
-    db.prepare('UPDATE charges SET tags = ?, marks = 2 WHERE time_key = ?').run(`cliente ${CANARY.name}`, number);
+    const timeKey = db.prepare('SELECT time_key FROM charges WHERE key = ?').pluck().get(charges[0]?.key);
+    db.prepare('INSERT INTO tags (tag, time_key) VALUES (?, ?)').run(`cliente ${CANARY.name}`, timeKey);
+    db.prepare('UPDATE charges SET tags = ?, marks = 2 WHERE time_key = ?').run(`cliente ${CANARY.name}`, timeKey);
     db.prepare('INSERT INTO saved_views (id, name, content) VALUES (?, ?, ?)').run(
       'v1',
       `De ${CANARY.name}`,
@@ -351,7 +354,7 @@ describe('tables with personal data', () => {
     db.exec(
       'CREATE TABLE later (number INTEGER PRIMARY KEY, words TEXT, charge INTEGER REFERENCES charges (time_key) ON UPDATE CASCADE ON DELETE CASCADE) STRICT',
     );
-    db.prepare('INSERT INTO later (words, charge) VALUES (?, ?)').run(`sobre ${CANARY.name}`, number);
+    db.prepare('INSERT INTO later (words, charge) VALUES (?, ?)').run(`sobre ${CANARY.name}`, timeKey);
     db.exec('CREATE TABLE free_words (id TEXT PRIMARY KEY, words TEXT) STRICT');
     db.prepare('INSERT INTO free_words VALUES (?, ?)').run('f', CANARY.phone);
     db.close();
@@ -370,11 +373,11 @@ describe('retention', () => {
       at: NOON - 400 * 86_400_000,
       transaction: { createdAt: NOON - 400 * 86_400_000 },
     });
-    const kept = await createCharge(history, { ...OTHER, transaction: { createdAt: NOON } });
+    const untouched = await createCharge(history, { ...OTHER, transaction: { createdAt: NOON } });
     expect(await history.eraseOlderThan(NOON - 365 * 86_400_000, NOON)).toEqual([old.key]);
     expect(traces(folder)).toEqual([]);
     expect(await history.row(old.key)).toMatchObject({ customerName: null, amount: 1000 });
-    expect(await history.row(kept.key)).toMatchObject({ customerName: OTHER.name });
+    expect(await history.row(untouched.key)).toMatchObject({ customerName: OTHER.name });
     expect(await history.eraseOlderThan(NOON - 365 * 86_400_000, NOON)).toEqual([]);
   });
 });

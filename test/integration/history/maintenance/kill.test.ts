@@ -73,10 +73,10 @@ async function filled(): Promise<string> {
 describe('a process killed during maintenance', { timeout: 300_000 }, () => {
   it('a process killed during a backup leaves the history whole, and every backup that has a final name is sound', async () => {
     const folder = await filled();
-    const takes = await run('backup', copyOf(folder), null);
+    const duration = await run('backup', copyOf(folder), null);
     for (const share of SHARES) {
       const copy = copyOf(folder);
-      await run('backup', copy, takes * share);
+      await run('backup', copy, duration * share);
       const { history } = await historyWorld(copy);
       expect((await history.totals({})).count).toBe(CHARGES + 1);
       for (const { path } of await history.backups()) expect(examine(path)).toEqual([]);
@@ -90,10 +90,10 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
     const before = idsIn(historyFileIn(folder));
     const [backup] = backupsIn(backupFolderIn(folder));
     const restored = idsIn(backup?.path ?? '');
-    const takes = await run('restore', copyOf(folder), null);
+    const duration = await run('restore', copyOf(folder), null);
     for (const share of SHARES) {
       const copy = copyOf(folder);
-      await run('restore', copy, takes * share);
+      await run('restore', copy, duration * share);
       const { history } = await historyWorld(copy);
       const { count } = await history.totals({});
       expect([before.size, restored.size]).toContain(count);
@@ -105,12 +105,12 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
   it('a process killed during an import loses nothing of either history once the import is repeated', async () => {
     const folder = await filled();
     const whole = copyOf(folder);
-    const takes = await run('merge', whole, null);
+    const duration = await run('merge', whole, null);
     const expected = idsIn(historyFileIn(whole));
     expect(expected.size).toBeGreaterThan(CHARGES + 1);
     for (const share of SHARES) {
       const copy = copyOf(folder);
-      await run('merge', copy, takes * share);
+      await run('merge', copy, duration * share);
       const { history } = await historyWorld(copy);
       expect((await history.totals({})).count).toBeGreaterThanOrEqual(CHARGES + 1);
       await history.close();
@@ -122,11 +122,11 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
 
   it('a process killed during an erasure finishes it at the next opening, in every file', async () => {
     const folder = await filled();
-    const takes = await run('erase', copyOf(folder), null);
+    const duration = await run('erase', copyOf(folder), null);
     for (const share of [0, ...SHARES]) {
       const copy = copyOf(folder);
       const hasBegun = () => readFileSync(join(copy, 'ledger.jsonl'), 'utf8').includes('"erased"');
-      await run('erase', copy, takes * share * share, hasBegun);
+      await run('erase', copy, duration * share * share, hasBegun);
       const { history } = await historyWorld(copy);
       await history.finishErasure(NOON + 5);
       const held = readdirSync(copy, { recursive: true, withFileTypes: true })
@@ -142,10 +142,10 @@ describe('a process killed during maintenance', { timeout: 300_000 }, () => {
     const folder = temporaryFolder();
     writeFileSync(historyFileIn(folder), previewHistoryFile());
     const ids = idsIn(historyFileIn(folder));
-    const takes = await run('open', copyOf(folder), null);
+    const duration = await run('open', copyOf(folder), null);
     for (const share of SHARES) {
       const copy = copyOf(folder);
-      await run('open', copy, takes * share);
+      await run('open', copy, duration * share);
       const { history } = await historyWorld(copy);
       await history.close();
       expect(idsIn(historyFileIn(copy))).toEqual(ids);

@@ -116,8 +116,8 @@ describe('suggestions', () => {
     ['part of a CPF as it is written', '529.982'],
     ['two characters', 'co'],
   ])('a customer is suggested by %s, once, with the latest data', async (_, text) => {
-    const met = await desk.call('desk.suggestCustomers', { gatewayId, text });
-    expect(met.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
+    const suggested = await desk.call('desk.suggestCustomers', { gatewayId, text });
+    expect(suggested.filter(({ known }) => known.document === '***.982.247-**')).toEqual([
       {
         name: 'Conceição Araújo Lima',
         known: { handle: expect.any(String), document: '***.982.247-**', email: '', phone: '' },

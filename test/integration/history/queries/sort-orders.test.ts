@@ -108,9 +108,9 @@ function compare(one: string | number, other: string | number): number {
 }
 
 function expected(filter: ChargeFilter, { column, direction }: ListSort): string[] {
-  const place = new Map(all.map((row, index) => [row.key, -index]));
+  const position = new Map(all.map((row, index) => [row.key, -index]));
   const way = direction === 'desc' ? -1 : 1;
-  const placed = (row: ChargeRow) => place.get(row.key) ?? 0;
+  const placed = (row: ChargeRow) => position.get(row.key) ?? 0;
   return all
     .filter((row) => fits(row, filter))
     .sort((one, other) => {
@@ -147,9 +147,11 @@ const anyFilter: fc.Arbitrary<ChargeFilter> = fc.record(
 );
 /** Three conditions at most: with more, hardly a row is left, and there is no second page. */
 const CONDITIONS = ['states', 'operators', 'needsAttention', 'marked', 'tags', 'created', 'paid', 'amount', 'text'];
-const filters = fc.tuple(anyFilter, fc.subarray(CONDITIONS, { maxLength: 3 })).map(([filter, kept]): ChargeFilter => {
-  return Object.fromEntries(Object.entries(filter).filter(([condition]) => kept.includes(condition)));
-});
+const filters = fc
+  .tuple(anyFilter, fc.subarray(CONDITIONS, { maxLength: 3 }))
+  .map(([filter, conditions]): ChargeFilter => {
+    return Object.fromEntries(Object.entries(filter).filter(([condition]) => conditions.includes(condition)));
+  });
 const sorts: fc.Arbitrary<ListSort> = fc.record({
   // By creation, which is read along other paths, as often as by all other columns together.
   column: fc.oneof(fc.constant('created' as const), fc.constantFrom(...LIST_COLUMNS)),

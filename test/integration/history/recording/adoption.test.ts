@@ -93,9 +93,9 @@ describe('an adopted charge', () => {
   it('an outcome-unknown attempt that is linked to a charge already here is merged into it, and one row stays', async () => {
     const { history } = await historyWorld();
     const attempt = await unknownAttempt(history);
-    const answer = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
-    await history.observe(answer);
-    const tied = await history.observe(answer, attempt.id);
+    const response = answerAbout({ id: 'tx-1', amount: 1000, state: 'PAID' }, { source: 'adopt' });
+    await history.observe(response);
+    const tied = await history.observe(response, attempt.id);
     expect(tied).toMatchObject({ kind: 'changed', paid: false });
     const { rows } = await history.list({}, null, 9);
     expect(rows).toHaveLength(1);

@@ -49,14 +49,14 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
   const db = openToRead(historyFileIn(folder));
   try {
     return transactionIds.map((id) => {
-      const number = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', id) ?? 0;
+      const timeKey = firstValue<number>(db, 'SELECT time_key FROM charges WHERE transaction_id = ?', id) ?? 0;
       return {
-        row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', number),
-        search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', number),
-        attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', number),
-        known: readSnapshot(db, number),
-        timeline: readTimeline(db, number),
-        answers: readRawResponses(db, number),
+        row: allRows(db, 'SELECT * FROM charges WHERE time_key = ?', timeKey),
+        search: allRows(db, 'SELECT * FROM charge_texts WHERE time_key = ?', timeKey),
+        attempts: allRows(db, 'SELECT * FROM attempts WHERE time_key = ?', timeKey),
+        known: readSnapshot(db, timeKey),
+        timeline: readTimeline(db, timeKey),
+        answers: readRawResponses(db, timeKey),
       };
     });
   } finally {
@@ -65,11 +65,11 @@ function everythingOf(folder: string, transactionIds: readonly string[]): unknow
 }
 
 /** The response that is stored with an attempt. */
-function answerKept(folder: string, attemptId: string): string | null {
+function storedResponse(folder: string, attemptId: string): string | null {
   const db = openToRead(historyFileIn(folder));
-  const answer = firstValue<Uint8Array>(db, 'SELECT response FROM attempts WHERE id = ?', attemptId);
+  const response = firstValue<Uint8Array>(db, 'SELECT response FROM attempts WHERE id = ?', attemptId);
   db.close();
-  return answer === null ? null : inflate(answer);
+  return response === null ? null : inflate(response);
 }
 
 const claimsOf = ({ folder }: HistoryWorld, transactionId: string) =>
@@ -106,7 +106,7 @@ describe('a creation whose response is another attempt’s charge', () => {
         cause: 'answer-other-charge',
         answered: write(id),
       });
-      expect(answerKept(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
+      expect(storedResponse(folder, ours.id)).toBe(end.outcome === 'created' ? end.observation.raw : '');
       expect([...claimsOf(world, id), ...claimsOf(world, write(id))]).not.toContain(ours.id);
       expect(await history.endAttempt(ours.id, end)).toEqual(row);
       expect(everythingOf(folder, [id])).toEqual(before);
@@ -192,11 +192,11 @@ describe('a creation whose response is another attempt’s charge', () => {
     const theirs = await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757' });
     const [early, late] = [await opened(history), await opened(history)];
     await history.endAttempt(early.id, answeredWith(theirs.transactionId, null, { name: 'Zulmira Xisto' }));
-    expect(answerKept(folder, early.id)).toContain('Zulmira');
+    expect(storedResponse(folder, early.id)).toContain('Zulmira');
     await history.erasePerson({ name: 'Zulmira Xisto', email: '', phone: '', document: '86288366757' }, NOON + 900);
     await history.endAttempt(late.id, answeredWith(theirs.transactionId, null, { name: 'Zulmira Xisto' }));
-    for (const { id } of [early, late]) expect(answerKept(folder, id)).not.toContain('Zulmira');
-    expect(answerKept(folder, late.id)).toContain(theirs.transactionId);
+    for (const { id } of [early, late]) expect(storedResponse(folder, id)).not.toContain('Zulmira');
+    expect(storedResponse(folder, late.id)).toContain(theirs.transactionId);
   });
 });
 
@@ -213,7 +213,7 @@ it('the id of another attempt’s charge, entered for an outcome unknown, change
 });
 
 describe('a gateway that responds to creations with any mix of ids and echoes', () => {
-  const answer = fc.record({
+  const response = fc.record({
     id: fc.oneof(fc.constant('own'), fc.nat(4)),
     echo: fc.oneof(fc.constantFrom('own', 'none', 'stranger'), fc.nat(4)),
     capitals: fc.boolean(),
@@ -224,20 +224,20 @@ describe('a gateway that responds to creations with any mix of ids and echoes', 
     timeout: 120_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(answer, { minLength: 2, maxLength: 6 }), async (answers) => {
+      fc.asyncProperty(fc.array(response, { minLength: 2, maxLength: 6 }), async (responses) => {
         const world = await historyWorld();
         const { history, folder } = world;
         const attempts: NewAttempt[] = [];
-        const idOf = (place: number) => `a1b2c3d4-0000-4000-8000-0000000000${String(place).padStart(2, '0')}`;
-        for (const [place, said] of answers.entries()) {
+        const idOf = (index: number) => `a1b2c3d4-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`;
+        for (const [index, item] of responses.entries()) {
           const attempt = await opened(history);
           attempts.push(attempt);
           const made = (await history.list({}, null, 50)).rows.flatMap(({ transactionId }) => transactionId ?? []);
           const before = everythingOf(folder, made);
-          const id = idOf(said.id === 'own' ? place : said.id);
+          const id = idOf(item.id === 'own' ? index : item.id);
           const echoes = { own: attempt.id, none: null, stranger: 'b8a9c7d6-0000-4000-8000-000000000003' };
-          const echo = typeof said.echo === 'number' ? (attempts[said.echo]?.id ?? null) : echoes[said.echo];
-          const end = answeredWith(said.capitals ? id.toUpperCase() : id, echo, { amount: said.amount });
+          const echo = typeof item.echo === 'number' ? (attempts[item.echo]?.id ?? null) : echoes[item.echo];
+          const end = answeredWith(item.capitals ? id.toUpperCase() : id, echo, { amount: item.amount });
           const row = await history.endAttempt(attempt.id, end);
           expect(everythingOf(folder, made)).toEqual(before);
           expect(row?.key).toBe(attempt.id);

@@ -19,15 +19,15 @@ const PROMISES = IS_SOAK ? [1, 2, 7, 40] : [7];
  */
 async function killAfter(lines: number, folder: string): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const said: string[] = [];
+  const printed: string[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => {
-    said.push(line);
-    if (said.length === lines) child.kill('SIGKILL');
+    printed.push(line);
+    if (printed.length === lines) child.kill('SIGKILL');
   });
   const [[code, signal]] = await Promise.all([once(child, 'exit'), once(reader, 'close')]);
   expect([code, signal]).toEqual([null, 'SIGKILL']);
-  return said;
+  return printed;
 }
 
 describe('a process killed while it makes charges', () => {
@@ -35,9 +35,9 @@ describe('a process killed while it makes charges', () => {
     'a process killed after %i promises while it makes charges leaves a sound file with every one of them',
     async (lines) => {
       const folder = temporaryFolder();
-      const said = await killAfter(lines, folder);
+      const printed = await killAfter(lines, folder);
       const promised = (word: string) =>
-        said.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length + 1));
+        printed.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length + 1));
 
       const db = new Database(historyFileIn(folder));
       expect(db.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -53,8 +53,8 @@ describe('a response about a charge', () => {
     expect(await history.observe(answerAbout({ id, state: 'PAID' }, { at: NOON + 4000 }))).toMatchObject({
       row: { paidAt: NOON + 4000, paidAtIsObserved: true },
     });
-    const told = answerAbout({ id, state: 'PAID', paidAt: NOON + 900 }, { at: NOON + 8000 });
-    expect(await history.observe(told)).toMatchObject({
+    const response = answerAbout({ id, state: 'PAID', paidAt: NOON + 900 }, { at: NOON + 8000 });
+    expect(await history.observe(response)).toMatchObject({
       kind: 'changed',
       row: { paidAt: NOON + 900, paidAtIsObserved: false },
     });
@@ -117,10 +117,10 @@ describe('a response about a charge', () => {
     const raws = ['EXPIRED', 'PAID', 'REFUNDED'].map((state, index) =>
       answerAbout({ id, state }, { raw: `{"çãé": "${state}"}\r\n\t${'x'.repeat(index * 9000)}`, at: NOON + index }),
     );
-    for (const answer of raws) await history.observe(answer);
-    const kept = await history.rawResponses(key);
-    expect(kept.slice(0, 3)).toEqual(raws.toReversed().map(({ at, raw }) => ({ at, text: raw })));
-    expect(kept).toHaveLength(4);
+    for (const response of raws) await history.observe(response);
+    const stored = await history.rawResponses(key);
+    expect(stored.slice(0, 3)).toEqual(raws.toReversed().map(({ at, raw }) => ({ at, text: raw })));
+    expect(stored).toHaveLength(4);
   });
 
   it('a response of another id is rejected, and so is another amount of a charge that was only adopted; each is recorded as a fault, once', async () => {
@@ -130,8 +130,8 @@ describe('a response about a charge', () => {
     const key = (await history.rowOfTransaction(id))?.key ?? '';
     const otherAmount = answerAbout({ id, amount: 5, state: 'PAID' });
     const otherId = answerAbout({ id: 'tx-else', amount: 1000, state: 'PAID' }, { transactionId: id });
-    for (const answer of [otherAmount, otherAmount, otherId, otherId, otherAmount])
-      expect(await history.observe(answer)).toMatchObject({
+    for (const response of [otherAmount, otherAmount, otherId, otherId, otherAmount])
+      expect(await history.observe(response)).toMatchObject({
         kind: 'fault',
         row: { state: 'PENDING', amount: 1000, paidAt: null, attention: ['gateway-fault'] },
       });
@@ -159,7 +159,7 @@ describe('a response about a charge', () => {
 
   it('a response about an unknown transaction is reported as such, and records nothing', async () => {
     const { history } = await historyWorld();
-    expect(await history.observe(answerAbout({ id: 'tx-9', state: 'PAID' }))).toEqual({ kind: 'stranger' });
+    expect(await history.observe(answerAbout({ id: 'tx-9', state: 'PAID' }))).toEqual({ kind: 'unknown-transaction' });
     expect(await history.isEmpty()).toBe(true);
   });
 

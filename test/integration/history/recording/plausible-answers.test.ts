@@ -152,12 +152,12 @@ describe('a response that carries a code', () => {
   it('a response with another charge’s code changes the charge, keeps the known code, and is flagged once', async () => {
     const { history } = await historyWorld();
     const { key, transactionId: id } = await createCharge(history);
-    const answer = answerAbout({ id, state: 'EXPIRED', pix: foreign }, { code: other({ payeeName: 'B' }) });
-    expect(await history.observe(answer)).toMatchObject({
+    const response = answerAbout({ id, state: 'EXPIRED', pix: foreign }, { code: other({ payeeName: 'B' }) });
+    expect(await history.observe(response)).toMatchObject({
       kind: 'changed',
       row: { state: 'EXPIRED', expiresAt: null, attention: ['gateway-fault'] },
     });
-    expect(await history.observe({ ...answer, raw: `${answer.raw} ` })).toMatchObject({ kind: 'unchanged' });
+    expect(await history.observe({ ...response, raw: `${response.raw} ` })).toMatchObject({ kind: 'unchanged' });
     expect((await history.detail(key))?.code).toEqual(SOUND);
     expect((await eventsOf(history, key)).at(-1)).toEqual({
       kind: 'gateway-fault',
@@ -166,7 +166,7 @@ describe('a response that carries a code', () => {
       answered: 'tx-b',
       source: 'watch',
     });
-    expect((await history.rawResponses(key))[0]?.text).toBe(answer.raw);
+    expect((await history.rawResponses(key))[0]?.text).toBe(response.raw);
   });
 
   it('a response with another charge’s code at its creation, or at its adoption, leaves the charge without a code', async () => {

@@ -32,31 +32,31 @@ type Direction = 'asc' | 'desc';
 
 /** Time keys in order, read in pages of this size. */
 function found(db: ReadableDb, text: string, direction: Direction = 'desc', page = 100): number[] {
-  const numbers: number[] = [];
+  const timeKeys: number[] = [];
   for (let after: ListCursor | null | undefined; after !== null; ) {
     const { rows, next }: ReturnType<typeof listPage> = listPage(db, { text, textParts: true }, after ?? null, page, {
       column: 'created',
       direction,
     });
-    numbers.push(
+    timeKeys.push(
       ...rows.map(({ key }) => firstValue<number>(db, 'SELECT time_key FROM charges WHERE key = ?', key) ?? -1),
     );
     after = next;
   }
-  return numbers;
+  return timeKeys;
 }
 
 function expected(db: ReadableDb, typed: string): number[] {
   return allRows<Record<string, string> & { time_key: number }>(db, 'SELECT * FROM charge_texts ORDER BY time_key DESC')
     .filter((row) => typed.split(' ').every((word) => SEARCH_COLUMNS.some((name) => row[name]?.includes(word))))
-    .map(({ time_key: number }) => number);
+    .map(({ time_key: timeKey }) => timeKey);
 }
 
 const word = fc.constantFrom('ana', 'maria', '123', '456', 'pedido', 'ana@x', '123124123', 'aparecida da conceicao');
 const typedWord = fc.oneof(word, fc.constantFrom('an', '1', 'pedid', 'edido', '@x', '123123124', 'conceicao da'));
 const text = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
 const texts = fc.array(text, { minLength: SEARCH_COLUMNS.length, maxLength: SEARCH_COLUMNS.length });
-const place = fc.integer({ min: 0, max: 12 });
+const position = fc.integer({ min: 0, max: 12 });
 type Change =
   | { readonly kind: 'set'; readonly place: number; readonly texts: readonly string[] }
   | { readonly kind: 'change'; readonly place: number; readonly column: SearchColumn; readonly text: string }
@@ -64,10 +64,15 @@ type Change =
   | { readonly kind: 'delete'; readonly place: number }
   | { readonly kind: 'index'; readonly most: number };
 const changes: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ kind: fc.constant('set' as const), place, texts }),
-  fc.record({ kind: fc.constant('change' as const), place, column: fc.constantFrom(...SEARCH_COLUMNS), text }),
-  fc.record({ kind: fc.constant('move' as const), place, to: place }),
-  fc.record({ kind: fc.constant('delete' as const), place }),
+  fc.record({ kind: fc.constant('set' as const), place: position, texts }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    place: position,
+    column: fc.constantFrom(...SEARCH_COLUMNS),
+    text,
+  }),
+  fc.record({ kind: fc.constant('move' as const), place: position, to: position }),
+  fc.record({ kind: fc.constant('delete' as const), place: position }),
   fc.record({ kind: fc.constant('index' as const), most: fc.integer({ min: 1, max: 5 }) }),
 );
 
@@ -76,8 +81,8 @@ function apply(db: WritableDb, change: Change): void {
     indexTexts(db, change.most);
     return;
   }
-  const textsAt = (number: number) =>
-    firstRow<SearchTexts>(db, `SELECT ${SEARCH_COLUMNS.join(', ')} FROM charge_texts WHERE time_key = ?`, number);
+  const textsAt = (timeKey: number) =>
+    firstRow<SearchTexts>(db, `SELECT ${SEARCH_COLUMNS.join(', ')} FROM charge_texts WHERE time_key = ?`, timeKey);
   const here = textsAt(change.place);
   if (change.kind === 'set') {
     if (here === null) addCharges(db, [change.place], change.texts);
@@ -99,8 +104,8 @@ describe('words', () => {
         fc.tuple(typedWord, fc.array(typedWord, { maxLength: 3 })).map(([first, words]) => [first, ...words].join(' ')),
         (all, typed) => {
           const db = emptyHistory();
-          const asked = typed.split(' ').some((each) => each.length >= 3);
-          fc.pre(asked);
+          const request = typed.split(' ').some((each) => each.length >= 3);
+          fc.pre(request);
           for (const change of all) {
             apply(db, change);
             expect(found(db, typed)).toEqual(expected(db, typed));
@@ -124,7 +129,7 @@ describe('words', () => {
     const db = emptyHistory();
     const at = SEARCH_COLUMNS.indexOf(column);
     const texts = [other, typed, ...Array.from({ length: 8 }, (_, index) => `ped-${index}`)];
-    for (const [number, text] of texts.entries()) addCharges(db, [number], [...Array(at).fill(''), text]);
+    for (const [timeKey, text] of texts.entries()) addCharges(db, [timeKey], [...Array(at).fill(''), text]);
     while (indexTexts(db));
     expect(found(db, `"${typed}"`)).toEqual([1]);
     expect(totals(db, { text: `"${typed}"` }).count).toBe(1);
@@ -141,8 +146,8 @@ describe('words in thousands of charges', () => {
     (text) => {
       const db = openToRead(historyFileIn(folder));
       onTestFinished(() => void db.close());
-      const numbers = expected(db, text);
-      expect(numbers.length).toBeGreaterThan(10);
+      const timeKeys = expected(db, text);
+      expect(timeKeys.length).toBeGreaterThan(10);
       // In parts, which end anywhere.
       for (const atOnce of [7, 1000, 100_000]) {
         let count = 0;
@@ -151,20 +156,20 @@ describe('words in thousands of charges', () => {
           count += piece.count + piece.outcomeUnknown;
           below = piece.next ?? null;
         }
-        expect(count).toBe(numbers.length);
+        expect(count).toBe(timeKeys.length);
       }
       // A result that is too large to be sorted is not taken for complete.
-      expect(fewMatches(db, selectionsOf(db, { text }), numbers.length)).toBeNull();
-      expect(fewMatches(db, selectionsOf(db, { text }), numbers.length + 1)?.length).toBe(numbers.length);
-      expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(numbers.length);
+      expect(fewMatches(db, selectionsOf(db, { text }), timeKeys.length)).toBeNull();
+      expect(fewMatches(db, selectionsOf(db, { text }), timeKeys.length + 1)?.length).toBe(timeKeys.length);
+      expect(totals(db, { text, states: ['PAID', 'EXPIRED'] }).count).toBeLessThan(timeKeys.length);
       for (const direction of ['desc', 'asc'] as const) {
-        expect(found(db, text, direction, 500)).toEqual(direction === 'desc' ? numbers : numbers.toReversed());
+        expect(found(db, text, direction, 500)).toEqual(direction === 'desc' ? timeKeys : timeKeys.toReversed());
         // A text is looked up, or compared with the charges of an index.
         const both = [0, 9_000].map((compared) => {
           const filter = { text, states: ['PAID', 'EXPIRED'] };
           const sort = { column: 'created', direction } as const;
-          const asked = { filter, sort, after: null, limit: 2000, columns: ['time_key', 'key'] };
-          return pageByCreation(db, asked, selectionsOf(db, filter, 'places', compared)).rows.map(({ key }) => key);
+          const request = { filter, sort, after: null, limit: 2000, columns: ['time_key', 'key'] };
+          return pageByCreation(db, request, selectionsOf(db, filter, 'creation', compared)).rows.map(({ key }) => key);
         });
         expect(both[0]).toEqual(both[1]);
         expect(both[0]?.length).toBeGreaterThan(5);

@@ -29,8 +29,8 @@ describe('every connection', () => {
     const connections = await history.heldPragmas();
     expect(connections).toHaveLength(4);
     const full = process.platform === 'darwin' ? 1 : 0;
-    for (const held of connections)
-      expect(held).toEqual({
+    for (const pragmas of connections)
+      expect(pragmas).toEqual({
         journal_mode: 'wal',
         synchronous: 2,
         foreign_keys: 1,
@@ -211,8 +211,8 @@ describe('a disk that cannot be written', () => {
     expect([...reasons]).toEqual(['disk-full']);
     expect(db.inTransaction).toBe(false);
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    const kept = Number(db.prepare('SELECT count(*) FROM attempts').pluck().get());
-    expect(kept).toBeLessThan(200);
+    const attempts = Number(db.prepare('SELECT count(*) FROM attempts').pluck().get());
+    expect(attempts).toBeLessThan(200);
     db.pragma('max_page_count = 100000');
     expect(openAttempt(db, attempt)).toEqual({ kind: 'opened' });
     db.close();

@@ -9,25 +9,25 @@ import { temporaryFolder } from '../../../support/history/history-world.ts';
 import { historyWorkers } from '../../../support/run/built-scripts.ts';
 
 /** The list's part of a history, and every query that reached one of its threads. */
-async function listened() {
+async function recordedQueries() {
   const folder = temporaryFolder();
   seedHistory(folder, 200);
   const file = historyFileIn(folder);
   const reader = new WorkerClient<ReaderCalls>({ role: 'rows', script: historyWorkers.historyReader, file, log() {} });
   onTestFinished(() => reader.close());
   await reader.ready();
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const call: ListParts['rows']['call'] = (name, ...input) => {
-    asked.push(input[0]);
+    queries.push(input[0]);
     return reader.call(name, ...input);
   };
-  return { history: listAndTotals({ rows: { call }, totals: { call } }), asked };
+  return { history: listAndTotals({ rows: { call }, totals: { call } }), asked: queries };
 }
 
 it.each(['list', 'totals'] as const)(
   'a %s query that a newer one superseded before it began never runs',
   async (kind) => {
-    const { history, asked } = await listened();
+    const { history, asked: queries } = await recordedQueries();
     const ask = (text: string, turn: string) =>
       kind === 'list'
         ? history.list({ text }, null, 100, { supersedeKey: turn })
@@ -37,6 +37,6 @@ it.each(['list', 'totals'] as const)(
     const settled = await Promise.allSettled(typed);
     await other;
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
-    expect(asked).toEqual([{ text: 's' }, { text: 'souza' }, { text: 'silva' }]);
+    expect(queries).toEqual([{ text: 's' }, { text: 'souza' }, { text: 'silva' }]);
   },
 );

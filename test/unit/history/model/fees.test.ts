@@ -40,9 +40,9 @@ describe('a fee and a net amount in a snapshot of an earlier version', () => {
   });
 
   it('a fee and a net amount that did not count in a snapshot of an earlier version still do not when a response reports one of the two', () => {
-    const known = older({ state: 'PENDING', amount: 1000, feeAmount: 0, netAmount: 0 });
-    const answer = { id: 'tx-1', state: 'PAID', feeAmount: 50 };
-    const merged = mergeAnswer(known, answer, { verdict: 'absent' }, 5);
+    const snapshot = older({ state: 'PENDING', amount: 1000, feeAmount: 0, netAmount: 0 });
+    const response = { id: 'tx-1', state: 'PAID', feeAmount: 50 };
+    const merged = mergeAnswer(snapshot, response, { verdict: 'absent' }, 5);
     expect(feesOf(merged.snapshot)).toEqual({ fee: 50, net: null });
   });
 });

@@ -57,7 +57,7 @@ const transactions: fc.Arbitrary<Transaction> = fc.record(
   { requiredKeys: ['id'] },
 );
 const codes = fc.oneof(fc.constant(absent), texts.map(refused));
-const answers = fc.array(fc.tuple(transactions, codes), { maxLength: 6 });
+const anyResponses = fc.array(fc.tuple(transactions, codes), { maxLength: 6 });
 
 /** The snapshot after these responses, as the file would return it. */
 function snapshotAfter(
@@ -90,7 +90,7 @@ const flat = ({ facts }: ChargeSnapshot) => {
 describe('merging any responses', () => {
   it('merging any responses loses no path that was once known', () => {
     fc.assert(
-      fc.property(answers, transactions, codes, (responses, response, code) => {
+      fc.property(anyResponses, transactions, codes, (responses, response, code) => {
         const snapshot = snapshotAfter(responses);
         const after = reread(mergeAnswer(snapshot, response, code, 99).snapshot);
         const kept = flat(after);
@@ -108,7 +108,7 @@ describe('merging any responses', () => {
 
   it('merging any responses stores every reported value exactly; fee and net once it is paid, and not before', () => {
     fc.assert(
-      fc.property(answers, transactions, (responses, response) => {
+      fc.property(anyResponses, transactions, (responses, response) => {
         const after = reread(mergeAnswer(snapshotAfter(responses), response, absent, 99).snapshot);
         const { id: _id, items: _items, metadata: _metadata, feeAmount, netAmount, ...values } = response;
         const { state = 'PENDING', paidAt } = after.facts;
@@ -123,7 +123,7 @@ describe('merging any responses', () => {
 
   it('merging a response twice changes nothing the second time', () => {
     fc.assert(
-      fc.property(answers, transactions, codes, (responses, response, code) => {
+      fc.property(anyResponses, transactions, codes, (responses, response, code) => {
         const once = reread(mergeAnswer(snapshotAfter(responses), response, code, 98).snapshot);
         const again = mergeAnswer(once, response, code, 99);
         expect([again.state, again.fields, again.paid]).toEqual([null, [], false]);
@@ -134,7 +134,7 @@ describe('merging any responses', () => {
 
   it('merging any responses reports PAID for the first time at most once, and exactly when it happens', () => {
     fc.assert(
-      fc.property(answers, (responses) => {
+      fc.property(anyResponses, (responses) => {
         let snapshot = EMPTY_SNAPSHOT;
         const paid = responses.map(([response, code], at) => {
           const merged = mergeAnswer(snapshot, response, code, at);
@@ -151,7 +151,7 @@ describe('merging any responses', () => {
 
   it('merging a response without fields changes nothing', () => {
     fc.assert(
-      fc.property(answers, (responses) => {
+      fc.property(anyResponses, (responses) => {
         const snapshot = snapshotAfter(responses);
         const merged = mergeAnswer(snapshot, { id: 'tx-1' }, absent, 99);
         expect(merged).toEqual({ snapshot, state: null, fields: [], paid: false });

@@ -142,12 +142,12 @@ describe('time keys', () => {
   });
 
   it('a time key is unique, even among thousands of charges of one millisecond, and later ones are higher', () => {
-    const taken: number[] = [];
+    const used: number[] = [];
     const lastBelow = (from: number, below: number) =>
-      taken.filter((number) => number >= from && number < below).at(-1) ?? null;
-    for (let index = 0; index < 1000; index++) taken.push(freeTimeKey(5, lastBelow));
-    expect(new Set(taken).size).toBe(1000);
-    expect(taken.toSorted((one, other) => one - other)).toEqual(taken);
+      used.filter((timeKey) => timeKey >= from && timeKey < below).at(-1) ?? null;
+    for (let index = 0; index < 1000; index++) used.push(freeTimeKey(5, lastBelow));
+    expect(new Set(used).size).toBe(1000);
+    expect(used.toSorted((one, other) => one - other)).toEqual(used);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CoalesceLatest } from '../../../../src-main/history/worker/coalesce-latest.ts';
 
 /** Queries that end when the test says so, and the order they began in. */
-function questions() {
+function queries() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -20,9 +20,9 @@ function questions() {
 
 describe('queries that supersede each other', () => {
   it('of queries that supersede each other, the running one ends, the last one follows, and those between never run', async () => {
-    const { begun, ask, end } = questions();
+    const { begun, ask: query, end } = queries();
     const latest = new CoalesceLatest();
-    const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', ask(typed)));
+    const asked = ['j', 'jo', 'jos', 'jose'].map((typed) => latest.run('list', query(typed)));
     const settled = Promise.allSettled(asked);
     expect(begun).toEqual(['j']);
     await end('j');
@@ -44,9 +44,9 @@ describe('queries that supersede each other', () => {
   });
 
   it('queries of another key are not superseded', async () => {
-    const { begun, ask, end } = questions();
+    const { begun, ask: query, end } = queries();
     const latest = new CoalesceLatest();
-    const both = Promise.all([latest.run('one window', ask('a')), latest.run('another window', ask('b'))]);
+    const both = Promise.all([latest.run('one window', query('a')), latest.run('another window', query('b'))]);
     expect(begun).toEqual(['a', 'b']);
     await end('a');
     await end('b');
