@@ -1,4 +1,4 @@
-/** What a creation costs while the same history is exported, summed up and checked, all at once and without a pause. */
+/** The cost of a creation while the same history is exported, totalled and checked, all at once and without a pause. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,10 +56,10 @@ export async function createBusyBench(): Promise<void> {
   await server.close();
 }
 
-/** An export's reads, totals and a whole-file check, over and over, each on a thread of its own. */
+/** An export's reads, totals and a check of the whole file, repeated, each on its own thread. */
 async function startBusiness(folder: string, totals: () => Promise<unknown>) {
   const file = historyFileIn(folder);
-  // A reader alone: the console that creates has the one writer of the file.
+  // Only a reader is opened, because the console that creates has the file's one writer.
   const script = historyWorkers.historyReader;
   const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, file, log: () => {} });
   const checker = new Worker(new URL('./checking-thread.ts', import.meta.url), {

@@ -1,4 +1,6 @@
-/** What a creation costs over the bare minimum it needs: one POST on a fresh connection and two commits that reach the disk. */
+/**
+ * The cost of a creation above its bare minimum: one POST on a fresh connection and two commits that reach the disk.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -24,7 +26,7 @@ export async function createBench(): Promise<void> {
   const committed: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     const creating = await timed(create);
-    // What is written behind the answer (the audit trail, the text index) must not be counted to the baseline.
+    // Writes that follow the response (the audit trail, the text index) must not be counted to the baseline.
     await pause(5);
     const figures = [creating, await timed(() => barePost(server.baseUrl)), await timed(() => bare.commitTwice())];
     if (round < WARM_UP) continue;
@@ -48,7 +50,7 @@ const BODY = JSON.stringify({
   metadata: { sellerExternalRef: 'BENCH', balcaoAttempt: 'bench' },
 });
 
-/** The least a POST can be: a fresh connection, the answer read whole. */
+/** The minimum of a POST: a fresh connection, the whole response read. */
 async function barePost(baseUrl: string): Promise<void> {
   const { origin, pathname } = new URL(baseUrl);
   const client = new Client(origin);
@@ -62,7 +64,7 @@ async function barePost(baseUrl: string): Promise<void> {
   await client.close();
 }
 
-/** The least two durable commits can be: one row each, in a file with the history's pragmas. */
+/** The minimum of two durable commits: one row each, in a file with the history's pragmas. */
 export function bareFile(folder: string) {
   const file = new Database(join(folder, 'bare.db'));
   file.pragma('journal_mode = WAL');

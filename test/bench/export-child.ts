@@ -1,4 +1,4 @@
-/** One export in a process of its own, as the console makes it with the built workers; prints how long it took. */
+/** One export in a separate process, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/clock.ts';
 import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
@@ -22,7 +22,7 @@ const list = async (): Promise<number> => {
   await history.list({}, null, 100);
   return performance.now() - began;
 };
-/** Pages of the list, one after the other with a pause as a reader makes, until `until` settles or so many are read. */
+/** Reads pages of the list, with pauses as a reader makes, until `until` is done or the maximum number is read. */
 const pages = async (until: { done: boolean }, most: number): Promise<number[]> => {
   const took: number[] = [];
   while (!until.done && took.length < most) {

@@ -1,6 +1,6 @@
 /**
- * A million charges exported with 20 columns, beside the sqlite3 command line's `.mode csv` of the same columns with
- * the same formatting; and what the desk feels of it meanwhile.
+ * A million charges exported with 20 columns, compared with the sqlite3 command line's `.mode csv` of the same columns
+ * with the same formatting; and the delays in the console meanwhile.
  */
 
 import { execFile, spawn } from 'node:child_process';
@@ -41,7 +41,7 @@ type Measured = z.infer<typeof measured>;
 
 export async function exportBench(): Promise<void> {
   heading("Export with 20 columns, beside sqlite3's .mode csv");
-  // A history made before (`BALCAO_BENCH_HISTORY`) saves the minutes of making one.
+  // An existing history (`BALCAO_BENCH_HISTORY`) saves the minutes of generating one.
   const given = process.env['BALCAO_BENCH_HISTORY'];
   const folder = given ?? temporaryFolder();
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
@@ -67,7 +67,7 @@ async function measure(folder: string, outputs: string): Promise<void> {
     () => true,
     () => false,
   );
-  // Turn by turn, so that whatever else the machine does falls on all of them.
+  // The runs alternate, so that other load on the machine affects all of them equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     if (hasSqlite) baseline.push(await timed(() => sqliteCsv(historyFileIn(folder), join(outputs, 'base.csv'))));
     csv.push(await oneExport(folder, join(outputs, 'out.csv'), 'csv', 'quiet'));
@@ -100,8 +100,8 @@ async function oneExport(folder: string, path: string, format: string, how: stri
 const alone = z.object({ took: z.number(), resident: z.number(), code: z.literal(0) });
 
 /**
- * The export command as it is built, in a process that does nothing else and no console beside it: everything that
- * process held at its highest, Node itself included.
+ * The built export command in a separate process, with no console beside it: the peak memory of that process, Node
+ * itself included.
  */
 async function byCommand(folder: string, path: string): Promise<z.infer<typeof alone>> {
   const dataFolder = temporaryFolder();
@@ -138,7 +138,7 @@ const BENCH_GATEWAY = gatewayInput.parse({
   requestsPerSecond: 10,
 });
 
-/** The same columns in the same words, as SQL writes them. The zone has been at −03:00 since 2019. */
+/** The same columns with the same texts in SQL. The zone has been at −03:00 since 2019. */
 const SQL = `SELECT ${moment('created_at_ms')}, ${moment('paid_at_ms')},
   CASE WHEN paid_at_ms IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Serviço' END,
   ${guarded('transaction_id')}, ${guarded('reference')}, ${guarded('customer_name')},

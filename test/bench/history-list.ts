@@ -1,6 +1,6 @@
 /**
- * The first page of a list of 100,000 charges: what the history takes (a message to its reader, the query, the rows
- * back), beside the bare SQL in this process over the same file.
+ * The first page of a list of 100,000 charges: the time of the history (a message to its reader, the query, the rows
+ * back), compared with plain SQL in this process over the same file.
  */
 import { pathToFileURL } from 'node:url';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
@@ -14,7 +14,7 @@ const CHARGES = 100_000;
 const PAGE = 100;
 const ROUNDS = 400;
 
-/** Each filter beside the same question in plain SQL. */
+/** Each filter with the equivalent plain SQL. */
 const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; parameters: readonly string[] }[] = [
   {
     name: 'newest first',
@@ -37,7 +37,7 @@ const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; par
   },
 ];
 
-/** Seeds a history in a temporary folder, measures it, prints a line a question; the folder is gone afterwards. */
+/** Seeds a history in a temporary folder, measures it, prints a line for each query, and deletes the folder. */
 export async function listBench(): Promise<void> {
   heading(`First page of a list of ${CHARGES.toLocaleString('en')} charges`);
   const folder = temporaryFolder();
@@ -63,7 +63,7 @@ async function measure(folder: string): Promise<void> {
     const statement = db.prepare(sql);
     const asked: number[] = [];
     const bare: number[] = [];
-    // Turn by turn, so that whatever else the machine does falls on both; the first tenth warms both up.
+    // Both alternate, so that other load on the machine affects both; the first tenth warms both up.
     for (let round = -ROUNDS / 10; round < ROUNDS; round++) {
       const [ofBare, ofAsked] = [
         await timed(() => statement.all(...parameters, PAGE)),

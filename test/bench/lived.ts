@@ -1,7 +1,7 @@
 /**
- * A history that was lived, not loaded: every charge was an attempt, a creation and reads that changed something, in
- * the document's own shapes ("Transaction", "Status-query response"). How many bytes it takes, and what an attempt
- * waits for while a gateway changes an answer of 1 MiB at every read.
+ * A history built by operation instead of a bulk load: every charge was an attempt, a creation and reads with changes,
+ * in the document's own shapes ("Transaction", "Status-query response"). Measures the bytes it takes, and how long an
+ * attempt waits while a gateway changes a response of 1 MiB at every read.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -63,7 +63,7 @@ function live(folder: string, changes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   migrate(db, HISTORY_SCHEMA);
-  // Nothing of it has to survive a loss of power.
+  // The data need not survive a power loss.
   db.pragma('synchronous = OFF');
   let index = 0;
   for (const generated of generateCharges(CHARGES)) {
@@ -146,7 +146,7 @@ function attemptOf(transaction: GeneratedCharge['transaction'], operator: string
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** `data` of the answer to a creation, as the document shows it. */
+/** `data` of the response to a creation, as the document shows it. */
 function createdOf(transaction: Observation['transaction'], { id: attempt, reference }: NewAttempt): object {
   const at = transaction.createdAt ?? 0;
   const times = { createdAt: instant(at), updatedAt: instant(at) };
@@ -181,7 +181,7 @@ function createdOf(transaction: Observation['transaction'], { id: attempt, refer
   };
 }
 
-/** `data` of the answer to a read, as the document shows it. */
+/** `data` of the response to a read, as the document shows it. */
 function readOf(transaction: Observation['transaction'], { id: attempt, reference }: NewAttempt): object {
   const at = transaction.createdAt ?? 0;
   const { pix } = transaction;
@@ -207,7 +207,10 @@ function readOf(transaction: Observation['transaction'], { id: attempt, referenc
   };
 }
 
-/** Attempts begun and ended in turn with reads whose answer of 1 MiB is another one each time, beside none of those. */
+/**
+ * Attempts started and ended in turn with reads whose response of 1 MiB differs each time, compared with none of those
+ * reads.
+ */
 async function largeAnswers(): Promise<void> {
   heading(`An attempt's commit while a gateway changes an answer of 1 MiB, ${LARGE_READS} times`);
   const folder = temporaryFolder();
@@ -261,7 +264,7 @@ async function largeAnswers(): Promise<void> {
   }
 }
 
-/** Words, as a gateway might repeat them: it deflates like a text. */
+/** Words that a gateway might repeat: they compress like ordinary text. */
 function randomText(length: number): string {
   const words = Array.from({ length: 400 }, () => Math.random().toString(36).slice(2, 9));
   let text = '';

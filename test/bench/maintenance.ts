@@ -1,6 +1,6 @@
 /**
- * What keeping a history safe costs at a million charges: a backup and a check, beside a bare VACUUM INTO and a bare
- * quick_check; what a list page and a creation notice of the backup; an erasure; a merge.
+ * The cost of maintenance at a million charges: a backup and a check, compared with a bare VACUUM INTO and a bare
+ * quick_check; the delay of a list page and a creation during the backup; an erasure; an import.
  */
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 const open = (folder: string) =>
   openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
 
-/** A history made before saves the minutes of making one: it is copied, and stays as it is. */
+/** An existing history saves the minutes of generating one: it is copied, and stays unchanged. */
 function layHistory(folder: string): void {
   const kept = process.env['BALCAO_BENCH_HISTORY'];
   if (kept === undefined) seedHistory(folder, CHARGES);
@@ -37,7 +37,7 @@ function copyHistory(from: string, to: string): void {
   copyFileSync(historyFileIn(from), historyFileIn(to), constants.COPYFILE_FICLONE);
 }
 
-/** A backup and a check, with a page read and a charge created in turn all the while, through the whole console. */
+/** A backup and a check, with a page read and a charge created in turn meanwhile, through the whole console. */
 export async function backupBench(): Promise<void> {
   heading(`Backup and check of ${CHARGES.toLocaleString('en')} charges, with pages read and charges created meanwhile`);
   const server = await startAnsweringServer();
@@ -114,7 +114,10 @@ export async function eraseBench(): Promise<void> {
   }
 }
 
-/** Two histories of half as many charges each, half of them in common, compared with one that saw everything. */
+/**
+ * Imports one of two histories with half as many charges each, half of them in common, and compares the result with a
+ * history of all of them.
+ */
 export async function mergeBench(): Promise<void> {
   const each = CHARGES / 2;
   const together = (each / 2) * 3;

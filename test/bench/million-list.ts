@@ -34,7 +34,7 @@ function questionsOf({ history, db }: Million): Question[] {
     const statement = db.prepare(`${sql} LIMIT ${PAGE}`);
     return () => statement.all(...parameters);
   };
-  // Where a text is in very many charges, the fastest plain SQL reads their texts in order until there are enough.
+  // For a text in very many charges, the fastest plain SQL reads their texts in order until there are enough.
   const text = (part: string) =>
     bare(
       `SELECT charges.* FROM charge_texts CROSS JOIN charges ON charges.time_key = charge_texts.time_key
@@ -111,7 +111,10 @@ function questionsOf({ history, db }: Million): Question[] {
 
 type WholeText = 'customer_email' | 'customer_document' | 'reference' | 'transaction_id' | 'end2end_id';
 
-/** Of charges from the oldest to the newest, another one each round: how rare its trigrams are is a matter of luck. */
+/**
+ * Texts of charges from the oldest to the newest, a different one each round, because the rarity of its trigrams is a
+ * matter of chance.
+ */
 function wholeTexts(db: Million['db'], column: WholeText): string[] {
   const oldest = db.prepare<[], number>('SELECT min(time_key) FROM charges').pluck().get() ?? 0;
   const newest = db.prepare<[], number>('SELECT max(time_key) FROM charges').pluck().get() ?? 0;

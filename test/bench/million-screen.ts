@@ -1,6 +1,6 @@
 /**
- * The list as somebody has it before their eyes: the whole console over a history of a million charges, in a real
- * Chromium. Each figure stands beside the same in a bare page, file or process of the same run.
+ * The list as a user sees it: the whole console over a history of a million charges, in a real Chromium. Each figure is
+ * compared with the same in a bare page, file or process of the same run.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from
 import { millionFolder } from './million.ts';
 import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from './screen-timing.ts';
 
-/** As they are shipped: bundled. */
+/** Bundled, as they are shipped. */
 const built = (script: string) => new URL(`../../out/main/${script}.js`, import.meta.url);
 const WORKERS = { historyWriter: built('history-writer'), historyReader: built('history-reader') };
 
 const OPENINGS = 10;
 const STARTS = 8;
-/** No two begin alike: what was asked before is there already. */
+/** No two have a common beginning, because the results of an earlier search are cached. */
 const WORDS = ['conceicao araujo', 'silva', 'joao', 'exemplo.com', 'mensalidade', 'ped-0001', 'lima'];
 
 export async function millionScreenBench(): Promise<void> {
@@ -65,7 +65,7 @@ export async function millionScreenBench(): Promise<void> {
   removeFolder(dataDir);
 }
 
-/** From a closed history to its first page, beside the same file opened and read by bare SQL. */
+/** From a closed history to its first page, compared with the same file opened and read by plain SQL. */
 async function openings(folder: string): Promise<void> {
   const ours: number[] = [];
   const bare: number[] = [];
@@ -84,7 +84,7 @@ async function openings(folder: string): Promise<void> {
     if (round === 0) say(`  ${(await history.totals({})).count.toLocaleString('en')} charges in ${folder}`);
     await history.close();
   }
-  // The first one finds nothing of the file in memory.
+  // The first run finds nothing of the file in memory.
   told('open to first page', 50, ours.slice(1), bare.slice(1));
 }
 
@@ -110,7 +110,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What scripts of a page hold once what nobody needs is gone, in bytes. */
+/** The heap of a page's scripts after a collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -119,7 +119,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Memory of a process that lies in the machine's (Linux, `VmRSS`), in bytes; worker threads are part of it. */
+/** A process's resident memory (Linux, `VmRSS`), in bytes; worker threads are part of it. */
 function residentOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) * 1024;

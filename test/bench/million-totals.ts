@@ -1,4 +1,4 @@
-/** What a million charges add up to, for any filter. */
+/** The totals of a million charges, for any filter. */
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { heading } from './figures.ts';
 import { askAll, openMillion } from './million.ts';

@@ -1,7 +1,7 @@
 /**
- * The list at the size a busy desk reaches: a million charges with five observed changes each, made once and kept in
- * the temporary folder (about 5 GB). Each question is asked of the history (a message to its reader, the rows back)
- * and, in turn, as bare SQL over the same file in this process.
+ * The list at the size of a busy desk: a million charges with five observed changes each, generated once and stored in
+ * the temporary folder (about 5 GB). Each query goes to the history (a message to its reader, the rows back) and,
+ * alternately, as plain SQL to the same file in this process.
  */
 
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { ms, quantile, say, timed } from './figures.ts';
 
-/** `BENCH_CHARGES` takes another size, for a machine that is small or shared. */
+/** `BENCH_CHARGES` sets another size, for a machine that is small or shared. */
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
 const CHANGES = 5;
 
@@ -23,12 +23,12 @@ export interface Million {
   readonly history: OpenedHistory;
   readonly db: ReadableDb;
   readonly charges: number;
-  /** How long it took until the first page was there, from a closed file. */
+  /** The time from a closed file to the first page. */
   readonly opening: number;
   close(): Promise<void>;
 }
 
-/** Where the kept history lies, made first where there is none. `BALCAO_BENCH_HISTORY` names another folder. */
+/** The folder of the stored history, generated when there is none. `BALCAO_BENCH_HISTORY` names another folder. */
 export function millionFolder(): string {
   const folder = process.env['BALCAO_BENCH_HISTORY'] ?? join(tmpdir(), `balcao-bench-history-${CHARGES}`);
   if (!existsSync(historyFileIn(folder))) make(folder);
@@ -57,7 +57,7 @@ export async function openMillion(): Promise<Million> {
   };
 }
 
-/** Beside its place first, so that a run that was cut off leaves no half of it. */
+/** Generated beside its final path first, so that an interrupted run leaves no incomplete one there. */
 function make(folder: string): void {
   say(`  making ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
   const unfinished = `${folder}-unfinished`;
@@ -70,13 +70,13 @@ function make(folder: string): void {
 export interface Question {
   readonly name: string;
   readonly ask: () => Promise<unknown>;
-  /** The same question in plain SQL, run to its end. */
+  /** The same query in plain SQL, run to its end. */
   readonly bare?: () => unknown;
   /** Milliseconds, for the 95th percentile. */
   readonly goal: number;
 }
 
-/** Asks each question so many times, turn by turn with its bare one, and prints a line. */
+/** Runs each query a number of times, alternating with its plain SQL, and prints a line. */
 export async function askAll(questions: readonly Question[], rounds: number): Promise<void> {
   for (const { name, ask, bare, goal } of questions) {
     const asked: number[] = [];
@@ -99,7 +99,7 @@ export async function askAll(questions: readonly Question[], rounds: number): Pr
   }
 }
 
-/** Bytes a charge takes on the disk, and how many of them are the text index and the texts it is made of. */
+/** Bytes of a charge on the disk, and how many of them are the text index and its texts. */
 export function sizeOf({ db, folder, charges }: Million): { readonly whole: number; readonly text: number } {
   const text = Number(
     db

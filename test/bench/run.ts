@@ -1,4 +1,4 @@
-/** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
+/** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on an otherwise idle machine. */
 import { cpus } from 'node:os';
 import buildChildren from '../support/run/build-children.ts';
 import { createBench } from './create.ts';
@@ -38,7 +38,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   idle: () => idleBench(600),
 };
 
-/** `idle=60`: the idle bench for another length, in seconds. */
+/** `idle=60`: the idle bench for another duration, in seconds. */
 const idleFor = /^idle=([1-9]\d*)$/;
 
 const asked = process.argv.slice(2);

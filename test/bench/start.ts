@@ -1,4 +1,4 @@
-/** From `npm start` to a console that can be asked, beside a bare Node process that opens an empty server. */
+/** From `npm start` to a console that responds, compared with a bare Node process that opens an empty server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -13,7 +13,7 @@ export async function startBench(): Promise<void> {
   const folder = temporaryFolder();
   const balcao = [...START_COMMAND, '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', folder];
   const bare = ['-e', "require('http').createServer().listen(0,'127.0.0.1',()=>console.log('listening'))"];
-  // The first start builds, when there is something to build.
+  // The first start builds when something needs a build.
   await untilListening(balcao);
   const ours: number[] = [];
   const baseline: number[] = [];

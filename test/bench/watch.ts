@@ -1,6 +1,6 @@
 /**
- * The watch at work: so many pending charges of one gateway, its cap lifted, against a service in a process of its own,
- * with every answer taken into a real history.
+ * The watch at work: a number of pending charges of one gateway without a rate limit, against a service in a separate
+ * process, with every response recorded in a real history.
  */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -14,7 +14,7 @@ import { historyWorkers } from '../support/run/built-scripts.ts';
 import { startAnsweringServer } from './answering.ts';
 import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
 
-/** How long the watch runs before reads are counted, and how long they are (ms). */
+/** How long the watch runs before reads are counted, and how long they are counted (ms). */
 const RUN_IN = 15_000;
 const COUNTED = 30_000;
 
@@ -42,7 +42,7 @@ export async function watchBench(pending: number): Promise<void> {
   const at = (share: number) => ms(quantile(pauses, share));
   say(`  reads                 ${(requests / seconds).toFixed(0)} a second`);
   say(`  pause between reads   p1 ${at(0.01)}   median ${at(0.5)}   p99 ${at(0.99)}   longest ${at(1)}`);
-  // The monitor's own resolution of 1 ms is part of what it reports.
+  // The monitor's own resolution of 1 ms is included in its report.
   say(`  event-loop delay      p50 ${ms(delay.percentile(50) / 1e6 - 1)}   p99 ${ms(delay.percentile(99) / 1e6 - 1)}`);
   say(`  processor             ${(share * 100).toFixed(0)} % of a core, the history's threads counted in`);
   await charges.stop();

@@ -1,4 +1,4 @@
-/** Draws the whole page over a fake bridge, as a browser window of 1200 by 800 would. */
+/** Renders the whole page over a fake bridge, as in a browser window of 1200 by 800. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
@@ -8,7 +8,7 @@ import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
 const WIDTH = 1200;
 const HEIGHT = 800;
 
-/** jsdom lays nothing out; the list would draw no row in a window without a size. */
+/** jsdom computes no layout; the list would render no row in a window without a size. */
 function giveTheWindowASize(): void {
   Object.defineProperties(HTMLElement.prototype, {
     offsetWidth: { configurable: true, get: () => WIDTH },
@@ -16,7 +16,7 @@ function giveTheWindowASize(): void {
     clientWidth: { configurable: true, get: () => WIDTH },
     clientHeight: { configurable: true, get: () => HEIGHT },
   });
-  // Without a place of its own, what a popover hangs on counts as out of sight, and hides it as soon as that is computed.
+  // Without a position, a popover's target counts as hidden, and the popover is hidden as soon as that is computed.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
@@ -38,11 +38,11 @@ function giveTheWindowASize(): void {
 export interface OpenPage {
   readonly fake: FakeBridge;
   readonly user: ReturnType<typeof userEvent.setup>;
-  /** Takes the page away, as closing or refreshing the window does. */
+  /** Removes the page, as closing or refreshing the window does. */
   readonly close: () => void;
 }
 
-/** @param fragment where the window is, such as `#/access`. */
+/** @param fragment the route, such as `#/access` */
 export function openPage(answers: Answers, fragment = ''): OpenPage {
   giveTheWindowASize();
   window.location.hash = fragment;

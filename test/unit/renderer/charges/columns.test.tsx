@@ -149,7 +149,7 @@ describe('views of the list', () => {
     await waitFor(() => {
       const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.created ?? {};
       expect(before - from).toBe(86_400_000);
-      // Midnight may pass while it is asked.
+      // Midnight may pass between the two readings.
       expect(Date.now() >= from && asked < before).toBe(true);
     });
   });

@@ -6,12 +6,12 @@ import { deskAnswers, sampleRow, sampleSettings } from '../../../support/rendere
 
 beforeEach(() => {
   sessionStorage.clear();
-  // React tells of what a boundary caught; here it is what the test is about.
+  // React reports what a boundary caught; here that is the subject of the test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A zone that main's Intl knows and this window's does not: an older Chromium beside a newer Node. */
+/** A zone that main's Intl supports and this window's does not: an older Chromium beside a newer Node. */
 const brokenDesk = (language: 'en' | 'pt-BR') => ({
   ...deskAnswers([sampleRow(1)]),
   'settings.read': () => sampleSettings({ language, timeZone: 'Nowhere/City' }),

@@ -10,7 +10,7 @@ import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 const KEY = shownCharge().key;
 const created: CreateOutcome = { outcome: 'created', key: KEY };
 
-/** Main gives these outcomes, one a call; null is a connection that was lost. */
+/** Main returns these outcomes, one for each call; null is a lost connection. */
 function answering(...outcomes: (CreateOutcome | null)[]): Answers {
   return {
     'charges.create': () => {
@@ -24,7 +24,7 @@ function answering(...outcomes: (CreateOutcome | null)[]): Answers {
   };
 }
 
-/** Fields that suggest somebody met before are comboboxes, the others plain text. */
+/** Fields with suggestions of earlier customers are comboboxes, the others plain text. */
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const send = () => userEvent.click(screen.getByRole('button', { name: /Create charge|Try again|Send again/ }));
 

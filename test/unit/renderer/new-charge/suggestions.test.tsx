@@ -138,9 +138,9 @@ describe('an earlier customer', () => {
     await userEvent.tripleClick(field('CPF'));
     await userEvent.keyboard('11144477735');
     expect(field('CPF')).toHaveProperty('value', '111.444.777-35');
-    // At its end, where nothing is selected.
+    // At its end, with nothing selected.
     await userEvent.click(field('Phone'));
-    const phone = field('Phone') as HTMLInputElement; // the selector above says so
+    const phone = field('Phone') as HTMLInputElement; // The selector above matches only inputs.
     phone.setSelectionRange(phone.value.length, phone.value.length);
     await userEvent.keyboard('21987650143');
     expect(field('Phone')).toHaveProperty('value', '(21) 98765-0143');
