@@ -20,20 +20,20 @@ const server = createServer((request, response) => {
     if (before !== undefined) pauses.push(now - before);
     last.set(id, now);
     response.setHeader('content-type', 'application/json');
-    response.end(answer(id, 1_000));
+    response.end(respond(id, 1_000));
     return;
   }
   request.resume();
   request.on('end', () => {
     response.writeHead(201, { 'content-type': 'application/json' });
-    response.end(answer(randomUUID(), 12_345));
+    response.end(respond(randomUUID(), 12_345));
   });
 });
 
 // Every charge is as old as the server, so that it is within its first ten minutes for as long as a bench lasts.
 const createdAt = new Date().toISOString();
 
-function answer(id: string, amount: number): string {
+function respond(id: string, amount: number): string {
   const pix = {
     id,
     qrcode: '',

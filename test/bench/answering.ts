@@ -8,7 +8,7 @@ export interface ReadReport {
   readonly seconds: number;
 }
 
-export interface AnsweringServer {
+export interface ServiceProcess {
   readonly baseUrl: string;
   /** The reads since the last report. */
   report(): Promise<ReadReport>;
@@ -16,7 +16,7 @@ export interface AnsweringServer {
 }
 
 /** Starts the service in a separate process, so that its work is not counted as Balcão's. */
-export async function startAnsweringServer(): Promise<AnsweringServer> {
+export async function startServiceProcess(): Promise<ServiceProcess> {
   const child: ChildProcess = fork(new URL('./answering-server.ts', import.meta.url), { serialization: 'advanced' });
   const [{ baseUrl }] = await once(child, 'message');
   return {

@@ -15,9 +15,9 @@ import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, ms, quantile, say, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, timed } from './figures.ts';
 
 const CHARGES = 100_000;
 const ROUNDS = 400;
@@ -26,7 +26,7 @@ export async function createBusyBench(): Promise<void> {
   heading(
     `Create in a history of ${CHARGES.toLocaleString('en')} charges, idle, then while it is exported, summed up and checked`,
   );
-  const server = await startAnsweringServer();
+  const server = await startServiceProcess();
   const first = await deskAt(server.baseUrl, 10);
   await first.desk.console.close();
   const folder = first.desk.folder;
@@ -47,9 +47,9 @@ export async function createBusyBench(): Promise<void> {
   const busy = await startBusiness(historyFolder, () => desk.call('charges.totals', { gatewayId, filter: {} }));
   const during = await rounds();
   const done = await busy.stop();
-  say(`  idle    median ${ms(median(idle))}   p99 ${ms(quantile(idle, 0.99))}   (${ROUNDS} rounds)`);
-  say(`  busy    median ${ms(median(during))}   p99 ${ms(quantile(during, 0.99))}   meanwhile ${done}`);
-  say(
+  printLine(`  idle    median ${ms(median(idle))}   p99 ${ms(quantile(idle, 0.99))}   (${ROUNDS} rounds)`);
+  printLine(`  busy    median ${ms(median(during))}   p99 ${ms(quantile(during, 0.99))}   meanwhile ${done}`);
+  printLine(
     `  ratio of medians ${(median(during) / median(idle)).toFixed(2)}, of p99 ${(quantile(during, 0.99) / quantile(idle, 0.99)).toFixed(2)}`,
   );
   await desk.close();

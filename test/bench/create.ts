@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Client } from 'undici';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const ROUNDS = 400;
 const WARM_UP = 50;
 
 export async function createBench(): Promise<void> {
-  heading('Create: one charge through the console, beside a bare undici POST and two bare FULL commits');
-  const server = await startAnsweringServer();
+  heading('Create: one charge through the console, compared with a bare undici POST and two bare FULL commits');
+  const server = await startServiceProcess();
   const { desk, gatewayId } = await deskAt(server.baseUrl, 10);
   const folder = temporaryFolder();
   const bare = bareFile(folder);
@@ -33,9 +33,13 @@ export async function createBench(): Promise<void> {
     [created, posted, committed].forEach((sample, index) => void sample.push(figures[index] ?? 0));
   }
   const baseline = median(posted) + median(committed);
-  say(`  create          median ${ms(median(created))}   p99 ${ms(quantile(created, 0.99))}   (${ROUNDS} rounds)`);
-  say(`  bare baseline   median ${ms(baseline)} = POST ${ms(median(posted))} + two commits ${ms(median(committed))}`);
-  say(`  ratio of medians ${(median(created) / baseline).toFixed(2)}   (goal: 1.5 at the most)`);
+  printLine(
+    `  create          median ${ms(median(created))}   p99 ${ms(quantile(created, 0.99))}   (${ROUNDS} rounds)`,
+  );
+  printLine(
+    `  bare baseline   median ${ms(baseline)} = POST ${ms(median(posted))} + two commits ${ms(median(committed))}`,
+  );
+  printLine(`  ratio of medians ${(median(created) / baseline).toFixed(2)}   (goal: 1.5 at the most)`);
   bare.close();
   await desk.close();
   await server.close();

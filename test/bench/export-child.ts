@@ -6,8 +6,8 @@ import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports/exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 
-const [folder = '', path = '', given = 'csv'] = process.argv.slice(2);
-const format = exportFormat.parse(given);
+const [folder = '', path = '', formatName = 'csv'] = process.argv.slice(2);
+const format = exportFormat.parse(formatName);
 const PAGE_EVERY = 40;
 const built = (name: string) => new URL(`../../out/main/${name}.js`, import.meta.url);
 const workers = {
@@ -23,9 +23,9 @@ const list = async (): Promise<number> => {
   return performance.now() - began;
 };
 /** Reads pages of the list, with pauses as a reader makes, until `until` is done or the maximum number is read. */
-const pages = async (until: { done: boolean }, most: number): Promise<number[]> => {
+const pages = async (until: { done: boolean }, max: number): Promise<number[]> => {
   const took: number[] = [];
-  while (!until.done && took.length < most) {
+  while (!until.done && took.length < max) {
     took.push(await list());
     await new Promise((resolve) => setTimeout(resolve, PAGE_EVERY));
   }
@@ -35,8 +35,8 @@ const pages = async (until: { done: boolean }, most: number): Promise<number[]> 
 await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
-const place = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports({ clock: systemClock, workers, ...place }, new EventBroadcaster(systemClock));
+const fileTarget = { chooseExportPath: async () => path, offerDownload: () => null };
+const exports = new Exports({ clock: systemClock, workers, ...fileTarget }, new EventBroadcaster(systemClock));
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
 const began = performance.now();

@@ -21,7 +21,7 @@ import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { buildConsole } from '../support/shell/start-command.ts';
-import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 1_000_000;
 const ROUNDS = 3;
@@ -47,7 +47,7 @@ export async function exportBench(): Promise<void> {
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
   const db = openToWrite(historyFileIn(folder));
   migrate(db, HISTORY_SCHEMA);
-  say(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
+  printLine(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();
   buildConsole();
   const outputs = temporaryFolder();
@@ -76,19 +76,24 @@ async function measure(folder: string, outputs: string): Promise<void> {
   const desk = await oneExport(folder, join(outputs, 'desk.csv'), 'csv', 'read');
   const took = (runs: readonly Measured[]) => median(runs.map((each) => each.took));
   if (hasSqlite) {
-    say(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
-    say(`  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`);
-  } else say(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
-  say(`  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`);
+    printLine(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
+    printLine(
+      `  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`,
+    );
+  } else
+    printLine(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
+  printLine(
+    `  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`,
+  );
   for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
     const { took: alone, resident } = await byCommand(folder, join(outputs, `alone.${format}`));
-    say(
+    printLine(
       `  ${format.padEnd(5)} by command     ${ms(alone)}, whole process ${(resident / 1e6).toFixed(0)} MB at its highest${format === 'jsonl' ? '' : ' (≤ 150)'}`,
     );
   }
-  say(`  main event-loop delay p99 ${ms(desk.delayP99)} (≤ 20)`);
+  printLine(`  main event-loop delay p99 ${ms(desk.delayP99)} (≤ 20)`);
   const [idle, busy] = [quantile(desk.idle, 0.95), quantile(desk.busy, 0.95)];
-  say(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
+  printLine(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
 }
 
 async function oneExport(folder: string, path: string, format: string, how: string): Promise<Measured> {

@@ -18,12 +18,12 @@ export function ms(value: number): string {
 }
 
 /** One line of the report. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 export function heading(text: string): void {
-  say(`\n${text}`);
+  printLine(`\n${text}`);
 }
 
 /** The duration of an action, in milliseconds. */

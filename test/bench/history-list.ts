@@ -8,7 +8,7 @@ import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 100_000;
 const PAGE = 100;
@@ -56,25 +56,25 @@ async function measure(folder: string): Promise<void> {
       historyWriter: new URL('../../src-main/history/worker/writer.ts', import.meta.url),
       historyReader: new URL('../../src-main/history/worker/reader.ts', import.meta.url),
     },
-    log: ({ event }) => say(event),
+    log: ({ event }) => printLine(event),
   });
   const db = openToRead(historyFileIn(folder));
   for (const { name, filter, sql, parameters } of QUESTIONS) {
     const statement = db.prepare(sql);
-    const asked: number[] = [];
+    const took: number[] = [];
     const bare: number[] = [];
     // Both alternate, so that other load on the machine affects both; the first tenth warms both up.
     for (let round = -ROUNDS / 10; round < ROUNDS; round++) {
-      const [ofBare, ofAsked] = [
+      const [ofBare, ofHistory] = [
         await timed(() => statement.all(...parameters, PAGE)),
         await timed(() => history.list(filter, null, PAGE)),
       ];
       if (round < 0) continue;
       bare.push(ofBare);
-      asked.push(ofAsked);
+      took.push(ofHistory);
     }
-    const ratio = quantile(asked, 0.95) / quantile(bare, 0.95);
-    say(`${name}: ${percentiles(asked)}; the same SQL bare: ${percentiles(bare)}; p95 ${ratio.toFixed(2)} times`);
+    const ratio = quantile(took, 0.95) / quantile(bare, 0.95);
+    printLine(`${name}: ${percentiles(took)}; the same plain SQL: ${percentiles(bare)}; p95 ${ratio.toFixed(2)} times`);
   }
   db.close();
   await history.close();

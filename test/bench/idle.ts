@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, removeFolder, say } from './figures.ts';
+import { heading, median, printLine, removeFolder } from './figures.ts';
 
 const PENDING = 100;
 /** How long the console runs before the measurement (ms): buffers fill, code is compiled. */
@@ -17,7 +17,7 @@ const LOOK_EVERY = 5_000;
 /** @param seconds duration of the measurement */
 export async function idleBench(seconds: number): Promise<void> {
   heading(`Idle: ${PENDING} pending charges, ${seconds} s after ${WARM_UP / 1000} s of warm-up`);
-  const server = await startAnsweringServer();
+  const server = await startServiceProcess();
   const { desk, gatewayId } = await deskAt(server.baseUrl, 10);
   const transactionIds = Array.from({ length: PENDING }, () => randomUUID());
   await desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey: null });
@@ -37,9 +37,11 @@ export async function idleBench(seconds: number): Promise<void> {
   // Medians of the first and the last tenth, because a single sample may be just before or after a collection.
   const tenth = Math.max(1, Math.ceil(uses.length / 10));
   const growth = median(uses.slice(-tenth)) - median(uses.slice(0, tenth));
-  say(`  processor             ${(share * 100).toFixed(2)} % of a core, the history's threads counted in (goal 3 %)`);
-  say(`  growth of memory      ${(growth / 1024 / 1024).toFixed(2)} MB (goal 2 MB)`);
-  say(`  reads                 ${(requests / seconds).toFixed(1)} a second`);
+  printLine(
+    `  processor             ${(share * 100).toFixed(2)} % of a core, including the history's threads (goal 3 %)`,
+  );
+  printLine(`  growth of memory      ${(growth / 1024 / 1024).toFixed(2)} MB (goal 2 MB)`);
+  printLine(`  reads                 ${(requests / seconds).toFixed(1)} a second`);
   await desk.console.close();
   await server.close();
   removeFolder(desk.folder);

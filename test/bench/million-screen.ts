@@ -11,7 +11,7 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import { seedDesk } from '../support/e2e/seeded-desk.ts';
 import setup from '../support/e2e/setup.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 import { millionFolder } from './million.ts';
 import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from './screen-timing.ts';
 
@@ -38,23 +38,23 @@ export async function millionScreenBench(): Promise<void> {
   await bare.goto(BARE_LIST);
   const bareStarts = await each(STARTS, () => toFirstRows(bare));
   await page.bringToFront();
-  told('first rows painted after the page starts', 1000, await each(STARTS, () => toFirstRows(page)), bareStarts);
+  report('first rows painted after the page starts', 1000, await each(STARTS, () => toFirstRows(page)), bareStarts);
 
-  told('a chip of the filter to its rows painted', 100, await chipToRows(page), null);
+  report('a chip of the filter to its rows painted', 100, await chipToRows(page), null);
   const typed = await keysToRows(page, WORDS);
-  told('a key to its rows painted, text of three characters or more', 100, typed.long, null);
-  told('a key to its rows painted, one or two characters', 250, typed.short, null);
+  report('a key to its rows painted, text of three characters or more', 100, typed.long, null);
+  report('a key to its rows painted, one or two characters', 250, typed.short, null);
 
   const frames = await framesOfScroll(page);
   await bare.bringToFront();
   const bareFrames = await framesOfScroll(bare);
-  told(`a frame while scrolling through ${frames.rows.toLocaleString('en')} rows`, 20, frames.took, bareFrames.took);
+  report(`a frame while scrolling through ${frames.rows.toLocaleString('en')} rows`, 20, frames.took, bareFrames.took);
 
   await page.bringToFront();
   const [heap, bareHeap] = [await heapOf(page), await heapOf(bare)];
-  memory('renderer heap, after all that and a collection', 80, heap, `bare page ${megabytes(bareHeap)}`);
+  memory('renderer heap, after the runs above and a collection', 80, heap, `bare page ${megabytes(bareHeap)}`);
   memory(
-    'main process, its workers counted in',
+    'main process, including its workers',
     200,
     residentOf(balcao.pid),
     `bare Node ${megabytes(await bareProcess())}`,
@@ -78,14 +78,14 @@ async function openings(folder: string): Promise<void> {
       }),
     );
     const began = performance.now();
-    const history = await openHistory({ folder, workers: WORKERS, log: ({ event }) => say(`  ${event}`) });
+    const history = await openHistory({ folder, workers: WORKERS, log: ({ event }) => printLine(`  ${event}`) });
     await history.list({}, null, 100);
     ours.push(performance.now() - began);
-    if (round === 0) say(`  ${(await history.totals({})).count.toLocaleString('en')} charges in ${folder}`);
+    if (round === 0) printLine(`  ${(await history.totals({})).count.toLocaleString('en')} charges in ${folder}`);
     await history.close();
   }
   // The first run finds nothing of the file in memory.
-  told('open to first page', 50, ours.slice(1), bare.slice(1));
+  report('open to first page', 50, ours.slice(1), bare.slice(1));
 }
 
 async function each(rounds: number, measure: () => Promise<number>): Promise<number[]> {
@@ -94,16 +94,16 @@ async function each(rounds: number, measure: () => Promise<number>): Promise<num
   return took;
 }
 
-function told(what: string, goal: number, took: readonly number[], bare: readonly number[] | null): void {
+function report(what: string, goal: number, took: readonly number[], bare: readonly number[] | null): void {
   const p95 = quantile(took, 0.95);
   const beside = bare === null ? '' : `; bare p50 ${ms(quantile(bare, 0.5))}, p95 ${ms(quantile(bare, 0.95))}`;
-  say(
+  printLine(
     `  ${p95 <= goal ? ' ' : '!'} ${what}: p50 ${ms(quantile(took, 0.5))}, p95 ${ms(p95)} (goal ${goal}, ${took.length} times)${beside}`,
   );
 }
 
 function memory(what: string, goal: number, bytes: number, beside: string): void {
-  say(`  ${bytes <= goal * 1e6 ? ' ' : '!'} ${what}: ${megabytes(bytes)} (goal ${goal} MB); ${beside}`);
+  printLine(`  ${bytes <= goal * 1e6 ? ' ' : '!'} ${what}: ${megabytes(bytes)} (goal ${goal} MB); ${beside}`);
 }
 
 function megabytes(bytes: number): string {

@@ -12,7 +12,7 @@ import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ReadableDb } from '../../src-main/history/sqlite/database.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { ms, quantile, say, timed } from './figures.ts';
+import { ms, printLine, quantile, timed } from './figures.ts';
 
 /** `BENCH_CHARGES` sets another size, for a machine that is small or shared. */
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
@@ -38,12 +38,12 @@ export function millionFolder(): string {
 export async function openMillion(): Promise<Million> {
   const folder = millionFolder();
   const began = performance.now();
-  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`) });
   await history.list({}, null, 100);
   const opening = performance.now() - began;
   const db = openToRead(historyFileIn(folder));
   const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
-  say(`  ${charges.toLocaleString('en')} charges in ${folder}`);
+  printLine(`  ${charges.toLocaleString('en')} charges in ${folder}`);
   return {
     folder,
     history,
@@ -59,7 +59,7 @@ export async function openMillion(): Promise<Million> {
 
 /** Generated beside its final path first, so that an interrupted run leaves no incomplete one there. */
 function make(folder: string): void {
-  say(`  making ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
+  printLine(`  generating ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
   const unfinished = `${folder}-unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -67,9 +67,9 @@ function make(folder: string): void {
   renameSync(unfinished, folder);
 }
 
-export interface Question {
+export interface QueryCase {
   readonly name: string;
-  readonly ask: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
   /** The same query in plain SQL, run to its end. */
   readonly bare?: () => unknown;
   /** Milliseconds, for the 95th percentile. */
@@ -77,24 +77,24 @@ export interface Question {
 }
 
 /** Runs each query a number of times, alternating with its plain SQL, and prints a line. */
-export async function askAll(questions: readonly Question[], rounds: number): Promise<void> {
-  for (const { name, ask, bare, goal } of questions) {
-    const asked: number[] = [];
+export async function measureAll(cases: readonly QueryCase[], rounds: number): Promise<void> {
+  for (const { name, run, bare, goal } of cases) {
+    const took: number[] = [];
     const plain: number[] = [];
     for (let round = -2; round < rounds; round++) {
       const ofBare = bare === undefined ? 0 : await timed(bare);
-      const ofAsked = await timed(ask);
+      const ofHistory = await timed(run);
       if (round < 0) continue;
       plain.push(ofBare);
-      asked.push(ofAsked);
+      took.push(ofHistory);
     }
-    const p95 = quantile(asked, 0.95);
+    const p95 = quantile(took, 0.95);
     const beside =
       bare === undefined
         ? ''
         : `; bare SQL p95 ${ms(quantile(plain, 0.95))}, ${(p95 / quantile(plain, 0.95)).toFixed(2)} times`;
-    say(
-      `  ${p95 <= goal ? ' ' : '!'} ${name}: p50 ${ms(quantile(asked, 0.5))}, p95 ${ms(p95)} (goal ${goal})${beside}`,
+    printLine(
+      `  ${p95 <= goal ? ' ' : '!'} ${name}: p50 ${ms(quantile(took, 0.5))}, p95 ${ms(p95)} (goal ${goal})${beside}`,
     );
   }
 }

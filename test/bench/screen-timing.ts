@@ -36,8 +36,8 @@ export async function toFirstRows(page: Page): Promise<number> {
  * From an event until the frame after its rows: the list is marked busy while it still shows older ones. The listener
  * is active when this resolves; the returned promise is of milliseconds.
  */
-async function hearRows(page: Page, event: 'click' | 'keydown'): Promise<() => Promise<number>> {
-  const heard = await page.evaluateHandle((name) => {
+async function listenForRows(page: Page, event: 'click' | 'keydown'): Promise<() => Promise<number>> {
+  const listening = await page.evaluateHandle((name) => {
     const painted = new Promise<number>((resolve, reject) => {
       let began = 0;
       let isWaited = false;
@@ -56,7 +56,7 @@ async function hearRows(page: Page, event: 'click' | 'keydown'): Promise<() => P
     // A handle awaits a promise, but not one inside an object.
     return { painted };
   }, event);
-  return () => heard.evaluate(({ painted }) => painted);
+  return () => listening.evaluate(({ painted }) => painted);
 }
 
 /** State chips, one added or removed at a time, so that no combination repeats (a Gray code). */
@@ -66,7 +66,7 @@ export async function chipToRows(page: Page): Promise<readonly number[]> {
   const took: number[] = [];
   for (let step = 1; step < 32; step += 1) {
     const chip = chips.nth(Math.log2(step & -step));
-    const painted = await hearRows(page, 'click');
+    const painted = await listenForRows(page, 'click');
     await chip.click();
     took.push(await painted());
   }
@@ -90,7 +90,7 @@ export async function keysToRows(
         await page.keyboard.press('Space');
         continue;
       }
-      const painted = await hearRows(page, 'keydown');
+      const painted = await listenForRows(page, 'keydown');
       await page.keyboard.press(sign);
       const took = await painted();
       // The word after a space is short again, beside one that is long.

@@ -11,7 +11,7 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './figures.ts';
 
 const KEYS = 200;
 const OPENINGS = 40;
@@ -51,18 +51,18 @@ export async function screenBench(): Promise<void> {
   await bare.bringToFront();
   const clicked: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
-  say(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
-  say(`a click that changes one word in a bare page: ${both(clicked)}`);
+  printLine(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
+  printLine(`a click that changes one word in a bare page: ${both(clicked)}`);
 
   await page.bringToFront();
   await page.keyboard.press('n');
   const typed = await keysToPaint(page, '[id="new-charge.customer.name"]');
   await bare.bringToFront();
   const baseline = await keysToPaint(bare, '#bare');
-  say(
+  printLine(
     `key to paint in the form (with suggestions and the draft kept): ${both(typed)} (goal: p95 ${GOALS.key} ms; ${KEYS} keys)`,
   );
-  say(`key to paint in a bare field: ${both(baseline)}`);
+  printLine(`key to paint in a bare field: ${both(baseline)}`);
 
   await close();
   await balcao.stop();
@@ -85,7 +85,7 @@ async function bundle(page: Page): Promise<void> {
   // woff2 is already compressed.
   const type = fonts.reduce((sum, path) => sum + readFileSync(join(renderer, path)).length, 0);
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
-  say(
+  printLine(
     `first screen: ${kb(code + type)} (goal: ${GOALS.firstScreen} kB): ${kb(code)} of page, script and style gzipped, ${kb(type)} of type (${fonts.length} files)`,
   );
 }

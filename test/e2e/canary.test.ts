@@ -37,7 +37,7 @@ let page: Page;
 const bodies: Promise<void>[] = [];
 
 /** Everything sent to this window is searched as it arrives. */
-function overhear(opened: Page): void {
+function searchTraffic(opened: Page): void {
   opened.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => search.look('a WebSocket frame', payload)),
   );
@@ -72,7 +72,7 @@ async function lookAtPage(): Promise<void> {
 
 /** Calls main as another window would: the page is loaded anew for its socket's secret. */
 async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
-  const said = await page.evaluate(
+  const reply = await page.evaluate(
     async ({ name, input }) => {
       const html = await (await fetch(location.pathname)).text();
       const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -90,7 +90,7 @@ async function call<Name extends OperationName>(name: Name, input: Input<Name>):
     { name, input },
   );
   // The dispatcher returns the operation's own output, a type that cannot be derived from text.
-  return JSON.parse(said).result as Result<Output<Name>>;
+  return JSON.parse(reply).result as Result<Output<Name>>;
 }
 
 async function value<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
@@ -117,7 +117,7 @@ beforeAll(async () => {
     chromiumSandbox: process.getuid?.() !== 0,
     locale: 'en',
   });
-  context.on('page', overhear);
+  context.on('page', searchTraffic);
   page = await context.newPage();
   await page.goto(balcao.address);
   await page.waitForURL((url) => url.search === '' && url.pathname !== '/');

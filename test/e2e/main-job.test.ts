@@ -12,13 +12,13 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e/shells.ts';
 
-if (!electronShell.isHere)
+if (!electronShell.isAvailable)
   process.stderr.write(
     'Electron’s runtime is not on this machine: the main job is driven through the browser shell alone.\n',
   );
 
 describe.each([browserShell, electronShell])('the main job in the $name shell', (shell) => {
-  describe.runIf(shell.isHere)('from the first start on', () => mainJob(shell));
+  describe.runIf(shell.isAvailable)('from the first start on', () => mainJob(shell));
 });
 
 function mainJob(shell: Shell): void {

@@ -21,7 +21,7 @@ const COMMANDS = [
 ];
 
 /** The output of each script once it is up; null when it ends by itself. */
-const SAYS: Readonly<Record<string, RegExp | null>> = {
+const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
   // A dry run of it, because the tests run in the folder that it empties.
   ci: null,
   start: /^Balcão is listening at http/m,
@@ -94,7 +94,7 @@ it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
     const { env, script, args } = read(command);
     const said =
       script === 'ci' ? ['--dry-run'] : args.map((word) => ({ DIR: join(folder.path, 'dir'), N: '20' })[word] ?? word);
-    const known = SAYS[script];
+    const known = OUTPUTS[script];
     if (known === undefined) expect.fail(`nothing says what ${script} does`);
     const child = spawn('npm', [...(script === 'ci' ? [] : ['run']), script, ...said], {
       cwd: root,

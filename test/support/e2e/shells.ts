@@ -21,13 +21,13 @@ export interface OpenShell {
 
 export interface Shell {
   readonly name: 'browser' | 'electron';
-  readonly isHere: boolean;
+  readonly isAvailable: boolean;
   open(dataDir: string, locale: 'pt-BR' | 'en', view?: { readonly colorScheme?: 'light' | 'dark' }): Promise<OpenShell>;
 }
 
 export const browserShell: Shell = {
   name: 'browser',
-  isHere: true,
+  isAvailable: true,
   async open(dataDir, locale, view = {}) {
     const balcao = await startBalcao({ dataDir, args: ['--locale', locale] });
     const opened = await openPage(balcao.address, { locale, ...view });
@@ -48,7 +48,7 @@ const electronProgram = findElectron();
 
 export const electronShell: Shell = {
   name: 'electron',
-  isHere: electronProgram !== null,
+  isAvailable: electronProgram !== null,
   async open(dataDir, locale, view = {}) {
     if (electronProgram === null) throw new Error('Electron’s runtime is not here');
     const downloads = join(dataDir, 'downloads');

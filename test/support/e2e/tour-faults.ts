@@ -5,7 +5,7 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { layoutFaults } from './layout-faults.ts';
-import { comesToRest, type TourChoice, tour } from './tour.ts';
+import { settled, type TourChoice, tour } from './tour.ts';
 import type { Stop } from './tour-states.ts';
 
 const WINDOWS = [
@@ -40,7 +40,7 @@ async function axeFaults({ name, page }: Stop): Promise<readonly string[]> {
       (drawn) => (document.documentElement.dataset['mantineColorScheme'] ?? drawn) === drawn,
       theme,
     );
-    await comesToRest(page);
+    await settled(page);
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(true)
       .options({ resultTypes: ['violations'], ...EXAMINED[theme] })

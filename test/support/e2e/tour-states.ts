@@ -12,7 +12,7 @@ const SIGN = {
 const OFFLINE_BANNER = '[role="alert"] svg.tabler-icon-plug-connected-x';
 
 /** Where on the page a screen is drawn. A charge is beside the list, which has its own states. */
-const placeOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
+const selectorOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
 
 /** @param address the console's page, without a fragment */
 export async function* screenStates(context: BrowserContext, address: string, chargeKey: string): AsyncGenerator<Stop> {
@@ -28,15 +28,15 @@ export async function* screenStates(context: BrowserContext, address: string, ch
     settings: '/settings',
   };
   /** These screens read nothing of the history. */
-  const alwaysThere = ['new', 'settings', 'reports-statement'];
+  const independent = ['new', 'settings', 'reports-statement'];
   for (const mood of ['waiting', 'failing', 'offline'] as const)
     for (const [name, fragment] of Object.entries(screens)) {
-      if (mood !== 'offline' && alwaysThere.includes(name)) continue;
+      if (mood !== 'offline' && independent.includes(name)) continue;
       wire.mood = mood;
       await page.goto(`${address}#${fragment}`);
       await page.reload();
       await page
-        .locator(`${placeOf(name)} ${SIGN[mood]}`)
+        .locator(`${selectorOf(name)} ${SIGN[mood]}`)
         .first()
         .waitFor();
       if (mood === 'offline') {

@@ -26,13 +26,13 @@ export interface TourChoice {
 /** Each stop once all movement has ended. A caller may change the theme at a stop, and must restore it. */
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
   for await (const stop of stops(choice)) {
-    await comesToRest(stop.page);
+    await settled(stop.page);
     yield stop;
   }
 }
 
 /** An element that fades in is half transparent meanwhile. Endless animations of a wait are skipped. */
-export function comesToRest(page: Page): Promise<void> {
+export function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moves = () =>

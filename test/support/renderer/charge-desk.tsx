@@ -13,7 +13,7 @@ import { AppProvider } from '../../../src-renderer/bridge/app-context.tsx';
 import { BridgeProvider } from '../../../src-renderer/bridge/bridge-context.tsx';
 import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
 import { Toaster } from '../../../src-renderer/components/notices/toaster.tsx';
-import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
+import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 import { nothingRemembered, sampleAbout, sampleGateway, sampleSettings } from './samples.ts';
 
 export interface ChargeDesk {
@@ -31,12 +31,12 @@ export interface ChargeDesk {
 /** Renders `screen` for a new gateway, so that no form of an earlier test is there. */
 export function atDesk(
   screen: ReactNode,
-  answers: Answers,
+  responses: FakeResponses,
   choice: { readonly language?: Language; readonly gateway?: Partial<Gateway> } = {},
 ): ChargeDesk {
   const { language = 'en' } = choice;
   const gateway = sampleGateway({ id: crypto.randomUUID(), ...choice.gateway });
-  const fake = fakeBridge({ ...nothingRemembered, ...answers });
+  const fake = fakeBridge({ ...nothingRemembered, ...responses });
   const desk = {
     about: sampleAbout(),
     settings: sampleSettings({ language, gatewayId: gateway.id }),

@@ -11,7 +11,7 @@ import type {
 import { type ConsoleError, ConsoleFailure, type Result } from '../../../src-preload/contract/errors.ts';
 
 /** The responses of the fake main. Throw `failure(...)` for a console error. */
-export type Answers = {
+export type FakeResponses = {
   [Name in OperationName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>>;
 };
 
@@ -22,7 +22,7 @@ export interface FakeBridge {
   /** The inputs of every call of one operation. */
   inputsOf<Name extends OperationName>(name: Name): readonly Input<Name>[];
   /** Changes the response of an operation from now on. */
-  answer(answers: Answers): void;
+  respond(responses: FakeResponses): void;
   signal<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
   connected(now: boolean): void;
 }
@@ -33,18 +33,18 @@ export function failure(error: ConsoleError): ConsoleFailure {
 }
 
 /** @throws (from a call) an error that names the operation, when it has no response */
-export function fakeBridge(first: Answers): FakeBridge {
-  let answers = first;
+export function fakeBridge(first: FakeResponses): FakeBridge {
+  let responses = first;
   const calls: { name: OperationName; input: unknown }[] = [];
   const listeners = new Set<(signal: Signal) => void>();
   const connections = new Set<(connected: boolean) => void>();
 
   async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
     calls.push({ name, input });
-    const answer = answers[name];
-    if (!answer) throw new Error(`The fake bridge has no answer for ${name}`);
+    const respond = responses[name];
+    if (!respond) throw new Error(`The fake bridge has no response for ${name}`);
     try {
-      return { ok: true, value: await answer(input) };
+      return { ok: true, value: await respond(input) };
     } catch (fault) {
       if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
       throw fault;
@@ -67,8 +67,8 @@ export function fakeBridge(first: Answers): FakeBridge {
     // Calls are stored under their own name, and so have that operation's input.
     inputsOf: <Name extends OperationName>(name: Name) =>
       calls.filter((made) => made.name === name).map((made) => made.input as Input<Name>),
-    answer: (more) => {
-      answers = { ...answers, ...more };
+    respond: (more) => {
+      responses = { ...responses, ...more };
     },
     signal: (name, payload) => {
       // The parameter list ties the payload to the name, which a union cannot express.

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
 import { createI18n } from '../../../src-renderer/app/i18n.ts';
-import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
+import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;
 
 /** jsdom computes no layout; the list would render no row in a window without a size. */
-function giveTheWindowASize(): void {
+function setWindowSize(): void {
   Object.defineProperties(HTMLElement.prototype, {
     offsetWidth: { configurable: true, get: () => WIDTH },
     offsetHeight: { configurable: true, get: () => HEIGHT },
@@ -43,10 +43,10 @@ export interface OpenPage {
 }
 
 /** @param fragment the route, such as `#/access` */
-export function openPage(answers: Answers, fragment = ''): OpenPage {
-  giveTheWindowASize();
+export function openPage(responses: FakeResponses, fragment = ''): OpenPage {
+  setWindowSize();
   window.location.hash = fragment;
-  const fake = fakeBridge(answers);
+  const fake = fakeBridge(responses);
   const { unmount } = render(<App bridge={fake.bridge} i18n={createI18n('en')} />);
   return { fake, user: userEvent.setup(), close: unmount };
 }

@@ -3,7 +3,7 @@ import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
-import type { Answers } from './fake-bridge.ts';
+import type { FakeResponses } from './fake-bridge.ts';
 
 export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
 
@@ -132,7 +132,7 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
 }
 
 /** A main without earlier customers, templates and drafts. */
-export const nothingRemembered: Answers = {
+export const nothingRemembered: FakeResponses = {
   'desk.readDraft': () => null,
   'desk.keepDraft': () => null,
   'desk.dropDraft': () => null,
@@ -142,7 +142,7 @@ export const nothingRemembered: Answers = {
 };
 
 /** A main with one gateway, a valid token and these charges, which it does not filter. */
-export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
+export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
   let settings = sampleSettings();
   return {
     ...nothingRemembered,

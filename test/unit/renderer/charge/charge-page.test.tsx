@@ -43,8 +43,8 @@ describe('the page of a pending charge', () => {
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
     await open({ ...charge, code: { ...charge.code, code } });
-    for (const said of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
-      expect(screen.getByText(said).closest('dd'), said).toBeTruthy();
+    for (const text of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
+      expect(screen.getByText(text).closest('dd'), text).toBeTruthy();
     expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
   });
 
@@ -172,8 +172,8 @@ describe('the details of a charge', () => {
   it('the details of a charge show CPF, e-mail and phone as main masked them, and whole only after a request', async () => {
     const customer = { ...shownCharge().customer, document: 'masked (CPF)', email: 'masked (e-mail)', phone: '1234' };
     const { desk } = await open(shownCharge({ customer }), { 'charges.reveal': () => ({ value: '52998224725' }) });
-    for (const given of [customer.document, customer.email, customer.phone])
-      expect(screen.getByText(given, { exact: false })).toBeTruthy();
+    for (const value of [customer.document, customer.email, customer.phone])
+      expect(screen.getByText(value, { exact: false })).toBeTruthy();
     // Main records who requested what before it returns the whole value.
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show CPF' }));
