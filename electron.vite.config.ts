@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 
-/** What worker threads run, by the name of its script in out/main. */
+/** The entry of each worker thread, by the name of its script in out/main. */
 const WORKERS = {
   'history-writer': 'src-main/history/worker/writer.ts',
   'history-reader': 'src-main/history/worker/reader.ts',
@@ -10,7 +10,10 @@ const WORKERS = {
   'statement-reader': 'src-main/reports/statements/statement-worker.ts',
 };
 
-/** A thread loads one file sooner than the eight it would share with the main process: a history opens some 5 ms earlier. */
+/**
+ * A thread loads one file sooner than the eight it would share with the main process: a history opens about 5 ms
+ * earlier.
+ */
 const workersInOneFileEach: Plugin = {
   name: 'workers-in-one-file-each',
   closeBundle: async () => {
@@ -29,7 +32,10 @@ const workersInOneFileEach: Plugin = {
   },
 };
 
-/** Three builds into out/: main (one entry a process, and what its threads run), the sandboxed preload, and the page. */
+/**
+ * Three builds into out/: main (one entry for each process and each of its threads), the sandboxed preload, and the
+ * page.
+ */
 export default defineConfig({
   main: {
     plugins: [workersInOneFileEach],
@@ -47,7 +53,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      // A sandboxed preload is one CommonJS file: it can load nothing beside itself.
+      // A sandboxed preload must be one CommonJS file, because it cannot load other files.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: 'src-preload/index.ts', payer: 'src-preload/payer.ts' },
@@ -61,12 +67,12 @@ export default defineConfig({
     base: './',
     plugins: [react()],
     build: {
-      // Beside the other builds, whatever the root.
+      // Beside the other builds, whatever the root is.
       outDir: 'out/renderer',
       minify: true,
-      // A font inside a style sheet is a `data:` address, which the page's policy refuses.
+      // A font inlined into a style sheet is a `data:` address, which the page's policy refuses.
       assetsInlineLimit: 0,
-      // Loaded from this computer, once a window: one chunk is the fastest.
+      // The page is loaded from this computer, once for each window, so one chunk is the fastest.
       chunkSizeWarningLimit: 2_000,
       rolldownOptions: { input: { index: 'src-renderer/index.html', payer: 'src-renderer/payer.html' } },
     },

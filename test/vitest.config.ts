@@ -9,14 +9,14 @@ import LongestFirst from './support/run/longest-first.ts';
 
 /**
  * One runner for everything: rooms alone and together (node), components (jsdom), the whole console in Chromium (e2e).
- * Its waits end what hangs, and nothing else: a machine that is busy with something else is slow, not wrong.
+ * The timeouts only end tests that hang: a machine that is busy with something else is slow, and not wrong.
  */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     reporters: ['default', './test/support/run/run-summary.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // A file waits as much as it works; vitest's own choice leaves one core to itself.
+    // A file waits as much as it works; vitest's own default leaves one core unused.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate: false,
-          // Projects run one after the other: a process is shared by the files of one.
+          // Projects run one after the other, and the files of a project share processes.
           sequence: { groupOrder: 0 },
           include: ['test/{architecture,unit,integration,security}/**/*.test.ts'],
           globalSetup: ['test/support/run/build-children.ts'],

@@ -1,6 +1,6 @@
 /**
- * What documents and comments name is there: files, folders, and sections of documents. A citation that nobody can
- * follow is worse than none, and nothing else notices when a file is renamed.
+ * What documents and comments cite exists: files, folders, and sections of documents. A citation that cannot be
+ * followed is worse than none, and no other check fails when a file is renamed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -24,11 +24,14 @@ const names = new Set([...files].map((file) => basename(file)));
 const documents = [...files].filter((file) => /^(docs\/)?[^/]+\.md$/.test(file));
 const sources = [...files].filter((file) => /^(src-[a-z]+|test)\/.*\.(tsx?|cjs|css)$/.test(file));
 
-/** What a citation may name: everything of the repository that could be broken without this test. */
+/** What a citation may name, as an interface so that each rule can be broken in a test. */
 interface Repository {
   has(path: string): boolean;
   hasName(name: string): boolean;
-  /** The headings of a document and the names of its tables, each with the text below it. Null for no document. */
+  /**
+   * The headings of a document and the names of its tables, each with the text below it. Null when there is no such
+   * document.
+   */
   sectionsOf(document: string): ReadonlyMap<string, string> | null;
 }
 
@@ -51,12 +54,12 @@ function sectionsIn(markdown: string): Map<string, string> {
   return sections;
 }
 
-/** Strings are passed over, so that an address inside one is no comment. */
+/** Strings are skipped, because an address inside one is not a comment. */
 const TOKENS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g;
 
 /** The comments of a source, each as one line of text. */
 function commentsOf(source: string): string[] {
-  // Comments of single lines that follow each other are one text.
+  // Consecutive single-line comments are one text.
   const joined = source.replace(/(\/\/.*)\n\s*(?=\/\/)/g, '$1 ');
   return [...joined.matchAll(TOKENS)]
     .map(([token]) => token)
@@ -65,7 +68,7 @@ function commentsOf(source: string): string[] {
 }
 
 const ENDINGS = 'tsx?|cjs|css|html|md';
-/** Addresses, and modules of packages, name nothing of the repository. */
+/** Addresses, and modules of packages, are not files of the repository. */
 const FOREIGN = /\b[a-z]+:\/\/\S+|node_modules\/\S+/g;
 const ROOTED = new RegExp(`(?<![\\w./@~-])((?:${FOLDERS.join('|')})/[\\w./-]*\\w)`, 'g');
 const WITH_SLASH = new RegExp(`(?<![\\w./@~*}-])((?:[\\w-]+/)+[\\w.-]+\\.(?:${ENDINGS}))\\b`, 'g');
@@ -73,14 +76,14 @@ const BARE = new RegExp(`(?<![\\w./@~*}-])([\\w-][\\w.-]*\\.(?:${ENDINGS}))\\b(?
 /** `docs/domain.md, "Money"` · `README, "What a check says"` · `document, "Limits"` · `the document's shapes ("PixData")`. */
 const SECTIONS =
   /((?:docs\/)?\b[\w-]+\.md|README|\b[Dd]ocument\b)(?:, | [^."():]{0,60}\(|['’]s [^."():]{0,60}\()((?:"[^"]+"(?:, )?)+(?:\d\b)?)/g;
-/** A document that is named without its path: `design, "Data"`, `(domain: …)`. */
+/** A document cited without its path: `design, "Data"`, `(domain: …)`. */
 const WITHOUT_PATH = new RegExp(`\\(((?:design|${documentNames().join('|')})(?:, "|: | rule))`, 'g');
 
 function documentNames(): string[] {
   return documents.filter((file) => file.startsWith('docs/')).map((file) => basename(file, '.md'));
 }
 
-/** What a text cites and the repository has not. */
+/** What a text cites and the repository does not have. */
 function brokenIn(text: string, { has, hasName, sectionsOf }: Repository): string[] {
   const own = text.replace(FOREIGN, ' ');
   const cited = (pattern: RegExp) => [...own.matchAll(pattern)].map(([, path = '']) => path);
@@ -103,7 +106,7 @@ function brokenSections(place: string, list: string, sectionsOf: Repository['sec
   return [`${document}, "${cited.at(-1)}", ${item}`];
 }
 
-/** Targets of links, from the document's own folder, that are not there. */
+/** Link targets that do not exist, resolved from the document's own folder. */
 function brokenLinksIn(text: string, document: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(document), target)));

@@ -7,7 +7,7 @@ export interface Import {
   readonly to: string;
 }
 
-/** Types included: `import type` ties two rooms as firmly for a reader. */
+/** Types included, because `import type` also makes a reader of one folder depend on the other. */
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g;
 
 /** Every import of one file of these folders by another, with paths from the root. */
@@ -29,8 +29,8 @@ export function importsIn(root: string, folders: readonly string[]): Import[] {
 }
 
 /**
- * Circles among the entries of each folder: a subfolder counts as one with all it holds, a file as itself. Each circle is
- * returned as the imports that tie it.
+ * Circles among the entries of each folder: a subfolder counts as one entry with all its files, a file as itself. Each
+ * circle is returned as the imports that form it.
  */
 export function circlesOf(imports: readonly Import[]): Import[][] {
   const folders = new Set(['']);
@@ -53,7 +53,7 @@ interface Arrow {
   readonly each: Import;
 }
 
-/** What remains after every entry without an arrow in, or without one out, has been taken away again and again. */
+/** The entries that remain after those without an incoming or without an outgoing import are removed repeatedly. */
 function circlesAmong(arrows: readonly Arrow[]): Import[][] {
   let left = arrows;
   for (;;) {
@@ -66,7 +66,7 @@ function circlesAmong(arrows: readonly Arrow[]): Import[][] {
   return left.length === 0 ? [] : [left.map(({ each }) => each)];
 }
 
-/** Imports that go up: from a folder to one that stands above it. */
+/** Imports that go up: from a folder to one on a higher floor. */
 export function upwardImports(imports: readonly Import[], floors: readonly (readonly string[])[]): Import[] {
   const floorOf = (file: string) => floors.findIndex((rooms) => rooms.some((room) => file.startsWith(room)));
   return imports.filter(({ from, to }) => {

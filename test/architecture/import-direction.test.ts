@@ -1,7 +1,7 @@
 /**
- * Imports run downwards and no two folders import each other (docs/architecture.md, "The rooms"). The linter holds what
- * one file must not import, and that no files import each other; the graph of folders is checked here. Each rule is
- * broken once.
+ * Imports run downwards and no two folders import each other (docs/architecture.md, "The rooms"). The linter checks
+ * what a file must not import, and that no two files import each other; this test checks the graph of folders. Each
+ * rule is broken once here.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { circlesOf, importsIn, upwardImports } from './folder-graph.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What the linter, with this project's rules, reports for these files. */
+/** What the linter reports for these files with this project's rules. */
 function lint(files: Readonly<Record<string, string>>): { readonly refused: boolean; readonly said: string } {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(files)) {
@@ -94,7 +94,7 @@ describe("the linter's import rules", () => {
 const SOURCES = ['src-main', 'src-preload', 'src-renderer'];
 const imports = importsIn(fromRoot('.'), SOURCES);
 
-/** From the ground up; a room imports rooms of its own floor or of one below, never of one above. */
+/** From the ground up; a room imports rooms of its own floor or of a lower one, never of a higher one. */
 const FLOORS: readonly (readonly string[])[] = [
   ['src-preload/contract/'],
   ['src-main/clock.ts', 'src-main/zoned-time.ts', 'src-main/dispatch.ts', 'src-main/event-broadcaster.ts'],
@@ -135,19 +135,19 @@ const RENDERER_FLOORS: readonly (readonly string[])[] = [
   ['src-renderer/app/'],
 ];
 
-/** What services may import of a history: its api, its pure rules, and the four ways to open one. */
+/** What services may import of a history: its api, its pure rules, and the four entry files. */
 const DOORS = /^src-main\/history\/(api\/|model\/|(history|offline-history|open-file|file-task-client)\.ts$)/;
 
-/** Each with the reason why it imports the engine itself. */
+/** Each exception with the reason why it imports the engine itself. */
 const BESIDE_THE_DOORS = [
-  // `console.db` is a SQLite file of Balcão's, too, and is opened, migrated and backed up in the same way.
+  // `console.db` is also a SQLite file of Balcão's, opened, migrated and backed up in the same way.
   'src-main/settings/',
   'src-main/maintenance/console-backups.ts',
-  // Threads of their own that read one history from one moment.
+  // Threads that read one history in one read transaction.
   'src-main/reports/exports/export-worker.ts',
   'src-main/reports/exports/write-export.ts',
   'src-main/reports/statements/statement-worker.ts',
-  // Files are looked at, or named by their reason, without a history being open.
+  // Reads files, or maps their error reasons, without an open history.
   'src-main/audit/audit-log.ts',
   'src-main/diagnostics/diagnose.ts',
   'src-main/gateways/orphaned-histories.ts',

@@ -1,4 +1,4 @@
-/** Facts that stood in several places once, each with what only its own place may hold. */
+/** Facts that were once defined in several files, each with the text that only its own file may contain. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>
     .map((name) => join(folder, name).replaceAll('\\', '/')),
 );
 
-/** A schema's own text is a record of what a file holds. */
+/** A schema's own text is a record of a file's structure. */
 const isRecord = (file: string) => /^src-main\/history\/(migrations\/|sqlite\/schema)/.test(file);
 
 it.each([

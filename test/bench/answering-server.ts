@@ -1,6 +1,6 @@
 /**
- * A service in a process of its own that answers as fast as it can and notes when each charge was read. It is started
- * by the benches with `fork`; the message `report` gives the pauses between reads of one charge, and forgets them.
+ * A service in a separate process that responds as fast as it can and records when each charge was read. The benches
+ * start it with `fork`; the message `report` returns the pauses between reads of one charge, and resets them.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -20,20 +20,20 @@ const server = createServer((request, response) => {
     if (before !== undefined) pauses.push(now - before);
     last.set(id, now);
     response.setHeader('content-type', 'application/json');
-    response.end(answer(id, 1_000));
+    response.end(respond(id, 1_000));
     return;
   }
   request.resume();
   request.on('end', () => {
     response.writeHead(201, { 'content-type': 'application/json' });
-    response.end(answer(randomUUID(), 12_345));
+    response.end(respond(randomUUID(), 12_345));
   });
 });
 
-// Every charge is as old as the server: within its ten minutes for as long as a bench lasts.
+// Every charge is as old as the server, so that it is within its first ten minutes for as long as a bench lasts.
 const createdAt = new Date().toISOString();
 
-function answer(id: string, amount: number): string {
+function respond(id: string, amount: number): string {
   const pix = {
     id,
     qrcode: '',
@@ -60,7 +60,7 @@ process.on('message', (message) => {
 
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
-  // Listening on TCP: the address is never a pipe's name.
+  // The server listens on TCP, so its address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
   process.send?.({ baseUrl: `http://127.0.0.1:${port}/v1` });
 });

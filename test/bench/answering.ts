@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface ReadReport {
-  /** Pauses between two reads of one charge, as the service saw them (ms). */
+  /** Pauses between two reads of one charge, as the service measured them (ms). */
   readonly pauses: readonly number[];
   readonly requests: number;
   readonly seconds: number;
 }
 
-export interface AnsweringServer {
+export interface ServiceProcess {
   readonly baseUrl: string;
-  /** What was read since the last report. */
+  /** The reads since the last report. */
   report(): Promise<ReadReport>;
   close(): Promise<void>;
 }
 
-/** Starts the answering server in a process of its own, so that its work is not counted as ours. */
-export async function startAnsweringServer(): Promise<AnsweringServer> {
+/** Starts the service in a separate process, so that its work is not counted as Balcão's. */
+export async function startServiceProcess(): Promise<ServiceProcess> {
   const child: ChildProcess = fork(new URL('./answering-server.ts', import.meta.url), { serialization: 'advanced' });
   const [{ baseUrl }] = await once(child, 'message');
   return {

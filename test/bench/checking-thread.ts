@@ -1,4 +1,4 @@
-/** Checks a database over and over; a message says that one check is done. */
+/** Checks a database repeatedly; a message reports each completed check. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 

@@ -1,4 +1,4 @@
-/** What a creation costs while the same history is exported, summed up and checked, all at once and without a pause. */
+/** The cost of a creation while the same history is exported, totalled and checked, all at once and without a pause. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, ms, quantile, say, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, timed } from './figures.ts';
 
 const CHARGES = 100_000;
 const ROUNDS = 400;
@@ -26,7 +26,7 @@ export async function createBusyBench(): Promise<void> {
   heading(
     `Create in a history of ${CHARGES.toLocaleString('en')} charges, idle, then while it is exported, summed up and checked`,
   );
-  const server = await startAnsweringServer();
+  const server = await startServiceProcess();
   const first = await deskAt(server.baseUrl, 10);
   await first.desk.console.close();
   const folder = first.desk.folder;
@@ -47,19 +47,19 @@ export async function createBusyBench(): Promise<void> {
   const busy = await startBusiness(historyFolder, () => desk.call('charges.totals', { gatewayId, filter: {} }));
   const during = await rounds();
   const done = await busy.stop();
-  say(`  idle    median ${ms(median(idle))}   p99 ${ms(quantile(idle, 0.99))}   (${ROUNDS} rounds)`);
-  say(`  busy    median ${ms(median(during))}   p99 ${ms(quantile(during, 0.99))}   meanwhile ${done}`);
-  say(
+  printLine(`  idle    median ${ms(median(idle))}   p99 ${ms(quantile(idle, 0.99))}   (${ROUNDS} rounds)`);
+  printLine(`  busy    median ${ms(median(during))}   p99 ${ms(quantile(during, 0.99))}   meanwhile ${done}`);
+  printLine(
     `  ratio of medians ${(median(during) / median(idle)).toFixed(2)}, of p99 ${(quantile(during, 0.99) / quantile(idle, 0.99)).toFixed(2)}`,
   );
   await desk.close();
   await server.close();
 }
 
-/** An export's reads, totals and a whole-file check, over and over, each on a thread of its own. */
+/** An export's reads, totals and a check of the whole file, repeated, each on its own thread. */
 async function startBusiness(folder: string, totals: () => Promise<unknown>) {
   const file = historyFileIn(folder);
-  // A reader alone: the console that creates has the one writer of the file.
+  // Only a reader is opened, because the console that creates has the file's one writer.
   const script = historyWorkers.historyReader;
   const exporter = new WorkerClient<ReaderCalls>({ role: 'bench', script, file, log: () => {} });
   const checker = new Worker(new URL('./checking-thread.ts', import.meta.url), {

@@ -1,19 +1,21 @@
-/** What a creation costs over the bare minimum it needs: one POST on a fresh connection and two commits that reach the disk. */
+/**
+ * The cost of a creation above its bare minimum: one POST on a fresh connection and two commits that reach the disk.
+ */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Client } from 'undici';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const ROUNDS = 400;
 const WARM_UP = 50;
 
 export async function createBench(): Promise<void> {
-  heading('Create: one charge through the console, beside a bare undici POST and two bare FULL commits');
-  const server = await startAnsweringServer();
+  heading('Create: one charge through the console, compared with a bare undici POST and two bare FULL commits');
+  const server = await startServiceProcess();
   const { desk, gatewayId } = await deskAt(server.baseUrl, 10);
   const folder = temporaryFolder();
   const bare = bareFile(folder);
@@ -24,16 +26,20 @@ export async function createBench(): Promise<void> {
   const committed: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     const creating = await timed(create);
-    // What is written behind the answer (the audit trail, the text index) must not be counted to the baseline.
+    // Writes that follow the response (the audit trail, the text index) must not be counted to the baseline.
     await pause(5);
     const figures = [creating, await timed(() => barePost(server.baseUrl)), await timed(() => bare.commitTwice())];
     if (round < WARM_UP) continue;
     [created, posted, committed].forEach((sample, index) => void sample.push(figures[index] ?? 0));
   }
   const baseline = median(posted) + median(committed);
-  say(`  create          median ${ms(median(created))}   p99 ${ms(quantile(created, 0.99))}   (${ROUNDS} rounds)`);
-  say(`  bare baseline   median ${ms(baseline)} = POST ${ms(median(posted))} + two commits ${ms(median(committed))}`);
-  say(`  ratio of medians ${(median(created) / baseline).toFixed(2)}   (goal: 1.5 at the most)`);
+  printLine(
+    `  create          median ${ms(median(created))}   p99 ${ms(quantile(created, 0.99))}   (${ROUNDS} rounds)`,
+  );
+  printLine(
+    `  bare baseline   median ${ms(baseline)} = POST ${ms(median(posted))} + two commits ${ms(median(committed))}`,
+  );
+  printLine(`  ratio of medians ${(median(created) / baseline).toFixed(2)}   (goal: 1.5 at the most)`);
   bare.close();
   await desk.close();
   await server.close();
@@ -48,7 +54,7 @@ const BODY = JSON.stringify({
   metadata: { sellerExternalRef: 'BENCH', balcaoAttempt: 'bench' },
 });
 
-/** The least a POST can be: a fresh connection, the answer read whole. */
+/** The minimum of a POST: a fresh connection, the whole response read. */
 async function barePost(baseUrl: string): Promise<void> {
   const { origin, pathname } = new URL(baseUrl);
   const client = new Client(origin);
@@ -62,7 +68,7 @@ async function barePost(baseUrl: string): Promise<void> {
   await client.close();
 }
 
-/** The least two durable commits can be: one row each, in a file with the history's pragmas. */
+/** The minimum of two durable commits: one row each, in a file with the history's pragmas. */
 export function bareFile(folder: string) {
   const file = new Database(join(folder, 'bare.db'));
   file.pragma('journal_mode = WAL');

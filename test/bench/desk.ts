@@ -2,7 +2,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 import { temporaryFolder } from './figures.ts';
 
-/** A whole console on the machine's own clock, with one gateway that has a token, whose cap is as given. */
+/** A whole console on the machine's own clock, with one gateway that has a token and the passed rate limit. */
 export async function deskAt(
   baseUrl: string,
   requestsPerSecond: number,

@@ -1,4 +1,4 @@
-/** One export in a process of its own, as the console makes it with the built workers; prints how long it took. */
+/** One export in a separate process, as the console makes it with the built workers; prints how long it took. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/clock.ts';
 import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
@@ -6,8 +6,8 @@ import { openHistory } from '../../src-main/history/history.ts';
 import { Exports } from '../../src-main/reports/exports/exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 
-const [folder = '', path = '', given = 'csv'] = process.argv.slice(2);
-const format = exportFormat.parse(given);
+const [folder = '', path = '', formatName = 'csv'] = process.argv.slice(2);
+const format = exportFormat.parse(formatName);
 const PAGE_EVERY = 40;
 const built = (name: string) => new URL(`../../out/main/${name}.js`, import.meta.url);
 const workers = {
@@ -22,10 +22,10 @@ const list = async (): Promise<number> => {
   await history.list({}, null, 100);
   return performance.now() - began;
 };
-/** Pages of the list, one after the other with a pause as a reader makes, until `until` settles or so many are read. */
-const pages = async (until: { done: boolean }, most: number): Promise<number[]> => {
+/** Reads pages of the list, with pauses as a reader makes, until `until` is done or the maximum number is read. */
+const pages = async (until: { done: boolean }, max: number): Promise<number[]> => {
   const took: number[] = [];
-  while (!until.done && took.length < most) {
+  while (!until.done && took.length < max) {
     took.push(await list());
     await new Promise((resolve) => setTimeout(resolve, PAGE_EVERY));
   }
@@ -35,8 +35,8 @@ const pages = async (until: { done: boolean }, most: number): Promise<number[]> 
 await pages({ done: false }, 20);
 const idle = await pages({ done: false }, 60);
 const delay = monitorEventLoopDelay({ resolution: 1 });
-const place = { chooseExportPath: async () => path, offerDownload: () => null };
-const exports = new Exports({ clock: systemClock, workers, ...place }, new EventBroadcaster(systemClock));
+const fileTarget = { chooseExportPath: async () => path, offerDownload: () => null };
+const exports = new Exports({ clock: systemClock, workers, ...fileTarget }, new EventBroadcaster(systemClock));
 const isQuiet = process.argv[5] === 'quiet';
 delay.enable();
 const began = performance.now();

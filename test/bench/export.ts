@@ -1,6 +1,6 @@
 /**
- * A million charges exported with 20 columns, beside the sqlite3 command line's `.mode csv` of the same columns with
- * the same formatting; and what the desk feels of it meanwhile.
+ * A million charges exported with 20 columns, compared with the sqlite3 command line's `.mode csv` of the same columns
+ * with the same formatting; and the delays in the console meanwhile.
  */
 
 import { execFile, spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ import { openConsoleFile } from '../../src-main/settings/console-file.ts';
 import { gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { buildConsole } from '../support/shell/start-command.ts';
-import { heading, median, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 1_000_000;
 const ROUNDS = 3;
@@ -41,13 +41,13 @@ type Measured = z.infer<typeof measured>;
 
 export async function exportBench(): Promise<void> {
   heading("Export with 20 columns, beside sqlite3's .mode csv");
-  // A history made before (`BALCAO_BENCH_HISTORY`) saves the minutes of making one.
+  // An existing history (`BALCAO_BENCH_HISTORY`) saves the minutes of generating one.
   const given = process.env['BALCAO_BENCH_HISTORY'];
   const folder = given ?? temporaryFolder();
   if (!existsSync(historyFileIn(folder))) seedHistory(folder, CHARGES);
   const db = openToWrite(historyFileIn(folder));
   migrate(db, HISTORY_SCHEMA);
-  say(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
+  printLine(`  ${Number(db.prepare('SELECT count(*) FROM charges').pluck().get()).toLocaleString('en')} charges`);
   db.close();
   buildConsole();
   const outputs = temporaryFolder();
@@ -67,7 +67,7 @@ async function measure(folder: string, outputs: string): Promise<void> {
     () => true,
     () => false,
   );
-  // Turn by turn, so that whatever else the machine does falls on all of them.
+  // The runs alternate, so that other load on the machine affects all of them equally.
   for (let round = 0; round < ROUNDS; round += 1) {
     if (hasSqlite) baseline.push(await timed(() => sqliteCsv(historyFileIn(folder), join(outputs, 'base.csv'))));
     csv.push(await oneExport(folder, join(outputs, 'out.csv'), 'csv', 'quiet'));
@@ -76,19 +76,24 @@ async function measure(folder: string, outputs: string): Promise<void> {
   const desk = await oneExport(folder, join(outputs, 'desk.csv'), 'csv', 'read');
   const took = (runs: readonly Measured[]) => median(runs.map((each) => each.took));
   if (hasSqlite) {
-    say(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
-    say(`  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`);
-  } else say(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
-  say(`  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`);
+    printLine(`  sqlite3 .mode csv    median ${ms(median(baseline))}`);
+    printLine(
+      `  CSV                  median ${ms(took(csv))}   ratio ${(took(csv) / median(baseline)).toFixed(2)} (≤ 1.3)`,
+    );
+  } else
+    printLine(`  CSV                  median ${ms(took(csv))}   (no sqlite3 command line here to measure against)`);
+  printLine(
+    `  XLSX                 median ${ms(took(xlsx))}   ratio to CSV ${(took(xlsx) / took(csv)).toFixed(2)} (≤ 3)`,
+  );
   for (const format of ['csv', 'xlsx', 'jsonl'] as const) {
     const { took: alone, resident } = await byCommand(folder, join(outputs, `alone.${format}`));
-    say(
+    printLine(
       `  ${format.padEnd(5)} by command     ${ms(alone)}, whole process ${(resident / 1e6).toFixed(0)} MB at its highest${format === 'jsonl' ? '' : ' (≤ 150)'}`,
     );
   }
-  say(`  main event-loop delay p99 ${ms(desk.delayP99)} (≤ 20)`);
+  printLine(`  main event-loop delay p99 ${ms(desk.delayP99)} (≤ 20)`);
   const [idle, busy] = [quantile(desk.idle, 0.95), quantile(desk.busy, 0.95)];
-  say(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
+  printLine(`  list page p95        idle ${ms(idle)}, meanwhile ${ms(busy)}, ratio ${(busy / idle).toFixed(2)} (≤ 2)`);
 }
 
 async function oneExport(folder: string, path: string, format: string, how: string): Promise<Measured> {
@@ -100,8 +105,8 @@ async function oneExport(folder: string, path: string, format: string, how: stri
 const alone = z.object({ took: z.number(), resident: z.number(), code: z.literal(0) });
 
 /**
- * The export command as it is built, in a process that does nothing else and no console beside it: everything that
- * process held at its highest, Node itself included.
+ * The built export command in a separate process, with no console beside it: the peak memory of that process, Node
+ * itself included.
  */
 async function byCommand(folder: string, path: string): Promise<z.infer<typeof alone>> {
   const dataFolder = temporaryFolder();
@@ -138,7 +143,7 @@ const BENCH_GATEWAY = gatewayInput.parse({
   requestsPerSecond: 10,
 });
 
-/** The same columns in the same words, as SQL writes them. The zone has been at −03:00 since 2019. */
+/** The same columns with the same texts in SQL. The zone has been at −03:00 since 2019. */
 const SQL = `SELECT ${moment('created_at_ms')}, ${moment('paid_at_ms')},
   CASE WHEN paid_at_ms IS NULL THEN NULL WHEN paid_at_is_observed THEN 'Vista pelo Balcão' ELSE 'Serviço' END,
   ${guarded('transaction_id')}, ${guarded('reference')}, ${guarded('customer_name')},

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How figures are summed up and printed: each beside its baseline, measured in the same run. */
+/** How figures are summarized and printed: each beside its baseline, measured in the same run. */
 
-/** The value below which this share of the sample lies; 0 for an empty sample. */
+/** The value below which this share of the sample is; 0 for an empty sample. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -18,15 +18,15 @@ export function ms(value: number): string {
 }
 
 /** One line of the report. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 export function heading(text: string): void {
-  say(`\n${text}`);
+  printLine(`\n${text}`);
 }
 
-/** How long something takes, in milliseconds. */
+/** The duration of an action, in milliseconds. */
 export async function timed(action: () => Promise<unknown> | unknown): Promise<number> {
   const began = performance.now();
   await action();

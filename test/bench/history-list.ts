@@ -1,6 +1,6 @@
 /**
- * The first page of a list of 100,000 charges: what the history takes (a message to its reader, the query, the rows
- * back), beside the bare SQL in this process over the same file.
+ * The first page of a list of 100,000 charges: the time of the history (a message to its reader, the query, the rows
+ * back), compared with plain SQL in this process over the same file.
  */
 import { pathToFileURL } from 'node:url';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
@@ -8,13 +8,13 @@ import { ANY_TEXT } from '../../src-main/history/search/search-text.ts';
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = 100_000;
 const PAGE = 100;
 const ROUNDS = 400;
 
-/** Each filter beside the same question in plain SQL. */
+/** Each filter with the equivalent plain SQL. */
 const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; parameters: readonly string[] }[] = [
   {
     name: 'newest first',
@@ -37,7 +37,7 @@ const QUESTIONS: readonly { name: string; filter: ChargeFilter; sql: string; par
   },
 ];
 
-/** Seeds a history in a temporary folder, measures it, prints a line a question; the folder is gone afterwards. */
+/** Seeds a history in a temporary folder, measures it, prints a line for each query, and deletes the folder. */
 export async function listBench(): Promise<void> {
   heading(`First page of a list of ${CHARGES.toLocaleString('en')} charges`);
   const folder = temporaryFolder();
@@ -56,25 +56,25 @@ async function measure(folder: string): Promise<void> {
       historyWriter: new URL('../../src-main/history/worker/writer.ts', import.meta.url),
       historyReader: new URL('../../src-main/history/worker/reader.ts', import.meta.url),
     },
-    log: ({ event }) => say(event),
+    log: ({ event }) => printLine(event),
   });
   const db = openToRead(historyFileIn(folder));
   for (const { name, filter, sql, parameters } of QUESTIONS) {
     const statement = db.prepare(sql);
-    const asked: number[] = [];
+    const took: number[] = [];
     const bare: number[] = [];
-    // Turn by turn, so that whatever else the machine does falls on both; the first tenth warms both up.
+    // Both alternate, so that other load on the machine affects both; the first tenth warms both up.
     for (let round = -ROUNDS / 10; round < ROUNDS; round++) {
-      const [ofBare, ofAsked] = [
+      const [ofBare, ofHistory] = [
         await timed(() => statement.all(...parameters, PAGE)),
         await timed(() => history.list(filter, null, PAGE)),
       ];
       if (round < 0) continue;
       bare.push(ofBare);
-      asked.push(ofAsked);
+      took.push(ofHistory);
     }
-    const ratio = quantile(asked, 0.95) / quantile(bare, 0.95);
-    say(`${name}: ${percentiles(asked)}; the same SQL bare: ${percentiles(bare)}; p95 ${ratio.toFixed(2)} times`);
+    const ratio = quantile(took, 0.95) / quantile(bare, 0.95);
+    printLine(`${name}: ${percentiles(took)}; the same plain SQL: ${percentiles(bare)}; p95 ${ratio.toFixed(2)} times`);
   }
   db.close();
   await history.close();

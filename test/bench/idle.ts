@@ -1,23 +1,23 @@
 /**
- * A console nobody touches: a hundred pending charges, watched as they come, and what that costs in processor and
- * memory once it has warmed up. `npm run bench -- idle` looks on for ten minutes; `idle=60` for sixty seconds.
+ * An idle console: the processor time and memory of watching a hundred pending charges once it has warmed up. `npm run
+ * bench -- idle` measures for ten minutes; `idle=60` for sixty seconds.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, median, removeFolder, say } from './figures.ts';
+import { heading, median, printLine, removeFolder } from './figures.ts';
 
 const PENDING = 100;
-/** How long the console runs before anything is measured (ms): buffers filled, code compiled. */
+/** How long the console runs before the measurement (ms): buffers fill, code is compiled. */
 const WARM_UP = 60_000;
-/** How often the memory in use is looked at (ms). */
+/** How often the memory in use is sampled (ms). */
 const LOOK_EVERY = 5_000;
 
-/** @param seconds how long is looked on. */
+/** @param seconds duration of the measurement */
 export async function idleBench(seconds: number): Promise<void> {
   heading(`Idle: ${PENDING} pending charges, ${seconds} s after ${WARM_UP / 1000} s of warm-up`);
-  const server = await startAnsweringServer();
+  const server = await startServiceProcess();
   const { desk, gatewayId } = await deskAt(server.baseUrl, 10);
   const transactionIds = Array.from({ length: PENDING }, () => randomUUID());
   await desk.call('charges.adopt', { gatewayId, transactionIds, attemptKey: null });
@@ -34,18 +34,20 @@ export async function idleBench(seconds: number): Promise<void> {
   const cpu = process.cpuUsage(cpuBefore);
   const share = (cpu.user + cpu.system) / 1000 / (performance.now() - began);
   const { requests } = await server.report();
-  // Medians of the first and the last tenth: a single look may fall just before or after a collection.
+  // Medians of the first and the last tenth, because a single sample may be just before or after a collection.
   const tenth = Math.max(1, Math.ceil(uses.length / 10));
   const growth = median(uses.slice(-tenth)) - median(uses.slice(0, tenth));
-  say(`  processor             ${(share * 100).toFixed(2)} % of a core, the history's threads counted in (goal 3 %)`);
-  say(`  growth of memory      ${(growth / 1024 / 1024).toFixed(2)} MB (goal 2 MB)`);
-  say(`  reads                 ${(requests / seconds).toFixed(1)} a second`);
+  printLine(
+    `  processor             ${(share * 100).toFixed(2)} % of a core, including the history's threads (goal 3 %)`,
+  );
+  printLine(`  growth of memory      ${(growth / 1024 / 1024).toFixed(2)} MB (goal 2 MB)`);
+  printLine(`  reads                 ${(requests / seconds).toFixed(1)} a second`);
   await desk.console.close();
   await server.close();
   removeFolder(desk.folder);
 }
 
-/** What lives after a collection, where Node was started with `--expose-gc`; else what is in use now. */
+/** The memory after a collection, when Node was started with `--expose-gc`; else the memory in use now. */
 function memoryInUse(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,7 +1,7 @@
 /**
- * A history that was lived, not loaded: every charge was an attempt, a creation and reads that changed something, in
- * the document's own shapes ("Transaction", "Status-query response"). How many bytes it takes, and what an attempt
- * waits for while a gateway changes an answer of 1 MiB at every read.
+ * A history built by operation instead of a bulk load: every charge was an attempt, a creation and reads with changes,
+ * in the document's own shapes ("Transaction", "Status-query response"). Measures the bytes it takes, and how long an
+ * attempt waits while a gateway changes a response of 1 MiB at every read.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ import { migrate } from '../../src-main/history/sqlite/migration.ts';
 
 import { type GeneratedCharge, generateCharges } from '../support/history/history-generator.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = Number(process.env['BENCH_LIVED'] ?? 5_000);
 const BATCH = 500;
@@ -26,7 +26,7 @@ const LARGE_READS = Number(process.env['BENCH_LARGE_READS'] ?? 200);
 const MEBIBYTE = 1_048_576;
 
 export async function livedBench(): Promise<void> {
-  heading(`Bytes a charge of ${CHARGES.toLocaleString('en')} that were lived`);
+  heading(`Bytes for each of ${CHARGES.toLocaleString('en')} charges built by operation`);
   for (const [changes, goal] of [
     [5, 4200],
     [2, 4000],
@@ -43,10 +43,10 @@ export async function livedBench(): Promise<void> {
       db.close();
       const text = tables.filter(({ name }) => /^charges_fts/.test(name)).reduce((sum, { bytes }) => sum + bytes, 0);
       const whole = statSync(historyFileIn(folder)).size;
-      say(
+      printLine(
         `  ${changes} changes each: ${((whole - text) / CHARGES).toFixed(0)} without the text index (goal ${goal}), ${(text / CHARGES).toFixed(0)} of that`,
       );
-      say(
+      printLine(
         `    ${tables
           .slice(0, 8)
           .map(({ name, bytes }) => `${name} ${(bytes / CHARGES).toFixed(0)}`)
@@ -56,18 +56,18 @@ export async function livedBench(): Promise<void> {
       removeFolder(folder);
     }
   }
-  await largeAnswers();
+  await largeResponses();
 }
 
 function live(folder: string, changes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = openToWrite(historyFileIn(folder));
   migrate(db, HISTORY_SCHEMA);
-  // Nothing of it has to survive a loss of power.
+  // The data need not survive a power loss.
   db.pragma('synchronous = OFF');
   let index = 0;
   for (const generated of generateCharges(CHARGES)) {
-    liveThrough(db, generated, changes);
+    runLifecycle(db, generated, changes);
     index += 1;
     if (index % BATCH === 0) while (indexTexts(db, BATCH));
   }
@@ -77,28 +77,28 @@ function live(folder: string, changes: number): void {
   db.close();
 }
 
-function liveThrough(db: WritableDb, { transaction, code, operator }: GeneratedCharge, changes: number): void {
+function runLifecycle(db: WritableDb, { transaction, code, operator }: GeneratedCharge, changes: number): void {
   const attempt = attemptOf(transaction, operator);
   openAttempt(db, attempt);
   const { createdAt: at } = transaction;
   const made = { ...transaction, state: 'PENDING', paidAt: null, end2endId: null, feeAmount: 0, netAmount: 0 };
-  const answered = (told: Observation['transaction'], raw: object, seenAt: number): Observation => ({
+  const observationOf = (transactionNow: Observation['transaction'], raw: object, seenAt: number): Observation => ({
     transactionId: transaction.id,
-    transaction: told,
+    transaction: transactionNow,
     source: seenAt === at ? 'create' : 'watch',
     raw: JSON.stringify({ status: true, data: raw }),
     at: seenAt,
     clockOffset: 0,
     code,
   });
-  endAttempt(db, attempt.id, { outcome: 'created', observation: answered(made, createdOf(made, attempt), at) });
+  endAttempt(db, attempt.id, { outcome: 'created', observation: observationOf(made, createdOf(made, attempt), at) });
   for (let change = 1; change <= changes; change++) {
     const isPaid = change === 1;
-    const told = isPaid
+    const transactionNow = isPaid
       ? { ...transaction, state: 'PAID', paidAt: at + 5000, end2endId: transaction.end2endId ?? `E${randomUUID()}` }
       : { ...transaction, state: 'PAID', description: `observação ${change}` };
-    const { feeAmount: _fee, netAmount: _net, customer: _customer, items: _items, ...read } = told;
-    observe(db, answered(read, readOf(read, attempt), at + change * 3000), { attemptKey: null, newKey: 'none' });
+    const { feeAmount: _fee, netAmount: _net, customer: _customer, items: _items, ...read } = transactionNow;
+    observe(db, observationOf(read, readOf(read, attempt), at + change * 3000), { attemptKey: null, newKey: 'none' });
   }
 }
 
@@ -111,7 +111,7 @@ function attemptOf(transaction: GeneratedCharge['transaction'], operator: string
     phone: customer?.phone ?? '',
     document: customer?.document ?? '',
   };
-  const asked = items.map(({ title, amount: each, tangible, externalRef }) => ({
+  const draftItems = items.map(({ title, amount: each, tangible, externalRef }) => ({
     title: title ?? '',
     amount: each ?? 0,
     quantity: 1,
@@ -125,7 +125,7 @@ function attemptOf(transaction: GeneratedCharge['transaction'], operator: string
       id: randomUUID(),
       amount: amount ?? 0,
       customer: person,
-      items: asked,
+      items: draftItems,
       reference,
       metadata: [],
       postbackUrl: 'https://loja.exemplo.com.br/pix',
@@ -135,7 +135,7 @@ function attemptOf(transaction: GeneratedCharge['transaction'], operator: string
       method: 'PIX',
       metadata: { sellerExternalRef: reference, balcaoAttempt: id },
       customer: { ...person, documentType: 'CPF' },
-      items: asked,
+      items: draftItems,
       postbackUrl: 'https://loja.exemplo.com.br/pix',
     },
     reference,
@@ -146,7 +146,7 @@ function attemptOf(transaction: GeneratedCharge['transaction'], operator: string
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** `data` of the answer to a creation, as the document shows it. */
+/** `data` of the response to a creation, as the document shows it. */
 function createdOf(transaction: Observation['transaction'], { id: attempt, reference }: NewAttempt): object {
   const at = transaction.createdAt ?? 0;
   const times = { createdAt: instant(at), updatedAt: instant(at) };
@@ -181,7 +181,7 @@ function createdOf(transaction: Observation['transaction'], { id: attempt, refer
   };
 }
 
-/** `data` of the answer to a read, as the document shows it. */
+/** `data` of the response to a read, as the document shows it. */
 function readOf(transaction: Observation['transaction'], { id: attempt, reference }: NewAttempt): object {
   const at = transaction.createdAt ?? 0;
   const { pix } = transaction;
@@ -207,12 +207,15 @@ function readOf(transaction: Observation['transaction'], { id: attempt, referenc
   };
 }
 
-/** Attempts begun and ended in turn with reads whose answer of 1 MiB is another one each time, beside none of those. */
-async function largeAnswers(): Promise<void> {
-  heading(`An attempt's commit while a gateway changes an answer of 1 MiB, ${LARGE_READS} times`);
+/**
+ * Attempts started and ended in turn with reads whose response of 1 MiB differs each time, compared with none of those
+ * reads.
+ */
+async function largeResponses(): Promise<void> {
+  heading(`An attempt's commit while a gateway changes a response of 1 MiB, ${LARGE_READS} times`);
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`) });
   try {
     const [first, ...others] = [...generateCharges(1 + 2 * LARGE_READS + 20)];
     if (first === undefined) return;
@@ -253,15 +256,17 @@ async function largeAnswers(): Promise<void> {
       reads.push(await large);
     }
     const [p95, before] = [quantile(beside, 0.95), quantile(alone, 0.95)];
-    say(`  commit p95 ${ms(p95)} (goal 50), ${ms(before)} without; such a read p50 ${ms(quantile(reads, 0.5))}`);
-    say(`  file ${(statSync(historyFileIn(folder)).size / MEBIBYTE).toFixed(0)} MiB`);
+    printLine(
+      `  commit p95 ${ms(p95)} (goal 50), ${ms(before)} without; each of those reads p50 ${ms(quantile(reads, 0.5))}`,
+    );
+    printLine(`  file ${(statSync(historyFileIn(folder)).size / MEBIBYTE).toFixed(0)} MiB`);
   } finally {
     await history.close();
     removeFolder(folder);
   }
 }
 
-/** Words, as a gateway might repeat them: it deflates like a text. */
+/** Words that a gateway might repeat: they compress like ordinary text. */
 function randomText(length: number): string {
   const words = Array.from({ length: 400 }, () => Math.random().toString(36).slice(2, 9));
   let text = '';

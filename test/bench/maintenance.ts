@@ -1,6 +1,6 @@
 /**
- * What keeping a history safe costs at a million charges: a backup and a check, beside a bare VACUUM INTO and a bare
- * quick_check; what a list page and a creation notice of the backup; an erasure; a merge.
+ * The cost of maintenance at a million charges: a backup and a check, compared with a bare VACUUM INTO and a bare
+ * quick_check; the delay of a list page and a creation during the backup; an erasure; an import.
  */
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,22 +14,22 @@ import { seedHistory } from '../support/history/history-seed.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../support/history/two-desks.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { openDesk } from '../support/shell/console-desk.ts';
-import { startAnsweringServer } from './answering.ts';
+import { startServiceProcess } from './answering.ts';
 import { deskAt } from './desk.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
 const WARM_UP = 50;
 const IDLE_ROUNDS = 400;
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const open = (folder: string) =>
-  openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+  openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`) });
 
-/** A history made before saves the minutes of making one: it is copied, and stays as it is. */
-function layHistory(folder: string): void {
-  const kept = process.env['BALCAO_BENCH_HISTORY'];
-  if (kept === undefined) seedHistory(folder, CHARGES);
-  else copyHistory(kept, folder);
+/** An existing history saves the minutes of generating one: it is copied, and stays unchanged. */
+function createHistory(folder: string): void {
+  const existing = process.env['BALCAO_BENCH_HISTORY'];
+  if (existing === undefined) seedHistory(folder, CHARGES);
+  else copyHistory(existing, folder);
 }
 
 function copyHistory(from: string, to: string): void {
@@ -37,14 +37,14 @@ function copyHistory(from: string, to: string): void {
   copyFileSync(historyFileIn(from), historyFileIn(to), constants.COPYFILE_FICLONE);
 }
 
-/** A backup and a check, with a page read and a charge created in turn all the while, through the whole console. */
+/** A backup and a check, with a page read and a charge created in turn meanwhile, through the whole console. */
 export async function backupBench(): Promise<void> {
   heading(`Backup and check of ${CHARGES.toLocaleString('en')} charges, with pages read and charges created meanwhile`);
-  const server = await startAnsweringServer();
+  const server = await startServiceProcess();
   const { desk: first, gatewayId } = await deskAt(server.baseUrl, 10);
   await first.console.close();
   const file = historyFileIn(join(first.folder, 'gateways', gatewayId));
-  layHistory(dirname(file));
+  createHistory(dirname(file));
   const bare = new Database(file, { readonly: true });
   const vacuum = await timed(() => bare.prepare('VACUUM INTO ?').run(join(first.folder, 'bare.db')));
   const check = await timed(() => bare.pragma('quick_check'));
@@ -74,11 +74,11 @@ export async function backupBench(): Promise<void> {
         isDone = true;
       });
       const during = await sampled(() => !isDone);
-      say(`  ${name} ${seconds(await took)}; bare SQLite ${seconds(bareTime)}`);
+      printLine(`  ${name} ${seconds(await took)}; bare SQLite ${seconds(bareTime)}`);
       const [pages, before] = [quantile(during.pages, 0.95), quantile(idle.pages, 0.95)];
-      say(`    page p95 ${ms(pages)}, idle ${ms(before)}: ${(pages / before).toFixed(2)} times (goal: 2)`);
+      printLine(`    page p95 ${ms(pages)}, idle ${ms(before)}: ${(pages / before).toFixed(2)} times (goal: 2)`);
       const [made, madeBefore] = [quantile(during.creates, 0.99), quantile(idle.creates, 0.99)];
-      say(
+      printLine(
         `    create p99 ${ms(made)}, idle ${ms(madeBefore)}: ${(made / madeBefore).toFixed(2)} times (${during.creates.length} rounds)`,
       );
     }
@@ -93,7 +93,7 @@ export async function eraseBench(): Promise<void> {
   heading(`Erase a customer of about 1,000 charges out of ${CHARGES.toLocaleString('en')}`);
   const folder = temporaryFolder();
   try {
-    layHistory(folder);
+    createHistory(folder);
     const people = new Map<string, number>();
     for (const { transaction } of generateCharges(CHARGES)) {
       const document = transaction.customer?.document ?? '';
@@ -107,18 +107,21 @@ export async function eraseBench(): Promise<void> {
     const took = await timed(async () => {
       erased = (await history.erasePerson(person, Date.now())).length;
     });
-    say(`  ${erased} charges in ${seconds(took)} (goal: 1,000 in 5 s), without a backup to replace`);
+    printLine(`  ${erased} charges in ${seconds(took)} (goal: 1,000 in 5 s), without a backup to replace`);
     await history.close();
   } finally {
     removeFolder(folder);
   }
 }
 
-/** Two histories of half as many charges each, half of them in common, compared with one that saw everything. */
+/**
+ * Imports one of two histories with half as many charges each, half of them in common, and compares the result with a
+ * history of all of them.
+ */
 export async function mergeBench(): Promise<void> {
   const each = CHARGES / 2;
   const together = (each / 2) * 3;
-  heading(`Merge of two histories of ${each.toLocaleString('en')} charges, half in common`);
+  heading(`Import of one of two histories of ${each.toLocaleString('en')} charges, half in common`);
   const [here, there] = [temporaryFolder(), temporaryFolder()];
   try {
     seedHistory(here, together, { seen: seenHere });
@@ -129,12 +132,12 @@ export async function mergeBench(): Promise<void> {
       merged = await history.importFile(historyFileIn(there), () => undefined);
     });
     await history.close();
-    say(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);
+    printLine(`  ${seconds(took)}, ${ms(took / each)} a charge; ${JSON.stringify(merged)}`);
     const db = openToRead(historyFileIn(here));
     const differences = differencesFromOneDesk(db, together);
     db.close();
-    say(`  ${together.toLocaleString('en')} charges compared row by row: ${differences.length} differences`);
-    for (const difference of differences.slice(0, 10)) say(`  ! ${difference}`);
+    printLine(`  ${together.toLocaleString('en')} charges compared row by row: ${differences.length} differences`);
+    for (const difference of differences.slice(0, 10)) printLine(`  ! ${difference}`);
   } finally {
     removeFolder(here);
     removeFolder(there);

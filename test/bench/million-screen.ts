@@ -1,6 +1,6 @@
 /**
- * The list as somebody has it before their eyes: the whole console over a history of a million charges, in a real
- * Chromium. Each figure stands beside the same in a bare page, file or process of the same run.
+ * The list as a user sees it: the whole console over a history of a million charges, in a real Chromium. Each figure is
+ * compared with the same in a bare page, file or process of the same run.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,17 +11,17 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import { seedDesk } from '../support/e2e/seeded-desk.ts';
 import setup from '../support/e2e/setup.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 import { millionFolder } from './million.ts';
 import { BARE_LIST, chipToRows, framesOfScroll, keysToRows, toFirstRows } from './screen-timing.ts';
 
-/** As they are shipped: bundled. */
+/** Bundled, as they are shipped. */
 const built = (script: string) => new URL(`../../out/main/${script}.js`, import.meta.url);
 const WORKERS = { historyWriter: built('history-writer'), historyReader: built('history-reader') };
 
 const OPENINGS = 10;
 const STARTS = 8;
-/** No two begin alike: what was asked before is there already. */
+/** No two have a common beginning, because the results of an earlier search are cached. */
 const WORDS = ['conceicao araujo', 'silva', 'joao', 'exemplo.com', 'mensalidade', 'ped-0001', 'lima'];
 
 export async function millionScreenBench(): Promise<void> {
@@ -38,23 +38,23 @@ export async function millionScreenBench(): Promise<void> {
   await bare.goto(BARE_LIST);
   const bareStarts = await each(STARTS, () => toFirstRows(bare));
   await page.bringToFront();
-  told('first rows painted after the page starts', 1000, await each(STARTS, () => toFirstRows(page)), bareStarts);
+  report('first rows painted after the page starts', 1000, await each(STARTS, () => toFirstRows(page)), bareStarts);
 
-  told('a chip of the filter to its rows painted', 100, await chipToRows(page), null);
+  report('a chip of the filter to its rows painted', 100, await chipToRows(page), null);
   const typed = await keysToRows(page, WORDS);
-  told('a key to its rows painted, text of three characters or more', 100, typed.long, null);
-  told('a key to its rows painted, one or two characters', 250, typed.short, null);
+  report('a key to its rows painted, text of three characters or more', 100, typed.long, null);
+  report('a key to its rows painted, one or two characters', 250, typed.short, null);
 
   const frames = await framesOfScroll(page);
   await bare.bringToFront();
   const bareFrames = await framesOfScroll(bare);
-  told(`a frame while scrolling through ${frames.rows.toLocaleString('en')} rows`, 20, frames.took, bareFrames.took);
+  report(`a frame while scrolling through ${frames.rows.toLocaleString('en')} rows`, 20, frames.took, bareFrames.took);
 
   await page.bringToFront();
   const [heap, bareHeap] = [await heapOf(page), await heapOf(bare)];
-  memory('renderer heap, after all that and a collection', 80, heap, `bare page ${megabytes(bareHeap)}`);
+  memory('renderer heap, after the runs above and a collection', 80, heap, `bare page ${megabytes(bareHeap)}`);
   memory(
-    'main process, its workers counted in',
+    'main process, including its workers',
     200,
     residentOf(balcao.pid),
     `bare Node ${megabytes(await bareProcess())}`,
@@ -65,7 +65,7 @@ export async function millionScreenBench(): Promise<void> {
   removeFolder(dataDir);
 }
 
-/** From a closed history to its first page, beside the same file opened and read by bare SQL. */
+/** From a closed history to its first page, compared with the same file opened and read by plain SQL. */
 async function openings(folder: string): Promise<void> {
   const ours: number[] = [];
   const bare: number[] = [];
@@ -78,14 +78,14 @@ async function openings(folder: string): Promise<void> {
       }),
     );
     const began = performance.now();
-    const history = await openHistory({ folder, workers: WORKERS, log: ({ event }) => say(`  ${event}`) });
+    const history = await openHistory({ folder, workers: WORKERS, log: ({ event }) => printLine(`  ${event}`) });
     await history.list({}, null, 100);
     ours.push(performance.now() - began);
-    if (round === 0) say(`  ${(await history.totals({})).count.toLocaleString('en')} charges in ${folder}`);
+    if (round === 0) printLine(`  ${(await history.totals({})).count.toLocaleString('en')} charges in ${folder}`);
     await history.close();
   }
-  // The first one finds nothing of the file in memory.
-  told('open to first page', 50, ours.slice(1), bare.slice(1));
+  // The first run finds nothing of the file in memory.
+  report('open to first page', 50, ours.slice(1), bare.slice(1));
 }
 
 async function each(rounds: number, measure: () => Promise<number>): Promise<number[]> {
@@ -94,23 +94,23 @@ async function each(rounds: number, measure: () => Promise<number>): Promise<num
   return took;
 }
 
-function told(what: string, goal: number, took: readonly number[], bare: readonly number[] | null): void {
+function report(what: string, goal: number, took: readonly number[], bare: readonly number[] | null): void {
   const p95 = quantile(took, 0.95);
   const beside = bare === null ? '' : `; bare p50 ${ms(quantile(bare, 0.5))}, p95 ${ms(quantile(bare, 0.95))}`;
-  say(
+  printLine(
     `  ${p95 <= goal ? ' ' : '!'} ${what}: p50 ${ms(quantile(took, 0.5))}, p95 ${ms(p95)} (goal ${goal}, ${took.length} times)${beside}`,
   );
 }
 
 function memory(what: string, goal: number, bytes: number, beside: string): void {
-  say(`  ${bytes <= goal * 1e6 ? ' ' : '!'} ${what}: ${megabytes(bytes)} (goal ${goal} MB); ${beside}`);
+  printLine(`  ${bytes <= goal * 1e6 ? ' ' : '!'} ${what}: ${megabytes(bytes)} (goal ${goal} MB); ${beside}`);
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What scripts of a page hold once what nobody needs is gone, in bytes. */
+/** The heap of a page's scripts after a collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -119,7 +119,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Memory of a process that lies in the machine's (Linux, `VmRSS`), in bytes; worker threads are part of it. */
+/** A process's resident memory (Linux, `VmRSS`), in bytes; worker threads are part of it. */
 function residentOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) * 1024;

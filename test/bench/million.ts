@@ -1,7 +1,7 @@
 /**
- * The list at the size a busy desk reaches: a million charges with five observed changes each, made once and kept in
- * the temporary folder (about 5 GB). Each question is asked of the history (a message to its reader, the rows back)
- * and, in turn, as bare SQL over the same file in this process.
+ * The list at the size of a busy desk: a million charges with five observed changes each, generated once and stored in
+ * the temporary folder (about 5 GB). Each query goes to the history (a message to its reader, the rows back) and,
+ * alternately, as plain SQL to the same file in this process.
  */
 
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import type { ReadableDb } from '../../src-main/history/sqlite/database.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { ms, quantile, say, timed } from './figures.ts';
+import { ms, printLine, quantile, timed } from './figures.ts';
 
-/** `BENCH_CHARGES` takes another size, for a machine that is small or shared. */
+/** `BENCH_CHARGES` sets another size, for a machine that is small or shared. */
 const CHARGES = Number(process.env['BENCH_CHARGES'] ?? 1_000_000);
 const CHANGES = 5;
 
@@ -23,12 +23,12 @@ export interface Million {
   readonly history: OpenedHistory;
   readonly db: ReadableDb;
   readonly charges: number;
-  /** How long it took until the first page was there, from a closed file. */
+  /** The time from a closed file to the first page. */
   readonly opening: number;
   close(): Promise<void>;
 }
 
-/** Where the kept history lies, made first where there is none. `BALCAO_BENCH_HISTORY` names another folder. */
+/** The folder of the stored history, generated when there is none. `BALCAO_BENCH_HISTORY` names another folder. */
 export function millionFolder(): string {
   const folder = process.env['BALCAO_BENCH_HISTORY'] ?? join(tmpdir(), `balcao-bench-history-${CHARGES}`);
   if (!existsSync(historyFileIn(folder))) make(folder);
@@ -38,12 +38,12 @@ export function millionFolder(): string {
 export async function openMillion(): Promise<Million> {
   const folder = millionFolder();
   const began = performance.now();
-  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => say(`  ${event}`) });
+  const history = await openHistory({ folder, workers: historyWorkers, log: ({ event }) => printLine(`  ${event}`) });
   await history.list({}, null, 100);
   const opening = performance.now() - began;
   const db = openToRead(historyFileIn(folder));
   const charges = Number(db.prepare('SELECT count(*) FROM charges').pluck().get());
-  say(`  ${charges.toLocaleString('en')} charges in ${folder}`);
+  printLine(`  ${charges.toLocaleString('en')} charges in ${folder}`);
   return {
     folder,
     history,
@@ -57,9 +57,9 @@ export async function openMillion(): Promise<Million> {
   };
 }
 
-/** Beside its place first, so that a run that was cut off leaves no half of it. */
+/** Generated beside its final path first, so that an interrupted run leaves no incomplete one there. */
 function make(folder: string): void {
-  say(`  making ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
+  printLine(`  generating ${CHARGES.toLocaleString('en')} charges, once; this takes some minutes`);
   const unfinished = `${folder}-unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -67,39 +67,39 @@ function make(folder: string): void {
   renameSync(unfinished, folder);
 }
 
-export interface Question {
+export interface QueryCase {
   readonly name: string;
-  readonly ask: () => Promise<unknown>;
-  /** The same question in plain SQL, run to its end. */
+  readonly run: () => Promise<unknown>;
+  /** The same query in plain SQL, run to its end. */
   readonly bare?: () => unknown;
   /** Milliseconds, for the 95th percentile. */
   readonly goal: number;
 }
 
-/** Asks each question so many times, turn by turn with its bare one, and prints a line. */
-export async function askAll(questions: readonly Question[], rounds: number): Promise<void> {
-  for (const { name, ask, bare, goal } of questions) {
-    const asked: number[] = [];
+/** Runs each query a number of times, alternating with its plain SQL, and prints a line. */
+export async function measureAll(cases: readonly QueryCase[], rounds: number): Promise<void> {
+  for (const { name, run, bare, goal } of cases) {
+    const took: number[] = [];
     const plain: number[] = [];
     for (let round = -2; round < rounds; round++) {
       const ofBare = bare === undefined ? 0 : await timed(bare);
-      const ofAsked = await timed(ask);
+      const ofHistory = await timed(run);
       if (round < 0) continue;
       plain.push(ofBare);
-      asked.push(ofAsked);
+      took.push(ofHistory);
     }
-    const p95 = quantile(asked, 0.95);
+    const p95 = quantile(took, 0.95);
     const beside =
       bare === undefined
         ? ''
         : `; bare SQL p95 ${ms(quantile(plain, 0.95))}, ${(p95 / quantile(plain, 0.95)).toFixed(2)} times`;
-    say(
-      `  ${p95 <= goal ? ' ' : '!'} ${name}: p50 ${ms(quantile(asked, 0.5))}, p95 ${ms(p95)} (goal ${goal})${beside}`,
+    printLine(
+      `  ${p95 <= goal ? ' ' : '!'} ${name}: p50 ${ms(quantile(took, 0.5))}, p95 ${ms(p95)} (goal ${goal})${beside}`,
     );
   }
 }
 
-/** Bytes a charge takes on the disk, and how many of them are the text index and the texts it is made of. */
+/** Bytes of a charge on the disk, and how many of them are the text index and its texts. */
 export function sizeOf({ db, folder, charges }: Million): { readonly whole: number; readonly text: number } {
   const text = Number(
     db

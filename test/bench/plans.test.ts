@@ -12,7 +12,7 @@ import type { SqlFragment } from '../../src-main/history/sqlite/sql-fragment.ts'
 import type { ChargeFilter } from '../../src-preload/contract/charges/charge.ts';
 import { emptyHistory } from '../support/history/bare-history.ts';
 
-/** What SQLite will do for a query, step by step. */
+/** The steps SQLite plans for a query. */
 function planOf(db: WritableDb, { sql, parameters }: SqlFragment): string[] {
   return allRows<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => detail);
 }
@@ -119,7 +119,7 @@ describe('totals', () => {
       VALUES (5, 'k', 't', 'PAID', 700, 5, 0, 0, 0, 0, 6, 0)`);
     const asked: string[] = [];
     const prepare = db.prepare.bind(db);
-    // What is asked is read off where it is asked: the plan of another query would say nothing.
+    // The query is captured where the code runs it, because the plan of another query would prove nothing.
     const listening = new Proxy(db, {
       get: (target, name) =>
         name === 'prepare'

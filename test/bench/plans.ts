@@ -1,4 +1,7 @@
-/** What SQLite plans for the list, its totals and its searches: plans.test.ts, by the tests' own runner, without their configuration. */
+/**
+ * The plans of SQLite for the list, its totals and its searches: runs plans.test.ts with the tests' own runner, without
+ * their configuration.
+ */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

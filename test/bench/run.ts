@@ -1,10 +1,10 @@
-/** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on a quiet machine. */
+/** `npm run bench`, or `npm run bench -- create watch` for some of them. Run it on an otherwise idle machine. */
 import { cpus } from 'node:os';
 import buildChildren from '../support/run/build-children.ts';
 import { createBench } from './create.ts';
 import { createBusyBench } from './create-busy.ts';
 import { exportBench } from './export.ts';
-import { say } from './figures.ts';
+import { printLine } from './figures.ts';
 import { listBench } from './history-list.ts';
 import { idleBench } from './idle.ts';
 import { livedBench } from './lived.ts';
@@ -38,19 +38,20 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   idle: () => idleBench(600),
 };
 
-/** `idle=60`: the idle bench for another length, in seconds. */
+/** `idle=60`: the idle bench for another duration, in seconds. */
 const idleFor = /^idle=([1-9]\d*)$/;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benches, name) && !idleFor.test(name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !Object.hasOwn(benches, name) && !idleFor.test(name));
 if (unknown.length > 0) {
-  say(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  printLine(`There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 await buildChildren();
-say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench();
-for (const name of asked) {
+printLine(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
+for (const [name, bench] of Object.entries(benches))
+  if (requested.length === 0 || requested.includes(name)) await bench();
+for (const name of requested) {
   const seconds = idleFor.exec(name)?.[1];
   if (seconds !== undefined) await idleBench(Number(seconds));
 }

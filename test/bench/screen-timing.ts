@@ -1,7 +1,7 @@
 /** How long the list takes until it is painted, measured inside the page that paints it. Milliseconds. */
 import type { Page } from 'playwright';
 
-/** A page that is nothing but a list of rows: what the browser itself takes. */
+/** A page with only a list of rows: the time that the browser itself takes. */
 export const BARE_LIST = `data:text/html,${encodeURIComponent(`<!doctype html>
   <div style="height: 700px; overflow: auto"><table role="grid"><tbody></tbody></table></div>
   <script>
@@ -14,7 +14,7 @@ export const BARE_LIST = `data:text/html,${encodeURIComponent(`<!doctype html>
     }
   </script>`)}`;
 
-/** Loads the page anew, until the frame after its first rows stand in it. */
+/** Loads the page anew, until the frame after its first rows. */
 export async function toFirstRows(page: Page): Promise<number> {
   await page.reload({ waitUntil: 'commit' });
   return page.evaluate(
@@ -33,11 +33,11 @@ export async function toFirstRows(page: Page): Promise<number> {
 }
 
 /**
- * From an event until the frame after the rows that belong to it: the list says while it still shows older ones. The
- * event is heard from when this resolves; the promise it holds is of milliseconds.
+ * From an event until the frame after its rows: the list is marked busy while it still shows older ones. The listener
+ * is active when this resolves; the returned promise is of milliseconds.
  */
-async function hearRows(page: Page, event: 'click' | 'keydown'): Promise<() => Promise<number>> {
-  const heard = await page.evaluateHandle((name) => {
+async function listenForRows(page: Page, event: 'click' | 'keydown'): Promise<() => Promise<number>> {
+  const listening = await page.evaluateHandle((name) => {
     const painted = new Promise<number>((resolve, reject) => {
       let began = 0;
       let isWaited = false;
@@ -53,20 +53,20 @@ async function hearRows(page: Page, event: 'click' | 'keydown'): Promise<() => P
       });
       seen.observe(document, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true });
     });
-    // A handle waits for a promise; not for one inside an object.
+    // A handle awaits a promise, but not one inside an object.
     return { painted };
   }, event);
-  return () => heard.evaluate(({ painted }) => painted);
+  return () => listening.evaluate(({ painted }) => painted);
 }
 
-/** Chips of states, one more or one less at a time, so that no set of them comes twice (a Gray code). */
+/** State chips, one added or removed at a time, so that no combination repeats (a Gray code). */
 export async function chipToRows(page: Page): Promise<readonly number[]> {
   const chips = page.locator('fieldset button[aria-pressed]');
   await chips.first().waitFor();
   const took: number[] = [];
   for (let step = 1; step < 32; step += 1) {
     const chip = chips.nth(Math.log2(step & -step));
-    const painted = await hearRows(page, 'click');
+    const painted = await listenForRows(page, 'click');
     await chip.click();
     took.push(await painted());
   }
@@ -74,7 +74,7 @@ export async function chipToRows(page: Page): Promise<readonly number[]> {
   return took;
 }
 
-/** Each key of each word, the next one only when its rows are there. */
+/** Each key of each word, the next one only after its rows are shown. */
 export async function keysToRows(
   page: Page,
   words: readonly string[],
@@ -86,14 +86,14 @@ export async function keysToRows(
     await box.focus();
     for (const [place, sign] of [...word].entries()) {
       if (sign === ' ') {
-        // A blank at the end narrows nothing: there is nothing to wait for.
+        // A space at the end filters nothing, so there are no rows to wait for.
         await page.keyboard.press('Space');
         continue;
       }
-      const painted = await hearRows(page, 'keydown');
+      const painted = await listenForRows(page, 'keydown');
       await page.keyboard.press(sign);
       const took = await painted();
-      // The word after a blank begins short again, beside one that is long.
+      // The word after a space is short again, beside one that is long.
       (place < 2 ? short : long).push(took);
     }
     const cleared = page.waitForFunction(() => document.querySelector<HTMLInputElement>('[type=search]')?.value === '');
@@ -103,7 +103,7 @@ export async function keysToRows(
   return { short, long };
 }
 
-/** Frames while the list is scrolled as fast as a hand turns a wheel, for so many of them. */
+/** The frames while the list is scrolled as fast as with a mouse wheel, for a number of frames. */
 export async function framesOfScroll(page: Page): Promise<{ readonly took: readonly number[]; readonly rows: number }> {
   const FRAMES = 400;
   return page.evaluate(
@@ -118,7 +118,7 @@ export async function framesOfScroll(page: Page): Promise<{ readonly took: reado
           before = now;
           scroller.scrollTop += 240;
           if (took.length < frames) requestAnimationFrame(frame);
-          // The first frames still hold what came before the scrolling.
+          // The first frames still contain the state before the scrolling.
           else resolve({ took: took.slice(5), rows: Math.round(scroller.scrollTop / 40) });
         };
         requestAnimationFrame(frame);

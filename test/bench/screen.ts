@@ -1,6 +1,6 @@
 /**
- * What a person waits for at the desk: a key in the form until it is painted, a charge from the list until its code is
- * painted, each beside the same in a bare page of the same browser; and what the first screen loads.
+ * What a user waits for: a key in the form until it is painted, and a charge from the list until its code is painted,
+ * each compared with the same in a bare page of the same browser; and what the first screen loads.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { startBalcao } from '../support/e2e/balcao.ts';
 import { openPage } from '../support/e2e/page.ts';
 import setup from '../support/e2e/setup.ts';
 import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './figures.ts';
 
 const KEYS = 200;
 const OPENINGS = 40;
-/** Issue 8's goals: ms at the 95th percentile, and kB of everything the first screen asks for. */
+/** The goals: ms at the 95th percentile, and kB of everything the first screen loads. */
 const GOALS = { open: 100, key: 50, firstScreen: 400 };
 const TEXT = 'Conceição Araújo de Albuquerque, mensalidade e café torrado ';
 
@@ -41,28 +41,28 @@ export async function screenBench(): Promise<void> {
   await page.bringToFront();
   const opened: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) {
-    // Another charge each time: what was read before is not read again.
+    // A different charge each time, because one that was read before is cached.
     opened.push(await openFromList(page, round + 2));
     await page.keyboard.press('Escape');
     await page.getByRole('article').waitFor({ state: 'detached' });
-    // What was closed is painted over before the next one is opened, as it is for whoever clicks.
+    // The closed charge is painted over before the next one is opened, as it is for a user.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
   await bare.bringToFront();
   const clicked: number[] = [];
   for (let round = 0; round < OPENINGS; round += 1) clicked.push(await clickToPaint(bare, '#open'));
-  say(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
-  say(`a click that changes one word in a bare page: ${both(clicked)}`);
+  printLine(`open a charge from the list, click to its code painted: ${both(opened)} (goal: p95 ${GOALS.open} ms)`);
+  printLine(`a click that changes one word in a bare page: ${both(clicked)}`);
 
   await page.bringToFront();
   await page.keyboard.press('n');
   const typed = await keysToPaint(page, '[id="new-charge.customer.name"]');
   await bare.bringToFront();
   const baseline = await keysToPaint(bare, '#bare');
-  say(
+  printLine(
     `key to paint in the form (with suggestions and the draft kept): ${both(typed)} (goal: p95 ${GOALS.key} ms; ${KEYS} keys)`,
   );
-  say(`key to paint in a bare field: ${both(baseline)}`);
+  printLine(`key to paint in a bare field: ${both(baseline)}`);
 
   await close();
   await balcao.stop();
@@ -73,7 +73,7 @@ function both(sample: readonly number[]): string {
   return `p50 ${ms(quantile(sample, 0.5))}, p95 ${ms(quantile(sample, 0.95))}`;
 }
 
-/** Everything the page asked for until the list was there, gzipped as a server on a network would send it. */
+/** Everything the page loaded until the list was shown, gzipped as a server on a network would send it. */
 async function bundle(page: Page): Promise<void> {
   const renderer = fileURLToPath(new URL('../../out/renderer/', import.meta.url));
   const html = readFileSync(join(renderer, 'index.html'), 'utf8');
@@ -82,15 +82,15 @@ async function bundle(page: Page): Promise<void> {
   const code = size('index.html') + named.reduce((sum, path) => sum + size(path), 0);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const fonts = loaded.filter((name) => name.endsWith('.woff2')).map((name) => `assets/${name.split('/').at(-1)}`);
-  // woff2 is compressed already.
+  // woff2 is already compressed.
   const type = fonts.reduce((sum, path) => sum + readFileSync(join(renderer, path)).length, 0);
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
-  say(
+  printLine(
     `first screen: ${kb(code + type)} (goal: ${GOALS.firstScreen} kB): ${kb(code)} of page, script and style gzipped, ${kb(type)} of type (${fonts.length} files)`,
   );
 }
 
-/** One pending charge of a desk that sold many: each with a code, a payer and items of its own. */
+/** One pending charge of a desk with many sales: each has its own code, payer and items. */
 function sold(_: unknown, number: number): Sold {
   return {
     fate: 'pending',
@@ -105,7 +105,7 @@ function sold(_: unknown, number: number): Sold {
   };
 }
 
-/** Milliseconds from a row's click to the frame in which its charge's QR code stands. The heading is row 1. */
+/** Milliseconds from a click on a row to the frame with the charge's QR code. The heading is row 1. */
 async function openFromList(page: Page, row: number): Promise<number> {
   const grid = page.getByRole('grid');
   await grid.evaluate((table, at) => table.parentElement?.scrollTo({ top: Math.max(0, at - 5) * 40 }), row);
@@ -135,7 +135,9 @@ async function clickToPaint(page: Page, selector: string): Promise<number> {
   );
 }
 
-/** Milliseconds from each real key to the frame that shows it: the event's own time to just after the next paint. */
+/**
+ * Milliseconds from each real key to the frame that shows it: from the event's own time to just after the next paint.
+ */
 async function keysToPaint(page: Page, selector: string): Promise<readonly number[]> {
   await page.locator(selector).focus();
   await page.evaluate(() => {

@@ -1,19 +1,19 @@
-/** From `npm start` to a console that can be asked, beside a bare Node process that opens an empty server. */
+/** From `npm start` to a console that responds, compared with a bare Node process that opens an empty server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { START_COMMAND } from '../support/shell/start-command.ts';
-import { heading, median, ms, removeFolder, say, temporaryFolder, timed } from './figures.ts';
+import { heading, median, ms, printLine, removeFolder, temporaryFolder, timed } from './figures.ts';
 
 const ROUNDS = 7;
 const root = new URL('../..', import.meta.url).pathname;
 
 export async function startBench(): Promise<void> {
-  heading('Start: to the line that says where Balcão is listening, beside a bare Node server');
+  heading('Start: to the line with the address, compared with a bare Node server');
   const folder = temporaryFolder();
   const balcao = [...START_COMMAND, '--shell', 'browser', '--no-open', '--port', '0', '--data-dir', folder];
   const bare = ['-e', "require('http').createServer().listen(0,'127.0.0.1',()=>console.log('listening'))"];
-  // The first start builds, when there is something to build.
+  // The first start builds when something needs a build.
   await untilListening(balcao);
   const ours: number[] = [];
   const baseline: number[] = [];
@@ -21,9 +21,11 @@ export async function startBench(): Promise<void> {
     ours.push(await untilListening(balcao));
     baseline.push(await untilListening(bare));
   }
-  say(`  start to listening   median ${ms(median(ours))}   longest ${ms(Math.max(...ours))}   (${ROUNDS} starts)`);
-  say(`  bare Node server     median ${ms(median(baseline))}`);
-  say(`  ratio of medians     ${(median(ours) / median(baseline)).toFixed(2)}`);
+  printLine(
+    `  start to listening   median ${ms(median(ours))}   longest ${ms(Math.max(...ours))}   (${ROUNDS} starts)`,
+  );
+  printLine(`  bare Node server     median ${ms(median(baseline))}`);
+  printLine(`  ratio of medians     ${(median(ours) / median(baseline)).toFixed(2)}`);
   removeFolder(folder);
 }
 

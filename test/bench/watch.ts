@@ -1,6 +1,6 @@
 /**
- * The watch at work: so many pending charges of one gateway, its cap lifted, against a service in a process of its own,
- * with every answer taken into a real history.
+ * The watch at work: a number of pending charges of one gateway without a rate limit, against a service in a separate
+ * process, with every response recorded in a real history.
  */
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,21 +11,21 @@ import { createGatewayClient } from '../../src-main/gateway/client.ts';
 import { type OpenedHistory, openHistory } from '../../src-main/history/history.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
-import { startAnsweringServer } from './answering.ts';
-import { heading, ms, quantile, removeFolder, say, temporaryFolder } from './figures.ts';
+import { startServiceProcess } from './answering.ts';
+import { heading, ms, printLine, quantile, removeFolder, temporaryFolder } from './figures.ts';
 
-/** How long the watch runs before reads are counted, and how long they are (ms). */
+/** How long the watch runs before reads are counted, and how long they are counted (ms). */
 const RUN_IN = 15_000;
 const COUNTED = 30_000;
 
 export async function watchBench(pending: number): Promise<void> {
-  heading(`Watch: ${pending.toLocaleString('en')} pending charges, cap lifted, ${COUNTED / 1000} s counted`);
-  const server = await startAnsweringServer();
+  heading(`Watch: ${pending.toLocaleString('en')} pending charges, without a rate limit, ${COUNTED / 1000} s counted`);
+  const server = await startServiceProcess();
   const folder = temporaryFolder();
   const history = await openHistory({ folder, workers: historyWorkers, log: () => {} });
   const charges = await chargesAt(server.baseUrl, history);
-  for (let taken = 0; taken < pending; taken += 500) {
-    const ids = Array.from({ length: Math.min(500, pending - taken) }, () => randomUUID());
+  for (let adopted = 0; adopted < pending; adopted += 500) {
+    const ids = Array.from({ length: Math.min(500, pending - adopted) }, () => randomUUID());
     await charges.adopt(ids, null);
   }
   await pause(RUN_IN);
@@ -40,11 +40,13 @@ export async function watchBench(pending: number): Promise<void> {
   delay.disable();
   const { pauses, requests, seconds } = await server.report();
   const at = (share: number) => ms(quantile(pauses, share));
-  say(`  reads                 ${(requests / seconds).toFixed(0)} a second`);
-  say(`  pause between reads   p1 ${at(0.01)}   median ${at(0.5)}   p99 ${at(0.99)}   longest ${at(1)}`);
-  // The monitor's own resolution of 1 ms is part of what it reports.
-  say(`  event-loop delay      p50 ${ms(delay.percentile(50) / 1e6 - 1)}   p99 ${ms(delay.percentile(99) / 1e6 - 1)}`);
-  say(`  processor             ${(share * 100).toFixed(0)} % of a core, the history's threads counted in`);
+  printLine(`  reads                 ${(requests / seconds).toFixed(0)} a second`);
+  printLine(`  pause between reads   p1 ${at(0.01)}   median ${at(0.5)}   p99 ${at(0.99)}   longest ${at(1)}`);
+  // The monitor's own resolution of 1 ms is included in its report.
+  printLine(
+    `  event-loop delay      p50 ${ms(delay.percentile(50) / 1e6 - 1)}   p99 ${ms(delay.percentile(99) / 1e6 - 1)}`,
+  );
+  printLine(`  processor             ${(share * 100).toFixed(0)} % of a core, including the history's threads`);
   await charges.stop();
   await history.close();
   await server.close();

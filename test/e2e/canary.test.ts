@@ -1,6 +1,6 @@
 /**
- * No secret leaves main. The whole console is driven in Chromium with known secrets, against a service that quotes what
- * it is sent; then everything that left main is searched: frames, answers, pages, stores, files, output, the profile.
+ * No secret leaves main. The whole console is driven in Chromium with known secrets, against a service that quotes its
+ * requests; then everything that left main is searched: frames, responses, pages, stores, files, output, the profile.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { type QuotingService, startQuotingService } from '../support/gateway/quo
 import { typedDraft } from '../support/gateway/typed-draft.ts';
 import { CanarySearch } from '../support/shell/canary.ts';
 
-/** Signs that JSON, HTML and addresses write in another way, so that each form is another text. */
+/** Characters that JSON, HTML and addresses encode differently, so that each form is a different text. */
 const SECRETS = {
   token: 'canary-token-"a"\\b/c+d&e-51f0a7',
   'refused token': 'canary-refused-"a"\\b/c+d&e-90bb13',
@@ -36,14 +36,14 @@ let context: BrowserContext;
 let page: Page;
 const bodies: Promise<void>[] = [];
 
-/** Everything this window is sent is searched as it comes. */
-function overhear(opened: Page): void {
+/** Everything sent to this window is searched as it arrives. */
+function searchTraffic(opened: Page): void {
   opened.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => search.look('a WebSocket frame', payload)),
   );
   opened.on('response', (response) => {
     search.look('an HTTP header', JSON.stringify(response.headers()));
-    // A page that went away takes its unread answers along.
+    // The unread responses of a closed page are lost.
     bodies.push(
       response.body().then(
         (body) => search.look('an HTTP body', body),
@@ -70,9 +70,9 @@ async function lookAtPage(): Promise<void> {
   search.look('cookies', JSON.stringify(await context.cookies()));
 }
 
-/** Calls main as a window of its own would: the page is loaded anew for its socket's secret. */
+/** Calls main as another window would: the page is loaded anew for its socket's secret. */
 async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
-  const said = await page.evaluate(
+  const reply = await page.evaluate(
     async ({ name, input }) => {
       const html = await (await fetch(location.pathname)).text();
       const secret = /name="balcao-socket" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -89,8 +89,8 @@ async function call<Name extends OperationName>(name: Name, input: Input<Name>):
     },
     { name, input },
   );
-  // The dispatch answers with the operation's own output, which text cannot say.
-  return JSON.parse(said).result as Result<Output<Name>>;
+  // The dispatcher returns the operation's own output, a type that cannot be derived from text.
+  return JSON.parse(reply).result as Result<Output<Name>>;
 }
 
 async function value<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
@@ -104,7 +104,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-canary-'));
   const outside = mkdtempSync(join(tmpdir(), 'balcao-fault-'));
   faultSwitch = join(outside, 'fault.mjs');
-  // A fault nobody expected whose message quotes the token, as a library's might.
+  // An unexpected error whose message quotes the token, as a library's might.
   const message = JSON.stringify(`Invalid header value Bearer ${SECRETS.token}`);
   writeFileSync(faultSwitch, `process.on('SIGUSR2', () => { throw new TypeError(${message}); });`);
   balcao = await startBalcao({
@@ -117,7 +117,7 @@ beforeAll(async () => {
     chromiumSandbox: process.getuid?.() !== 0,
     locale: 'en',
   });
-  context.on('page', overhear);
+  context.on('page', searchTraffic);
   page = await context.newPage();
   await page.goto(balcao.address);
   await page.waitForURL((url) => url.search === '' && url.pathname !== '/');
@@ -153,7 +153,7 @@ describe('a secret in the console', () => {
     key = 'key' in created ? created.key : '';
     await value('charges.checkNow', { gatewayId, key });
     const [raw] = await value('charges.raw', { gatewayId, key });
-    // The service did quote it: it was taken out of what is kept.
+    // The service did quote it, and it was removed before the response was saved.
     expect(raw?.text).toContain('Bearer •••');
     await page.evaluate((to) => void location.assign(`#/charges/${to}`), key);
     await page.getByText('Timeline').first().waitFor();
@@ -217,7 +217,7 @@ describe('a secret in the console', () => {
     await call('security.enterPin', { pin: SECRETS['admin PIN'] });
     const inputs = [null, { gatewayId }, { gatewayId, key }, {}];
     for (const name of Object.keys(operations) as OperationName[]) {
-      // What would end, hide or change what is looked at here was driven above.
+      // The operations that end, hide or change what is searched here were called above.
       if (/^(security|settings|gateways\.|access\.(set|clear))/.test(name)) continue;
       for (const input of inputs)
         if (operations[name].input.safeParse(input).success) await call(name, input as Input<typeof name>);

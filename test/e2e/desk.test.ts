@@ -1,4 +1,7 @@
-/** The desk in a real window: keys alone, a form that outlives a crash, a code that a phone reads, a payer's own window. */
+/**
+ * The desk in a real window: keys alone, a form that survives a crash, a code that a phone decodes, a payer's own
+ * window.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ let dataDir: string;
 let balcao: StartedBalcao;
 let opened: OpenedPage;
 let page: Page;
-/** What the page has sent and heard on its socket. */
+/** What the page has sent and received on its socket. */
 let frames: { readonly sent: string[]; readonly received: string[] };
 
 async function open(): Promise<void> {
@@ -83,7 +86,7 @@ describe('a charge created with the keyboard alone', () => {
   });
 
   it('the keyboard alone moves to the previous charge and back with J and K, and to a copy with D', async () => {
-    // The list beside it knows the charge a moment after its page does; the keys go along that list.
+    // The list beside the charge updates a moment after the charge's page; the keys move in that list.
     await page.getByRole('row', { name: /R\$\s20,00/ }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('img', { name: /R\$\s1\.234,50/ }).waitFor();
@@ -106,7 +109,7 @@ describe('an unfinished form', () => {
     await field('amount').fill('77,7');
     await field('customer.name').fill('Zulmira Ação');
     await field('customer.document').fill('123.4');
-    // Kept means kept: main has answered.
+    // The draft is saved once main has returned.
     await expect
       .poll(() => {
         const last = frames.sent.findLast((frame) => frame.includes('"desk.keepDraft"'));
@@ -150,7 +153,7 @@ describe('the QR code in a real window', () => {
       await page.goto(`${page.url().split('#')[0]}#/charges`);
       await page.getByRole('row', { name: /20,00/ }).first().click();
       await page.getByRole('img', { name: /R\$\s20,00/ }).waitFor();
-      // Zoom is what it is to a browser: fewer pixels of the page, more of the screen for each.
+      // To a browser, zoom is fewer pixels of the page and more of the screen for each.
       const context = await opened.browser.newContext({
         storageState: await opened.context.storageState(),
         colorScheme,

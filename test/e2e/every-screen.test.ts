@@ -1,4 +1,4 @@
-/** Every screen and state for everyone: nothing that shuts somebody out, in either theme and in every window. */
+/** Every screen and state is accessible, in both themes and in every window. */
 import { expect, it } from 'vitest';
 import { SIZES, walk } from '../support/e2e/tour-faults.ts';
 

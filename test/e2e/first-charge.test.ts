@@ -1,4 +1,4 @@
-/** From the first start to a first paid charge, as somebody who has never seen Balcão: nothing to fill in, nothing to look up. */
+/** From the first start to a first paid charge, as a new user: nothing to fill in, nothing to look up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

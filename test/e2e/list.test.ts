@@ -1,4 +1,4 @@
-/** The list in a real window, over more charges than it reads at once: what a refresh must not lose. */
+/** The list in a real window, over more charges than it loads at once: what a refresh must not lose. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const grid = () => page.getByRole('grid', { name: 'Charges' });
 const scroller = () => grid().locator('..');
 const scrolled = () => scroller().evaluate(({ scrollTop }) => scrollTop);
-/** The row that stands first below the heading. */
+/** The first row below the heading. */
 const firstVisible = () =>
   scroller().evaluate((element) => {
     const head = element.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
@@ -56,7 +56,7 @@ describe('a refresh of the page', () => {
     await boxes.nth(1).click();
     await boxes.nth(3).click({ modifiers: ['Shift'] });
     expect(await selected()).toBe('3 selected');
-    // Below what the first page holds: it has to be read again before the place is there.
+    // Below the first page: it has to be loaded again before the position can be restored.
     await grid().hover();
     await expect
       .poll(async () => {
@@ -64,7 +64,7 @@ describe('a refresh of the page', () => {
         return scrolled();
       })
       .toBeGreaterThan(9_000);
-    // The last turn of the wheel may still be under way.
+    // The last wheel event may still be in progress.
     await expect
       .poll(async () => {
         const before = await scrolled();
@@ -108,7 +108,7 @@ describe('the filter by operator', () => {
     const counted = totals.getByText(/charges$/).first();
     await expect.poll(async () => Number.parseInt((await counted.textContent()) ?? '', 10)).toBeLessThan(CHARGES / 3);
     const chosen = await counted.textContent();
-    // The same people, by the word in the search box.
+    // The same charges, by the operator's name in the search box.
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => counted.textContent()).toContain('1,500');
     await page.getByRole('searchbox').fill('operator:celia');
@@ -130,7 +130,7 @@ describe('a whole reference in the search box', () => {
     await page.getByRole('button', { name: 'Also as part of others' }).click();
     await said.waitFor({ state: 'detached' });
     expect(await grid().locator('tbody tr[data-key]').count()).toBe(1);
-    // Another text begins with the whole again.
+    // Another text starts with whole matches again.
     await search.fill('PED-0000124');
     await page.getByText('Charges with the reference “PED-0000124”.').waitFor();
     await search.fill('');

@@ -1,6 +1,6 @@
 /**
- * What ends the three complaints of every payments console, seen on the screen: an answer that is lost, a press too
- * many, a code nobody should pay. The gateway is a simulated service in this process, so that it fails when told to.
+ * What prevents the three complaints about every payments console, on screen: a lost response, a double click, a code
+ * that nobody should pay. The gateway is a simulated service in this process, so that it can be made to fail.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

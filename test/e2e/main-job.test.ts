@@ -1,6 +1,6 @@
 /**
- * The main job, end to end, as a new user does it: the sandbox, a charge, its QR code, seen paid, found again after a
- * restart, exported; the token checked. The same steps in each shell this machine can run.
+ * The main job, end to end, as a new user does it: the sandbox, a charge, its QR code, paid, found again after a
+ * restart, exported; the token checked. The same steps in each shell that this machine can run.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserShell, electronShell, type OpenShell, type Shell } from '../support/e2e/shells.ts';
 
-if (!electronShell.isHere)
+if (!electronShell.isAvailable)
   process.stderr.write(
     'Electron’s runtime is not on this machine: the main job is driven through the browser shell alone.\n',
   );
 
 describe.each([browserShell, electronShell])('the main job in the $name shell', (shell) => {
-  describe.runIf(shell.isHere)('from the first start on', () => mainJob(shell));
+  describe.runIf(shell.isAvailable)('from the first start on', () => mainJob(shell));
 });
 
 function mainJob(shell: Shell): void {
@@ -139,7 +139,10 @@ function mainJob(shell: Shell): void {
   });
 }
 
-/** Milliseconds from the payment, as the simulated service dates it, until main knew of it: a busy machine only draws later. */
+/**
+ * Milliseconds from the payment, as the simulated service dates it, until main observed it: a busy machine only renders
+ * later.
+ */
 function paymentSeenAfter(dataDir: string): number {
   const [gatewayId = ''] = readdirSync(join(dataDir, 'gateways'));
   const history = new Database(join(dataDir, 'gateways', gatewayId, 'history.db'), { readonly: true });

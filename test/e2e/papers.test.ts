@@ -1,4 +1,7 @@
-/** What leaves the console as paper or picture: receipts, each on its page, slips whose code a phone reads, charts. */
+/**
+ * What leaves the console as paper or picture: receipts, each on its own page, slips whose code a phone decodes,
+ * charts.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import jsqr from 'jsqr';
@@ -20,7 +23,7 @@ let opened: OpenedPage;
 let page: Page;
 let pending = '';
 
-/** One charge that waits and two that are paid, of one customer, each with an item. */
+/** One pending and two paid charges of one customer, each with an item. */
 beforeAll(async () => {
   const desk = await openDesk();
   dataDir = desk.folder;
@@ -49,7 +52,7 @@ beforeAll(async () => {
   balcao = await startBalcao({ dataDir, args: ['--locale', 'pt-BR'] });
   opened = await openPage(balcao.address);
   page = opened.page;
-  // A print dialog has no place here; what would be printed stays until the test says that it was.
+  // A print dialog is not available here; the document stays until the test emits that it was printed.
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -65,17 +68,17 @@ const paper = () => page.locator('body > [aria-hidden] article');
 interface Printed {
   /** Width and height of each page, in millimetres. */
   readonly pages: readonly (readonly [width: number, height: number])[];
-  /** Whatever can be seen on paper. */
+  /** Whatever is visible on paper. */
   readonly text: string;
 }
 
-/** Prints to a PDF and reads it back. The page hears that it has been printed, and takes what it laid out away again. */
+/** Prints to a PDF and parses it. The page receives `afterprint`, and removes the document. */
 async function printed(): Promise<Printed> {
   await page.emulateMedia({ media: 'print' });
   const text = await page.locator('body').innerText();
   await page.emulateMedia({ media: null });
   const pdf = pdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
-  // The file itself, and not what a page would show of it: every word is on it, and no page of it is empty.
+  // The file itself, and not what a page would show of it: every word is in it, and none of its pages is empty.
   const onPaper = pdf.map(({ letters }) => letters).join('');
   for (const word of text.split(/\s+/)) expect(onPaper).toContain(word);
   for (const { letters } of pdf) expect(letters.length).toBeGreaterThan(20);
@@ -83,7 +86,7 @@ async function printed(): Promise<Printed> {
   return { pages: pdf.map(({ width, height }) => [Math.round(width / MM), Math.round(height / MM)]), text };
 }
 
-/** What a phone would read of the whole sheet: a code that is hidden on it is not found. */
+/** What a phone would decode on the whole sheet: a code that is hidden on it is not found. */
 async function readCode(): Promise<string | undefined> {
   await page.emulateMedia({ media: 'print' });
   const { data, width, height } = PNG.sync.read(await page.screenshot({ fullPage: true }));
@@ -180,7 +183,7 @@ describe('a chart', () => {
     const chart = page.getByRole('img', { name: 'Criadas e pagas, por dia' });
     const table = page.getByRole('region', { name: 'Criadas e pagas, por dia' }).locator('tbody tr');
     await table.first().waitFor();
-    // One day, or two where midnight passed meanwhile.
+    // One day, or two when midnight passed meanwhile.
     const rows = await table.evaluateAll((lines) =>
       lines.map((line) => [...line.querySelectorAll('td')].map(({ textContent }) => textContent)),
     );
@@ -191,7 +194,7 @@ describe('a chart', () => {
       .evaluateAll((bars) => bars.slice(2).map((bar) => Number(bar.getAttribute('height'))));
     const most = Math.max(...counts);
     expect(heights.map((height) => Math.round((height * most) / Math.max(...heights)))).toEqual(counts);
-    // Hollow and filled: neither needs its colour.
+    // Hollow and filled: neither depends on its colour.
     const fills = await chart
       .locator('rect')
       .evaluateAll((bars) => bars.slice(2, 4).map((bar) => bar.getAttribute('fill')));

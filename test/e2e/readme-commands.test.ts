@@ -1,4 +1,4 @@
-/** README.md's commands, each run as it stands there, by the npm and the Node that a reader has before `npm ci`. */
+/** README.md's commands, each run as written there, with the npm and the Node that a reader has before `npm ci`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/shell/shell-transports.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-/** Lines set in by four spaces, without the words beside them; and what stands between backticks and runs something. */
+/** Lines indented by four spaces, without the comments beside them; and commands between backticks. */
 const COMMANDS = [
   ...new Set(
     [
@@ -20,9 +20,9 @@ const COMMANDS = [
   ),
 ];
 
-/** What each script says once it is up; null where it comes to its end by itself. */
-const SAYS: Readonly<Record<string, RegExp | null>> = {
-  // A rehearsal of it: the tests run out of the folder that it empties.
+/** The output of each script once it is up; null when it ends by itself. */
+const OUTPUTS: Readonly<Record<string, RegExp | null>> = {
+  // A dry run of it, because the tests run in the folder that it empties.
   ci: null,
   start: /^Balcão is listening at http/m,
   sandbox: /^Base URL/m,
@@ -63,7 +63,7 @@ function read(text: string): Command {
   return { program, env, script, args };
 }
 
-/** A desk of its own: no display, no keyring, no folder of whoever runs the tests, and not the tests' own Node. */
+/** A separate desk: no display, no keyring, no folder of the user who runs the tests, and not the tests' own Node. */
 function deskEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|XDG_|VITEST|NODE_|DBUS_|(WAYLAND_)?DISPLAY)/.test(name),
@@ -74,7 +74,7 @@ function deskEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), PATH: path.join(delimiter), HOME: folder.path, TMPDIR: temporary };
 }
 
-/** To it and all that it started, as Ctrl+C in a terminal. */
+/** Sends a signal to the process and its children, as Ctrl+C in a terminal does. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined) process.kill(-child.pid, name);
 }
@@ -94,7 +94,7 @@ it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
     const { env, script, args } = read(command);
     const said =
       script === 'ci' ? ['--dry-run'] : args.map((word) => ({ DIR: join(folder.path, 'dir'), N: '20' })[word] ?? word);
-    const known = SAYS[script];
+    const known = OUTPUTS[script];
     if (known === undefined) expect.fail(`nothing says what ${script} does`);
     const child = spawn('npm', [...(script === 'ci' ? [] : ['run']), script, ...said], {
       cwd: root,
@@ -104,7 +104,7 @@ it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
     });
     running.add(child);
     const output: string[] = [];
-    // Closed once nobody holds its output any more, whom it started included.
+    // Emitted once no process holds its output any more, its children included.
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() =>
       running.delete(child),
     );
@@ -121,7 +121,7 @@ it.each(COMMANDS.filter((command) => read(command).script !== 'test'))(
     expect([first, output.join('')]).toEqual(['up', expect.anything()]);
     signal(child, 'SIGINT');
     await ended;
-    // Left behind by a Balcão that did not end in order.
+    // Left behind by a Balcão that did not end normally.
     const left = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
     expect(left.filter((name) => name.endsWith('instance.json'))).toEqual([]);
   },

@@ -25,7 +25,7 @@ async function start(args: readonly string[] = [], env: Readonly<Record<string, 
   return balcao;
 }
 
-/** What a build is made from beside the folders of sources. */
+/** The inputs of a build beside the folders of sources. */
 const SINGLE_FILES = ['electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 const NO_STACK = /^(?!.*\n {4}at )/s;
@@ -46,7 +46,7 @@ describe('npm start', () => {
     const display = { DISPLAY: '', WAYLAND_DISPLAY: '' };
     const first = await startBalcao({ dataDir, shell: null, env: { ...display, LANG: 'pt_BR.UTF-8' } });
     running.push(first);
-    // It goes the other way out, to the errors: it may arrive behind the address.
+    // It goes to stderr, so it may arrive after the address.
     await expect
       .poll(() => first.lines.filter((line) => line.includes('então o Balcão abre em um navegador')))
       .toHaveLength(1);

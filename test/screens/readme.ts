@@ -8,7 +8,7 @@ import { fillDesk, type Sold } from '../support/e2e/tour-desk.ts';
 
 const folder = new URL('../../build/readme/', import.meta.url).pathname;
 
-/** Newest first. The documents are made up, with check digits that hold. */
+/** Newest first. The documents are invented, with valid check digits. */
 const DAY: readonly Sold[] = [
   sold('pending', 1, 'Helena Prado', '52998224725', 'Consulta de retorno', 18_000, 'CONS-2291'),
   sold('pay', 9, 'Rafael Nogueira', '11144477735', 'Café em grãos, 1 kg', 8_990, 'PEDIDO-1048'),

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: every test of many tries, with all of them and with other random numbers each time; `npm run soak -- 7`
- * begins with 7. Ends with 1 when a rule broke.
+ * `npm run soak`: every test with many tries, with all of them and with different random numbers each time; `npm run
+ * soak -- 7` starts with 7. Exits with 1 when a test failed.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

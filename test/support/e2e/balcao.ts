@@ -1,4 +1,4 @@
-/** The whole console as its users start it, in a process of its own. */
+/** The whole console as its users start it, in a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,11 @@ export interface StartedBalcao {
   readonly pid: number;
   /** Where exports are saved. */
   readonly downloads: string;
-  /** Every line it wrote, sentences included, in order of arrival. */
+  /** Every line of its output, stdout and stderr, in order of arrival. */
   readonly lines: readonly string[];
-  /** Resolves with its exit code when it has ended and all it said has arrived; null after a kill. */
+  /** Resolves with its exit code when it has ended and all its output has arrived; null after a kill. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end, and gives its exit code once it has. */
+  /** Stops it, and returns its exit code once it has ended. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
@@ -33,8 +33,8 @@ export interface StartOptions {
 }
 
 /**
- * Runs `npm start`'s script in the browser shell on a free port and resolves once it listens; rejects with what it
- * said when it ends before. Neither the desk's keyring nor its Downloads folder is touched.
+ * Runs `npm start`'s script in the browser shell on a free port and resolves once it listens; rejects with its output
+ * when it ends before. Neither the desk's keyring nor its Downloads folder is used.
  */
 export async function startBalcao({
   dataDir,
@@ -49,7 +49,7 @@ export async function startBalcao({
     process.execPath,
     [
       ...START_COMMAND,
-      // Without a choice a window may open: then only a start without a display is of use here.
+      // Without a choice a window may open, so only a start without a display is useful here.
       ...(shell === null ? [] : ['--shell', shell, '--no-open']),
       ...['--port', '0', '--data-dir', dataDir],
       ...args,
@@ -57,7 +57,7 @@ export async function startBalcao({
     { cwd: root, env: { ...inherited, XDG_DOWNLOAD_DIR: downloads, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const lines: string[] = [];
-  // Not at its exit: what it said last may still be on its way then.
+  // Not on `exit`: the last output may still be on its way then.
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const address = await listening(child, lines, ended);
   return {
@@ -77,7 +77,7 @@ export async function startBalcao({
   };
 }
 
-/** Runs `npm start`'s script to its end, for starts that do not stay. @param cwd the project's folder. */
+/** Runs `npm start`'s script to its end, for starts that do not keep running. @param cwd the project's folder */
 export function runStart(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,11 +1,14 @@
-/** The Chromium the tests drive: the variable's, the system's, Playwright's; where there is none, one is installed. */
+/**
+ * The Chromium for the tests: the environment variable's, the system's, Playwright's; when there is none, one is
+ * installed.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { findChromium } from '../../../src-main/shell/browser/window/find-chromium.ts';
 import { currentSystem } from '../../../src-main/shell/shared/data-folder.ts';
 
-/** A command that may install a Chromium here; each step ends with 0 when it went well. */
+/** A command that may install a Chromium here; each step exits with 0 when it succeeded. */
 export interface Installation {
   readonly steps: readonly (readonly string[])[];
 }

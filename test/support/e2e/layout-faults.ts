@@ -1,14 +1,14 @@
 /**
- * What is wrong with a screen's layout at the size it has now, in words: a part that scrolls sideways, a control that is
- * cut off where no scrolling brings it back, two controls over each other, a word that does not fit its button.
+ * The layout errors of a screen at its present size, as texts: a part that scrolls sideways, a control that is cut off
+ * and cannot be scrolled into view, two overlapping controls, a word that does not fit its button.
  */
 import type { Page } from 'playwright';
 
 export function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    /** Pixels that rounding may cost. */
+    /** Tolerance for rounding, in pixels. */
     const SLACK = 1.5;
-    /** What is made to be scrolled sideways: a wide table, a line of raw JSON, a tab strip. */
+    /** Elements that may scroll sideways: a wide table, a line of raw JSON, a tab strip. */
     const SIDEWAYS = 'table, pre, [role="grid"], [role="tablist"], [data-sideways]';
     const faults: string[] = [];
 
@@ -32,14 +32,14 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       faults.push(`${nameOf(element)} scrolls sideways: ${element.scrollWidth} in ${element.clientWidth} px`);
     }
 
-    // Where something stands over the page, only that can be used.
+    // When a layer covers the page, only its controls can be used.
     const over = [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].filter(visible);
     const ground = over.at(-1) ?? document.body;
     const controls = [...ground.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')].filter(
       (control) => visible(control) && control.closest('[inert], [aria-hidden="true"]') === null,
     );
 
-    /** What can be seen of a control without scrolling; null where an ancestor that cannot be scrolled cuts it off. */
+    /** The visible part of a control without scrolling; null when an ancestor that cannot be scrolled cuts it off. */
     const seen = (control: Element): DOMRect | null => {
       let { left, top, right, bottom } = control.getBoundingClientRect();
       for (let at = control.parentElement; at !== null; at = at.parentElement) {
@@ -55,7 +55,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         top = Math.max(top, box.top);
         right = Math.min(right, box.right);
         bottom = Math.min(bottom, box.bottom);
-        // Scrolled out of sight: there, and reached by scrolling.
+        // Outside the visible area, but reachable by scrolling.
         if (right <= left || bottom <= top) return new DOMRect();
         if (style.position === 'fixed') break;
       }
@@ -66,7 +66,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     for (const control of controls) {
       // The box that draws a checkbox or a radio is another element; Mantine's own hides the real one in it.
       if (control.matches('input[type="checkbox"], input[type="radio"], input[type="file"]')) continue;
-      // Above the window until the focus comes to it ("skip to content"); the walk by Tab sees it come.
+      // Above the window until it has the focus ("skip to content"); the walk by Tab sees it appear.
       if (control.getBoundingClientRect().bottom <= 0 && getComputedStyle(control).position === 'absolute') continue;
       const box = seen(control);
       if (box === null) faults.push(`${nameOf(control)} is cut off`);
@@ -87,7 +87,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     listed.forEach(([one, box], place) => {
       for (const [other, another] of listed.slice(place + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
-        // A field's own buttons stand in it; what is sticky or fixed stands over what scrolls below it.
+        // A field's own buttons are inside it; sticky or fixed elements cover what scrolls below them.
         if (one.closest('.mantine-Input-wrapper')?.contains(other) === true) continue;
         if (layerOf(one) !== layerOf(other)) continue;
         const wide = Math.min(box.right, another.right) - Math.max(box.left, another.left);
@@ -97,7 +97,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     });
     return faults;
 
-    /** The nearest ancestor that is taken out of the flow, which layers are made by. */
+    /** The nearest ancestor outside the normal flow, which forms a layer. */
     function layerOf(element: Element): Element | null {
       for (let at = element.parentElement; at !== null; at = at.parentElement)
         if (['sticky', 'fixed', 'absolute'].includes(getComputedStyle(at).position)) return at;

@@ -1,4 +1,4 @@
-/** A window of Chromium on the console, as an operator's browser would show it. */
+/** A Chromium window on the console, as an operator's browser shows it. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { requireChromium } from './chromium.ts';
 
@@ -6,7 +6,7 @@ export interface OpenedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly browser: Browser;
-  /** Errors on the page's console, uncaught faults and refusals by its Content-Security-Policy. */
+  /** Errors on the page's console, uncaught errors and refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -18,23 +18,23 @@ export interface PageOptions {
 }
 
 /**
- * Opens the address in a browser of its own and resolves once the page behind the launch exchange has loaded. A
- * launch address admits one browser once: for a second window, open `page.url()` in the same context.
+ * Opens the address in a new browser and resolves once the page behind the launch exchange has loaded. A launch address
+ * admits one browser once: for a second window, open `page.url()` in the same context.
  */
 export async function openPage(address: string, options: PageOptions = {}): Promise<OpenedPage> {
   const { locale = 'pt-BR', colorScheme = 'light', viewport = { width: 1366, height: 768 } } = options;
   const browser = await chromium.launch({
     executablePath: requireChromium(),
-    // Chromium has no sandbox to give to root; the tests visit nothing but this console.
+    // Chromium refuses its sandbox to root; the tests visit only this console.
     chromiumSandbox: process.getuid?.() !== 0,
   });
   const context = await browser.newContext({ locale, colorScheme, viewport, timezoneId: 'America/Sao_Paulo' });
-  // A busy machine draws late; what never comes still fails, only later.
+  // A busy machine renders late; what never appears still fails, only later.
   context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      // A refused try that the script itself catches is reported by this event alone.
+      // A refused attempt that the script itself catches is reported by this event alone.
       reportError(new Error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI} of ${sourceFile}`));
     });
   });

@@ -1,14 +1,17 @@
-/** What stands on the pages of a PDF that Chromium wrote, read back from the file alone. */
+/** The content of the pages of a PDF that Chromium wrote, parsed from the file alone. */
 import { inflateSync } from 'node:zlib';
 
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Its letters in the order they are painted, without the blanks between; empty for an empty page. */
+  /** Its letters in the order they are painted, without spaces; empty for an empty page. */
   readonly letters: string;
 }
 
-/** @param pdf as `page.pdf()` gives it: no object streams, every text in a font with a `ToUnicode` map. Sizes in points. */
+/**
+ * @param pdf as `page.pdf()` returns it: no object streams, every text in a font with a `ToUnicode` map. Sizes in
+ * points.
+ */
 export function pdfPages(pdf: Buffer): readonly PdfPage[] {
   const objects = new Map<number, string>();
   const whole = pdf.toString('latin1');
@@ -40,7 +43,10 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** A glyph's code, in hexadecimal digits, to letters: a `ToUnicode` map's `bfchar` and `bfrange` lines (PDF 32000, 9.10.3). */
+/**
+ * Maps a glyph's code, in hexadecimal digits, to letters: the `bfchar` and `bfrange` lines of a `ToUnicode` map (PDF
+ * 32000, 9.10.3).
+ */
 function lettersOfGlyphs(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -56,7 +62,7 @@ function lettersOfGlyphs(map: string): ReadonlyMap<string, string> {
   return letters;
 }
 
-/** Reads the page's own operators: which font is chosen (`Tf`), and which glyphs are shown (`Tj`, `TJ`). */
+/** Parses the page's own operators: which font is selected (`Tf`), and which glyphs are shown (`Tj`, `TJ`). */
 function painted(content: string, fonts: ReadonlyMap<string | undefined, ReadonlyMap<string, string>>): string {
   let font: ReadonlyMap<string, string> = new Map();
   let letters = '';

@@ -1,4 +1,4 @@
-/** A data folder whose one gateway has a history of many generated charges, and nothing that would read them meanwhile. */
+/** A data folder whose one gateway has a history of many generated charges, and no service that would change them. */
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../../src-preload/contract/settings/settings.ts';
@@ -7,14 +7,14 @@ import { openDesk } from '../shell/console-desk.ts';
 
 export interface SeededDesk {
   readonly gatewayId: string;
-  /** Of its history. */
+  /** The number of charges in its history. */
   readonly folder: string;
 }
 
 /**
- * The gateway has no token and no service behind it, so that nothing is watched.
+ * The gateway has no token and no service, so that nothing is watched.
  *
- * @param charges how many to generate, or the folder of a history that is worked on where it lies.
+ * @param charges how many to generate, or the folder of a history that is used in place
  */
 export async function seedDesk(
   dataDir: string,

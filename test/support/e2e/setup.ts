@@ -1,4 +1,6 @@
-/** Before the end-to-end tests: a Chromium is there, and the console is built once for all of them, with what tests start. */
+/**
+ * Before the end-to-end tests: a Chromium is present, and the console and the programs that tests start are built once.
+ */
 import buildChildren from '../run/build-children.ts';
 import { buildConsole } from '../shell/start-command.ts';
 import { requireChromium } from './chromium.ts';

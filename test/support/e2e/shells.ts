@@ -1,4 +1,6 @@
-/** The console in each shell this machine can run, driven through one interface, so that a test is written once. */
+/**
+ * The console in each shell that this machine can run, driven through one interface, so that a test is written once.
+ */
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +11,7 @@ import { openPage } from './page.ts';
 
 export interface OpenShell {
   readonly page: Page;
-  /** What went wrong on the page: console errors, uncaught faults, refusals by its Content-Security-Policy. */
+  /** The errors on the page: console errors, uncaught errors, refusals by its Content-Security-Policy. */
   readonly complaints: readonly string[];
   /** Where exports are written. */
   readonly downloads: string;
@@ -19,13 +21,13 @@ export interface OpenShell {
 
 export interface Shell {
   readonly name: 'browser' | 'electron';
-  readonly isHere: boolean;
+  readonly isAvailable: boolean;
   open(dataDir: string, locale: 'pt-BR' | 'en', view?: { readonly colorScheme?: 'light' | 'dark' }): Promise<OpenShell>;
 }
 
 export const browserShell: Shell = {
   name: 'browser',
-  isHere: true,
+  isAvailable: true,
   async open(dataDir, locale, view = {}) {
     const balcao = await startBalcao({ dataDir, args: ['--locale', locale] });
     const opened = await openPage(balcao.address, { locale, ...view });
@@ -46,7 +48,7 @@ const electronProgram = findElectron();
 
 export const electronShell: Shell = {
   name: 'electron',
-  isHere: electronProgram !== null,
+  isAvailable: electronProgram !== null,
   async open(dataDir, locale, view = {}) {
     if (electronProgram === null) throw new Error('Electron’s runtime is not here');
     const downloads = join(dataDir, 'downloads');
@@ -57,7 +59,7 @@ export const electronShell: Shell = {
       env: { ...process.env, XDG_DOWNLOAD_DIR: downloads },
       ...view,
     });
-    // Where the browser shell saves without asking, Electron asks: the test answers with the folder above.
+    // Where the browser shell saves without a dialog, Electron shows one: the test returns the folder above.
     await app.evaluate(({ dialog }, folder) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: `${folder}/export.csv` });
     }, downloads);
@@ -71,7 +73,7 @@ export const electronShell: Shell = {
   },
 };
 
-/** Electron's program below `node_modules`, when its runtime was downloaded; null otherwise. */
+/** The path of Electron's program below `node_modules`, when its runtime was downloaded; null otherwise. */
 function findElectron(): string | null {
   const folder =
     process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??

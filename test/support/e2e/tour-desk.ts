@@ -1,4 +1,4 @@
-/** A data folder with a sandbox gateway and charges as a busy desk has them: long names, accents, all states, all sizes. */
+/** A data folder with a sandbox gateway and the charges of a busy desk: long names, accents, all states, all sizes. */
 import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '../../../src-main/clock.ts';
 import type { DraftInput } from '../../../src-preload/contract/charges/draft.ts';
@@ -15,7 +15,7 @@ export interface Sold {
   readonly email: string;
   readonly items: readonly (readonly [title: string, amount: number, quantity: number])[];
   readonly reference: string;
-  /** How long before now it was made; now when absent. */
+  /** How long before now it was created; now when absent. */
   readonly minutesAgo?: number;
 }
 
@@ -62,11 +62,11 @@ const SOLD: readonly Sold[] = [
 
 export interface TourDesk {
   readonly folder: string;
-  /** The keys of its charges, by what happened to them; the first of each. */
+  /** The keys of its charges, the first one of each kind. */
   readonly keys: Readonly<Record<Fate, string>>;
 }
 
-/** Fills an empty data folder with these charges, newest first, and leaves it closed, with these settings. */
+/** Fills an empty data folder with these charges, newest first, and these settings, and closes it. */
 export async function fillDesk(
   folder: string,
   settings: Partial<Settings>,
@@ -110,7 +110,7 @@ async function sell(desk: ConsoleDesk, gatewayId: string, sold: Sold): Promise<s
   if (outcome.outcome !== 'created') throw new Error(`not created: ${outcome.outcome}`);
   const { key } = outcome;
   if (sold.fate !== 'pending') {
-    // A refund comes after a payment.
+    // A refund follows a payment.
     if (sold.fate === 'refund') await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
     await desk.call('sandbox.simulate', { gatewayId, key, action: sold.fate });
     await desk.call('charges.checkNow', { gatewayId, key });

@@ -1,11 +1,11 @@
 /**
- * One walk through every screen: at each stop axe examines it in both themes, and it is looked at in the windows that
- * Balcão promises, from 1024x640 to 4K, zoomed from 50 to 200 percent.
+ * One walk through every screen: at each stop axe checks it in both themes, and its layout is checked in the windows
+ * that Balcão supports, from 1024x640 to 4K, zoomed from 50 to 200 percent.
  */
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { layoutFaults } from './layout-faults.ts';
-import { comesToRest, type TourChoice, tour } from './tour.ts';
+import { settled, type TourChoice, tour } from './tour.ts';
 import type { Stop } from './tour-states.ts';
 
 const WINDOWS = [
@@ -21,26 +21,26 @@ export interface Size {
   readonly height: number;
 }
 
-/** To a page, zoom is a window of fewer pixels. Different windows may come to the same. */
+/** To a page, zoom is a window of fewer pixels. Different windows may result in the same size. */
 export const SIZES: readonly Size[] = WINDOWS.flatMap(([width, height]) =>
   ZOOMS.map((zoom) => ({ width: Math.round(width / zoom), height: Math.round(height / zoom) })),
 ).filter(
   (size, place, all) => all.findIndex(({ width, height }) => width === size.width && height === size.height) === place,
 );
-/** What axe is asked: everything in the light theme; in the dark one, what colours decide. */
+/** The rules for axe: all of them in the light theme; in the dark one, those about colours. */
 const EXAMINED = { dark: { runOnly: ['color-contrast', 'link-in-text-block'] }, light: {} };
 
-/** What shuts somebody out of a stop, in either theme; the page is as it was afterwards. */
+/** The accessibility errors of a stop, in either theme; the page is restored afterwards. */
 async function axeFaults({ name, page }: Stop): Promise<readonly string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    // The payer's window has one look.
+    // The payer's window has one theme.
     await page.waitForFunction(
       (drawn) => (document.documentElement.dataset['mantineColorScheme'] ?? drawn) === drawn,
       theme,
     );
-    await comesToRest(page);
+    await settled(page);
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode(true)
       .options({ resultTypes: ['violations'], ...EXAMINED[theme] })
@@ -57,7 +57,7 @@ async function faultsAt({ name, page }: Stop, sizes: readonly Size[]): Promise<r
   const before = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // Two frames: what measures itself draws itself again in the one after.
+    // Two frames, because a component that measures itself renders again in the second.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     for (const fault of await layoutFaults(page)) found.push(`${name} at ${size.width}x${size.height}: ${fault}`);
   }
@@ -65,7 +65,7 @@ async function faultsAt({ name, page }: Stop, sizes: readonly Size[]): Promise<r
   return found;
 }
 
-/** What is wrong at any stop of a tour, in words, and how many stops there were. */
+/** The errors at all stops of a tour, as texts, and the number of stops. */
 export async function walk(
   choice: Omit<TourChoice, 'theme'>,
   sizes: readonly Size[],
@@ -74,7 +74,7 @@ export async function walk(
   let stops = 0;
   for await (const stop of tour({ ...choice, theme: 'light' })) {
     stops += 1;
-    // In small windows a menu may go away: they come last.
+    // A menu may close in small windows, so they come last.
     if (stop.isState !== true) found.push(...(await axeFaults(stop)));
     found.push(...(await faultsAt(stop, sizes)));
   }

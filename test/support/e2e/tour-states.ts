@@ -1,9 +1,9 @@
-/** Every screen as it is while it waits, when it cannot be read, and when the gateway is out of reach. */
+/** Every screen while it waits, when it cannot be read, and when the gateway is unreachable. */
 import type { BrowserContext, Page } from 'playwright';
 import { REPORT_TABS } from '../../../src-renderer/navigation/route.ts';
 import { holdWire, type WireMood } from '../shell/bridge-wire.ts';
 
-/** What shows that a screen, and not only the frame around it, has come to this state. */
+/** What shows that a screen, and not only the frame around it, has reached this state. */
 const SIGN = {
   waiting: ':is([role="status"], [aria-busy="true"])',
   failing: '[role="alert"]',
@@ -11,10 +11,10 @@ const SIGN = {
 } as const satisfies Partial<Record<WireMood, string>>;
 const OFFLINE_BANNER = '[role="alert"] svg.tabler-icon-plug-connected-x';
 
-/** Where on the page a screen is drawn. A charge stands beside the list, which has states of its own. */
-const placeOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
+/** Where on the page a screen is drawn. A charge is beside the list, which has its own states. */
+const selectorOf = (name: string) => (name === 'charge' ? 'main section[tabindex="-1"]' : 'main');
 
-/** @param address the console's page, without a fragment. */
+/** @param address the console's page, without a fragment */
 export async function* screenStates(context: BrowserContext, address: string, chargeKey: string): AsyncGenerator<Stop> {
   const page = await context.newPage();
   const wire = await holdWire(page);
@@ -27,21 +27,21 @@ export async function* screenStates(context: BrowserContext, address: string, ch
     care: '/care',
     settings: '/settings',
   };
-  /** These read nothing of the history to be drawn. */
-  const alwaysThere = ['new', 'settings', 'reports-statement'];
+  /** These screens read nothing of the history. */
+  const independent = ['new', 'settings', 'reports-statement'];
   for (const mood of ['waiting', 'failing', 'offline'] as const)
     for (const [name, fragment] of Object.entries(screens)) {
-      if (mood !== 'offline' && alwaysThere.includes(name)) continue;
+      if (mood !== 'offline' && independent.includes(name)) continue;
       wire.mood = mood;
       await page.goto(`${address}#${fragment}`);
       await page.reload();
       await page
-        .locator(`${placeOf(name)} ${SIGN[mood]}`)
+        .locator(`${selectorOf(name)} ${SIGN[mood]}`)
         .first()
         .waitFor();
       if (mood === 'offline') {
         await page.locator(OFFLINE_BANNER).waitFor();
-        // What is kept on this computer is still there, and comes.
+        // Data stored on this computer is still available, and arrives.
         await page.waitForFunction(() => document.querySelector('main .mantine-Skeleton-root') === null);
       }
       yield { name: `${name}-${mood}`, page, isState: true };
@@ -52,6 +52,6 @@ export async function* screenStates(context: BrowserContext, address: string, ch
 export interface Stop {
   readonly name: string;
   readonly page: Page;
-  /** A screen that is a stop itself, as it waits, fails or stands without a network. */
+  /** A stop that shows a screen while it waits, fails or has no network. */
   readonly isState?: true;
 }

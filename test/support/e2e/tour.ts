@@ -1,6 +1,6 @@
 /**
- * Every screen of the console, state by state, as a person comes to it: what the accessibility test examines and what
- * `npm run screens` takes pictures of. It goes by ids and addresses, so that it reads the same in every language.
+ * Every screen of the console, state by state, in a user's order: what the accessibility test checks and what `npm run
+ * screens` takes pictures of. It uses ids and addresses, so that it works in every language.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,24 +15,24 @@ import { type Stop, screenStates } from './tour-states.ts';
 
 export interface TourChoice {
   readonly language: 'pt-BR' | 'en';
-  /** What the browser prefers, and the console follows. */
+  /** The browser's colour scheme, which the console follows. */
   readonly theme: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly density?: 'comfortable' | 'compact';
-  /** Also every screen as it waits, fails and stands without a network. */
+  /** Also every screen while it waits, fails and has no network. */
   readonly states?: boolean;
 }
 
-/** Each stop as it stands once nothing moves any more. Whoever looks at one may turn its theme, and turns it back. */
+/** Each stop once all movement has ended. A caller may change the theme at a stop, and must restore it. */
 export async function* tour(choice: TourChoice): AsyncGenerator<Stop> {
   for await (const stop of stops(choice)) {
-    await comesToRest(stop.page);
+    await settled(stop.page);
     yield stop;
   }
 }
 
-/** What fades in is half transparent meanwhile. What turns for ever, while something is waited for, is left out. */
-export function comesToRest(page: Page): Promise<void> {
+/** An element that fades in is half transparent meanwhile. Endless animations of a wait are skipped. */
+export function settled(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moves = () =>
@@ -40,7 +40,7 @@ export function comesToRest(page: Page): Promise<void> {
         const { endTime } = effect?.getComputedTiming() ?? {};
         return playState === 'running' && endTime !== Number.POSITIVE_INFINITY;
       });
-    // A frame may lie between what is drawn first and the movement it begins with.
+    // The first movement may start a frame after the first rendering.
     for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await frame();
   });
 }
@@ -146,7 +146,7 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   for (const tab of REPORT_TABS) {
     await go(`/reports/${tab}`);
     await page.locator('main h1').waitFor();
-    // The overview and the closing have figures at once; the others wait for a choice.
+    // The overview and the closing have figures at once; the others need a choice first.
     if (tab === 'figures' || tab === 'closing') await page.locator('main table').first().waitFor();
     yield at(`reports-${tab}`);
   }
@@ -173,12 +173,12 @@ async function* everyScreen(page: Page, context: BrowserContext, { keys }: TourD
   yield* payersWindow(page, context, go, keys.pending);
 }
 
-/** What opens over the list: filters, views, columns, how to export; and the bar of the rows that are selected. */
+/** What opens over the list: filters, views, columns, export options; and the bar of selected rows. */
 async function* listMenus(page: Page): AsyncGenerator<Stop> {
   const bar = page.locator('main fieldset').locator('..');
   const leave = async () => {
     const over = page.locator('[data-portal] :is([role="dialog"], [role="menu"])').first();
-    // Whoever looks at a stop may have made the window so small that what had the focus was hidden; a menu goes by then.
+    // A caller may have made the window so small that the focused element was hidden, which closes a menu.
     if (await over.isVisible()) await over.focus();
     await page.keyboard.press('Escape');
     await over.waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** A desk for the screens of one charge: the real page around them, over a bridge that answers what a test gives it. */
+/** The page around the screens of one charge, over a bridge that returns what a test sets. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -13,30 +13,30 @@ import { AppProvider } from '../../../src-renderer/bridge/app-context.tsx';
 import { BridgeProvider } from '../../../src-renderer/bridge/bridge-context.tsx';
 import { createQueryClient } from '../../../src-renderer/bridge/query-client.ts';
 import { Toaster } from '../../../src-renderer/components/notices/toaster.tsx';
-import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
+import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 import { nothingRemembered, sampleAbout, sampleGateway, sampleSettings } from './samples.ts';
 
 export interface ChargeDesk {
   readonly gatewayId: string;
-  /** How many calls there were so far. */
+  /** The number of calls so far. */
   calls(): number;
   /** The inputs of one operation's calls. */
   inputsOf<Name extends OperationName>(name: Name): readonly Input<Name>[];
-  /** Main tells something by itself. */
+  /** Emits a signal of main. */
   readonly signal: FakeBridge['signal'];
   /** Leaves the screen. */
   leave(): void;
 }
 
-/** Draws `screen` for a gateway of its own, so that no form of an earlier test is there. */
+/** Renders `screen` for a new gateway, so that no form of an earlier test is there. */
 export function atDesk(
   screen: ReactNode,
-  answers: Answers,
+  responses: FakeResponses,
   choice: { readonly language?: Language; readonly gateway?: Partial<Gateway> } = {},
 ): ChargeDesk {
   const { language = 'en' } = choice;
   const gateway = sampleGateway({ id: crypto.randomUUID(), ...choice.gateway });
-  const fake = fakeBridge({ ...nothingRemembered, ...answers });
+  const fake = fakeBridge({ ...nothingRemembered, ...responses });
   const desk = {
     about: sampleAbout(),
     settings: sampleSettings({ language, gatewayId: gateway.id }),
@@ -70,7 +70,7 @@ export function atDesk(
   };
 }
 
-/** What Mantine asks of a browser and jsdom does not have. */
+/** Browser features that Mantine needs and jsdom does not have. */
 function standInForTheBrowser(): void {
   Element.prototype.scrollIntoView = () => {};
   window.matchMedia ??= (media) =>

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine draws late; what never comes still fails, only later.
+// A busy machine renders late; what never appears still fails, only later.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-/** A bridge for tests of the page: typed answers by operation; what no test has answered is refused by its name. */
+/** A bridge for tests of the page: typed responses by operation; a call without a response is rejected by its name. */
 import type { Bridge } from '../../../src-preload/contract/bridge.ts';
 import type {
   Input,
@@ -10,8 +10,8 @@ import type {
 } from '../../../src-preload/contract/contract.ts';
 import { type ConsoleError, ConsoleFailure, type Result } from '../../../src-preload/contract/errors.ts';
 
-/** What the fake main answers. Throw `failure(...)` for a console error. */
-export type Answers = {
+/** The responses of the fake main. Throw `failure(...)` for a console error. */
+export type FakeResponses = {
   [Name in OperationName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>>;
 };
 
@@ -21,30 +21,30 @@ export interface FakeBridge {
   readonly calls: readonly { readonly name: OperationName; readonly input: unknown }[];
   /** The inputs of every call of one operation. */
   inputsOf<Name extends OperationName>(name: Name): readonly Input<Name>[];
-  /** Answers an operation in another way from now on. */
-  answer(answers: Answers): void;
+  /** Changes the response of an operation from now on. */
+  respond(responses: FakeResponses): void;
   signal<Name extends SignalName>(name: Name, payload: SignalPayload<Name>): void;
   connected(now: boolean): void;
 }
 
-/** A console error for an answer to throw. */
+/** A console error for a response to throw. */
 export function failure(error: ConsoleError): ConsoleFailure {
   return new ConsoleFailure(error);
 }
 
-/** @throws (from a call) an error that names the operation, when no answer was given for it. */
-export function fakeBridge(first: Answers): FakeBridge {
-  let answers = first;
+/** @throws (from a call) an error that names the operation, when it has no response */
+export function fakeBridge(first: FakeResponses): FakeBridge {
+  let responses = first;
   const calls: { name: OperationName; input: unknown }[] = [];
   const listeners = new Set<(signal: Signal) => void>();
   const connections = new Set<(connected: boolean) => void>();
 
   async function call<Name extends OperationName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
     calls.push({ name, input });
-    const answer = answers[name];
-    if (!answer) throw new Error(`The fake bridge has no answer for ${name}`);
+    const respond = responses[name];
+    if (!respond) throw new Error(`The fake bridge has no response for ${name}`);
     try {
-      return { ok: true, value: await answer(input) };
+      return { ok: true, value: await respond(input) };
     } catch (fault) {
       if (fault instanceof ConsoleFailure) return { ok: false, error: fault.error };
       throw fault;
@@ -64,14 +64,14 @@ export function fakeBridge(first: Answers): FakeBridge {
       },
     },
     calls,
-    // Calls are kept under the name they were made with, and so have that operation's input.
+    // Calls are stored under their own name, and so have that operation's input.
     inputsOf: <Name extends OperationName>(name: Name) =>
       calls.filter((made) => made.name === name).map((made) => made.input as Input<Name>),
-    answer: (more) => {
-      answers = { ...answers, ...more };
+    respond: (more) => {
+      responses = { ...responses, ...more };
     },
     signal: (name, payload) => {
-      // Name and payload are tied by the parameter list, which a union cannot follow.
+      // The parameter list ties the payload to the name, which a union cannot express.
       for (const listener of listeners) listener({ name, payload } as Signal);
     },
     connected: (now) => {

@@ -1,22 +1,22 @@
-/** Draws the whole page over a fake bridge, as a browser window of 1200 by 800 would. */
+/** Renders the whole page over a fake bridge, as in a browser window of 1200 by 800. */
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../../../src-renderer/app/app.tsx';
 import { createI18n } from '../../../src-renderer/app/i18n.ts';
-import { type Answers, type FakeBridge, fakeBridge } from './fake-bridge.ts';
+import { type FakeBridge, type FakeResponses, fakeBridge } from './fake-bridge.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 800;
 
-/** jsdom lays nothing out; the list would draw no row in a window without a size. */
-function giveTheWindowASize(): void {
+/** jsdom computes no layout; the list would render no row in a window without a size. */
+function setWindowSize(): void {
   Object.defineProperties(HTMLElement.prototype, {
     offsetWidth: { configurable: true, get: () => WIDTH },
     offsetHeight: { configurable: true, get: () => HEIGHT },
     clientWidth: { configurable: true, get: () => WIDTH },
     clientHeight: { configurable: true, get: () => HEIGHT },
   });
-  // Without a place of its own, what a popover hangs on counts as out of sight, and hides it as soon as that is computed.
+  // Without a position, a popover's target counts as hidden, and the popover is hidden as soon as that is computed.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
   Element.prototype.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
@@ -38,15 +38,15 @@ function giveTheWindowASize(): void {
 export interface OpenPage {
   readonly fake: FakeBridge;
   readonly user: ReturnType<typeof userEvent.setup>;
-  /** Takes the page away, as closing or refreshing the window does. */
+  /** Removes the page, as closing or refreshing the window does. */
   readonly close: () => void;
 }
 
-/** @param fragment where the window is, such as `#/access`. */
-export function openPage(answers: Answers, fragment = ''): OpenPage {
-  giveTheWindowASize();
+/** @param fragment the route, such as `#/access` */
+export function openPage(responses: FakeResponses, fragment = ''): OpenPage {
+  setWindowSize();
   window.location.hash = fragment;
-  const fake = fakeBridge(answers);
+  const fake = fakeBridge(responses);
   const { unmount } = render(<App bridge={fake.bridge} i18n={createI18n('en')} />);
   return { fake, user: userEvent.setup(), close: unmount };
 }

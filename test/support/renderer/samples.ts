@@ -1,9 +1,9 @@
-/** A desk, gateways and charges for tests of the page. */
+/** Settings, gateways and charges for tests of the page. */
 import type { LiveRow } from '../../../src-preload/contract/charges/charge.ts';
 import type { AccessStatus, Gateway } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { HistoryStatus } from '../../../src-preload/contract/maintenance/history-operations.ts';
 import type { About, Settings } from '../../../src-preload/contract/settings/settings.ts';
-import type { Answers } from './fake-bridge.ts';
+import type { FakeResponses } from './fake-bridge.ts';
 
 export const GATEWAY_ID = '11111111-1111-4111-8111-111111111111';
 
@@ -116,7 +116,7 @@ export function sampleRow(number: number, part: Partial<LiveRow> = {}): LiveRow 
   };
 }
 
-/** A history that is open, whole and on this computer's own disk. */
+/** A history that is open, complete and on this computer's own disk. */
 export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryStatus {
   return {
     recovery: null,
@@ -131,8 +131,8 @@ export function sampleHistoryStatus(part: Partial<HistoryStatus> = {}): HistoryS
   };
 }
 
-/** A main that has met nobody, keeps no template and found no draft. */
-export const nothingRemembered: Answers = {
+/** A main without earlier customers, templates and drafts. */
+export const nothingRemembered: FakeResponses = {
   'desk.readDraft': () => null,
   'desk.keepDraft': () => null,
   'desk.dropDraft': () => null,
@@ -141,8 +141,8 @@ export const nothingRemembered: Answers = {
   'desk.suggestItems': () => [],
 };
 
-/** A main with one gateway, a good token and these charges, which it does not filter. */
-export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
+/** A main with one gateway, a valid token and these charges, which it does not filter. */
+export function deskResponses(rows: readonly LiveRow[] = []): FakeResponses {
   let settings = sampleSettings();
   return {
     ...nothingRemembered,
@@ -151,7 +151,7 @@ export function deskAnswers(rows: readonly LiveRow[] = []): Answers {
     'settings.read': () => settings,
     'settings.fallbacks': () => [],
     'settings.change': (change) => {
-      // An absent field changes nothing; the types let it be there as undefined, which no caller does.
+      // An absent field changes nothing; the types also allow undefined, which no caller passes.
       settings = { ...settings, ...(change as Partial<Settings>) };
       return settings;
     },

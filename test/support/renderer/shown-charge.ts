@@ -4,7 +4,7 @@ import { liveRow } from '../../../src-preload/contract/charges/charge.ts';
 const PAYLOAD =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4';
 
-/** A pending charge with everything in it, as main tells it; a test changes what it is about. */
+/** A pending charge with every field set, as main returns it; a test changes the fields it is about. */
 export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
   const createdAt = Date.UTC(2026, 10, 20, 15, 0, 0);
   const key = '5f0c1a52-3a53-4c2e-9b51-7f0d9b2f7a10';
@@ -40,7 +40,7 @@ export function shownCharge(change: Partial<ChargeDetail> = {}): ChargeDetail {
     expiresOn: null,
     customer: {
       name: 'Maria Aparecida',
-      // As main lets them leave.
+      // Masked as main masks them.
       email: 'm***@example.com',
       phone: '*******8888',
       documentType: 'CPF',

@@ -1,7 +1,8 @@
 /**
- * Builds what tests start beside themselves, once for all of them: the programs in test/support/children and the console's
- * worker threads. Of sources, every thread strips the types anew: half a second of processor time for each history, and
- * more threads compiling WebAssembly in one process than V8 takes ("Check failed: jit_page.has_value()", nodejs/node#64500).
+ * Builds what tests start, once for all of them: the programs in test/support/children and the console's worker
+ * threads. From sources, every thread would strip the types anew: half a second of processor time for each history, and
+ * more threads compiling WebAssembly in one process than V8 allows ("Check failed: jit_page.has_value()",
+ * nodejs/node#64500).
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** As deep as the folders of test/support, because a script finds the root from where it lies. */
+/** As deep as the folders of test/support, because a script finds the root from its own path. */
 const folder = join(root, 'out', 'test', 'support');
 /** When the sources were read; written last. */
 const stamp = join(folder, 'built-at');
 
-/** Each in one file: a thread starts sooner than from the eight it would share with the others. */
+/** One file each: a thread starts sooner than from the eight it would share with the others. */
 const THREADS = {
   'history-writer': 'src-main/history/worker/writer.ts',
   'history-reader': 'src-main/history/worker/reader.ts',
@@ -39,11 +40,11 @@ function lastChange(): number {
   return Math.max(...changes);
 }
 
-/** Does nothing where the build is newer than the sources. */
+/** Does nothing when the build is newer than the sources. */
 export default async function buildChildren(): Promise<void> {
   if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) > lastChange()) return;
   const startedAt = Date.now();
-  // Beside the old one until it is whole: another run may be reading that.
+  // Built beside the old one until it is complete, because another run may be reading that.
   const fresh = `${folder}-${process.pid}`;
   await bundle(PROCESSES, fresh);
   for (const [name, script] of Object.entries(THREADS)) await bundle({ [name]: script }, fresh);

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** A script that build-children.ts has built; as deep below the root as this one, it finds the others from there, too. */
+/**
+ * A script that build-children.ts has built; it is as deep below the root as this one, so it also finds the others from
+ * there.
+ */
 const built = (name: string) => new URL(`../../../out/test/support/${name}.js`, import.meta.url);
 
-/** The console's worker threads, as `openConsole` and `openHistory` take them. */
+/** The console's worker threads, as `openConsole` and `openHistory` expect them. */
 export const historyWorkers = {
   historyWriter: built('history-writer'),
   historyReader: built('history-reader'),
@@ -14,5 +17,5 @@ export const historyWorkers = {
 export const keyringProbe = built('keyring-probe');
 export const stuckThread = built('stuck-thread');
 
-/** The path of a child process's script. @param name of its source in test/support/children, without `.ts`. */
+/** The path of a child process's script. @param name of its source in test/support/children, without `.ts` */
 export const childScript = (name: string): string => fileURLToPath(built(name));

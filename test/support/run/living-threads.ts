@@ -1,6 +1,6 @@
 /**
- * Counts the threads a test file starts. Whoever opens a history closes it: a process that ends while a thread still
- * opens or reads a database may die of it, and takes the file's results along.
+ * Counts the threads that a test file starts. A test that opens a history must close it: a process that ends while a
+ * thread still opens or reads a database may crash, and the file's results are lost with it.
  */
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect } from 'vitest';
@@ -20,7 +20,7 @@ export function livingThreads(): number {
 
 // Registered before any test's own hook, so it runs after all of them.
 afterAll(async () => {
-  // Node tells of a new thread a moment after it was started.
+  // Node reports a new thread a moment after it was started.
   await new Promise((resolve) => setImmediate(resolve));
   // The next file in this process counts its own.
   process.off('worker', count);

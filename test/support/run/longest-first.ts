@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that would be waited for at the end of a run if they began last; the run prints which take longest. */
+/** Files that would delay the end of a run if they started last; the run prints which take longest. */
 const LONGEST = [
   'every-screen.test.ts',
   'every-screen-in-english.test.ts',

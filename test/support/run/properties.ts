@@ -1,4 +1,4 @@
-/** fast-check as every test takes it: with the seed of the run, which `npm run soak` draws anew each time. */
+/** fast-check as every test uses it: with the seed of the run, which `npm run soak` chooses anew each time. */
 import fc from 'fast-check';
 import { SEED } from './rounds.ts';
 

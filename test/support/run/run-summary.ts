@@ -2,9 +2,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const SLOWEST = 15;
 
-/** After everything else a run prints: its slowest files, what each project took, and `N passed, N failed, N skipped`. */
+/** Printed last: the slowest files, the time of each project, and `N passed, N failed, N skipped`. */
 export default class RunSummary implements Reporter {
-  /** What stands when no test ran: the set-up failed, and has said why. */
+  /** Printed when no test ran: the set-up failed, and has printed the reason. */
   #summary = '\n0 passed, 1 failed, 0 skipped\n';
 
   onInit(): void {
@@ -16,7 +16,7 @@ export default class RunSummary implements Reporter {
   }
 }
 
-/** @param faults errors outside every test, each a failure of the run: a test process that died is one. */
+/** @param faults errors outside every test, each a failure of the run: a test process that crashed is one */
 function countsOf(modules: readonly TestModule[], faults: number): string {
   const counts = { passed: 0, failed: faults, skipped: 0 };
   for (const module of modules) {

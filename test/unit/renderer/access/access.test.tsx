@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, NOON, sampleAccess, sampleGateway } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -24,7 +24,7 @@ const valid = {
 describe('the token on the access screen', () => {
   it('a pasted token is removed from the page once it is saved, and is checked at once', async () => {
     const { fake, user } = openPage(
-      { ...deskAnswers(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
+      { ...deskResponses(), 'access.setToken': () => sampleAccess(), 'access.verify': () => valid },
       '#/access',
     );
     const field = await screen.findByLabelText('Paste a new token');
@@ -37,7 +37,7 @@ describe('the token on the access screen', () => {
   });
 
   it('a text that cannot be a token is refused at its field, before anything is sent', async () => {
-    const { fake, user } = openPage(deskAnswers(), '#/access');
+    const { fake, user } = openPage(deskResponses(), '#/access');
     await user.type(await screen.findByLabelText('Paste a new token'), 'tokén');
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText(/This is not a token/)).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the token on the access screen', () => {
 
   it('a token is deleted only after a confirmation', async () => {
     const { fake, user } = openPage(
-      { ...deskAnswers(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
+      { ...deskResponses(), 'access.clearToken': () => sampleAccess({ token: 'absent', tokenSince: null }) },
       '#/access',
     );
     await user.click(await screen.findByRole('button', { name: 'Clear token' }));
@@ -64,14 +64,14 @@ describe('the token on the access screen', () => {
       method: 'documented-read',
       reason: 'control-not-refused',
     } as const;
-    openPage({ ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
+    openPage({ ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck }) }, '#/access');
     expect(await screen.findByText('Cannot tell')).toBeTruthy();
     expect(screen.getByText(/did not refuse a deliberately bad token either/)).toBeTruthy();
   });
 
   it('a token that was accepted without proof of its validity is shown with the method and the next step', async () => {
     openPage(
-      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
+      { ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'accepted' } }) },
       '#/access',
     );
     // Beside the token, and in the list of gateways.
@@ -82,7 +82,7 @@ describe('the token on the access screen', () => {
 
   it('a token that the verify path refuses is shown with a note that charges are still being read', async () => {
     openPage(
-      { ...deskAnswers(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
+      { ...deskResponses(), 'access.status': () => sampleAccess({ lastCheck: { ...valid, verdict: 'refused' } }) },
       '#/access',
     );
     expect(await screen.findByText(/Charges are still being read/)).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the token on the access screen', () => {
     const third = sampleGateway({ id: THIRD_ID, name: 'Outra' });
     const { fake } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'gateways.list': () => [sampleGateway(), other, third],
         'access.status': ({ gatewayId }) =>
           gatewayId === GATEWAY_ID
@@ -125,7 +125,7 @@ describe('the token on the access screen', () => {
     const gateway = sampleGateway({ verifyPath: '/auth/verify' });
     const { fake, user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'gateways.list': () => [gateway],
         'gateways.test': () => [{ ...line, fields: [...line.fields] }],
         'gateways.change': () => ({ ...gateway, forgotten: [] }),
@@ -145,7 +145,7 @@ describe('the token on the access screen', () => {
   });
 
   it('a refused token is shown on every screen as soon as it is known', async () => {
-    const { fake } = openPage(deskAnswers(), '#/settings');
+    const { fake } = openPage(deskResponses(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await waitFor(() => expect(fake.inputsOf('access.status')).toHaveLength(1));
     fake.signal('access-changed', sampleAccess({ paused: true }));
@@ -164,7 +164,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
       expiryPointer: '',
     },
   });
-  const answers = { ...deskAnswers(), 'gateways.list': () => [keeping] };
+  const answers = { ...deskResponses(), 'gateways.list': () => [keeping] };
 
   it("changing a gateway's address, proxy or certificate lists the secrets that saving deletes, and nothing when the connection stays the same", async () => {
     const { user } = openPage(answers, '#/access');
@@ -172,8 +172,8 @@ describe('a gateway whose address, proxy or certificate changes', () => {
     expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
     await user.click(screen.getByText('Network'));
     await user.type(screen.getByLabelText('Proxy address'), '9');
-    const told = await screen.findByText(/makes Balcão forget/);
-    expect(told.textContent).toContain('the token, the secret fields of the payload, the proxy password');
+    const notice = await screen.findByText(/makes Balcão forget/);
+    expect(notice.textContent).toContain('the token, the secret fields of the payload, the proxy password');
     await user.type(screen.getByLabelText('Proxy address'), '{Backspace}');
     expect(screen.queryByText(/makes Balcão forget/)).toBeNull();
   });
@@ -193,7 +193,7 @@ describe('a gateway whose address, proxy or certificate changes', () => {
     );
     await user.click(await screen.findByText('Network'));
     await user.type(screen.getByLabelText('Proxy address'), '9');
-    fake.answer({ 'gateways.list': () => [saved] });
+    fake.respond({ 'gateways.list': () => [saved] });
     await user.click(screen.getByRole('button', { name: 'Save gateway' }));
     expect(await screen.findByText(/^Forgotten, because/)).toBeTruthy();
     expect(screen.getByLabelText('Proxy password')).toHaveProperty('value', '');
@@ -202,13 +202,13 @@ describe('a gateway whose address, proxy or certificate changes', () => {
 });
 
 describe('the first start', () => {
-  const nothingYet = { ...deskAnswers(), 'gateways.list': () => [] };
+  const nothingYet = { ...deskResponses(), 'gateways.list': () => [] };
 
   it('the first start asks one question, and the sandbox needs no other input', async () => {
     const sandbox = sampleGateway({ name: 'Sandbox', environment: 'sandbox', ownSandbox: true });
     const { fake, user } = openPage({ ...nothingYet, 'gateways.addSandbox': () => sandbox });
     await user.click(await screen.findByRole('button', { name: /Try it in the sandbox/ }));
-    fake.answer({ 'gateways.list': () => [sandbox] });
+    fake.respond({ 'gateways.list': () => [sandbox] });
     fake.signal('gateways-changed', [sandbox]);
     expect(await screen.findByText('SANDBOX')).toBeTruthy();
   });

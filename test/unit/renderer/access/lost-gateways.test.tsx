@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '../../../../src-preload/contract/contract.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
-  deskAnswers,
+  deskResponses,
   NOON,
   sampleGateway,
   sampleHistoryStatus,
@@ -21,7 +21,7 @@ const orphan = {
   charges: 41,
 } as const;
 
-const lostDesk = (lost: Lost) => ({ ...deskAnswers(), 'gateways.lost': () => lost });
+const lostDesk = (lost: Lost) => ({ ...deskResponses(), 'gateways.lost': () => lost });
 const emptyDesk = (lost: Lost) => ({
   ...lostDesk(lost),
   'gateways.list': () => [],
@@ -41,7 +41,7 @@ describe('restored gateways and settings', () => {
       );
       expect(await screen.findByText(title)).toBeTruthy();
       expect(await screen.findByText(report)).toBeTruthy();
-      fake.answer({
+      fake.respond({
         'gateways.dismissRecovery': () => null,
         'gateways.lost': () => ({ recovery: null, orphans: [] }),
       });
@@ -71,7 +71,7 @@ describe('a history whose gateway is not in the list', () => {
     expect(address.value).toBe('https://pix.azul.example/v1');
     await user.clear(address);
     await user.type(address, 'https://pix.azul.example/api/v1');
-    fake.answer({ 'gateways.bringBack': () => sampleGateway({ id: ORPHAN, name: 'Loja Azul' }) });
+    fake.respond({ 'gateways.bringBack': () => sampleGateway({ id: ORPHAN, name: 'Loja Azul' }) });
     await user.click(within(form).getByRole('button', { name: 'Bring back' }));
     expect(await screen.findByText('Loja Azul is back. Paste its token.')).toBeTruthy();
     expect(fake.inputsOf('gateways.bringBack')).toMatchObject([
@@ -112,7 +112,7 @@ it.each([
     attemptsFromLedger: 0,
   } as const;
   openPage({
-    ...deskAnswers(),
+    ...deskResponses(),
     'settings.read': () => sampleSettings({ language }),
     'history.status': () => sampleHistoryStatus({ recovery: { ...gone, toReadAgain: [] } }),
   });

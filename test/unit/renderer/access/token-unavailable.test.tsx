@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, GATEWAY_ID, sampleAccess } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, sampleAccess } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const withToken = (token: 'unreadable' | 'locked', secrets: 'readable' | 'unreadable' | 'locked' = 'readable') => ({
-  ...deskAnswers(),
+  ...deskResponses(),
   'access.status': () => sampleAccess({ token, secrets, paused: true }),
 });
 

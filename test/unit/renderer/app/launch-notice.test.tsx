@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
+import { deskResponses, NOON, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -13,7 +13,7 @@ describe('an expired launch address', () => {
     'an expired launch address that was opened is announced in %s until the notice is closed',
     async (language, title, dismiss) => {
       const { fake, user } = openPage(
-        { ...deskAnswers(), 'settings.read': () => sampleSettings({ language }) },
+        { ...deskResponses(), 'settings.read': () => sampleSettings({ language }) },
         '#/settings',
       );
       await screen.findAllByRole('heading');
@@ -26,7 +26,7 @@ describe('an expired launch address', () => {
   );
 
   it('an expired launch address that was opened while the desk was locked is announced after it is unlocked', async () => {
-    const { fake } = openPage(deskAnswers(), '#/settings');
+    const { fake } = openPage(deskResponses(), '#/settings');
     await screen.findAllByRole('heading');
     act(() => fake.signal('lock-changed', { locked: true, pinSet: false }));
     act(() => fake.signal('launch-refused', { at: NOON }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const RENDERER = new URL('../../../../src-renderer/', import.meta.url).pathname;
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text is shown or read aloud. */
 const READ_OUT = new Set([
   'aria-label',
   'title',
@@ -31,7 +31,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The texts a component would show that do not come from the catalogue. */
+/** The texts that a component would show and that are not from the catalogue. */
 function shownLiterals(source: string): readonly string[] {
   const found: string[] = [];
   walk(parseSync('page.tsx', source).program, false);

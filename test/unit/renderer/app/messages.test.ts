@@ -44,7 +44,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** One error of every kind, and of every reason a kind can have. */
+/** One error of every kind, and of every reason that a kind can have. */
 function everyError(): readonly ConsoleError[] {
   return consoleError.options.flatMap((option) => {
     const { kind, ...fields } = option.shape;
@@ -86,7 +86,7 @@ describe('error texts', () => {
 });
 
 describe('validation codes', () => {
-  /** Every literal that stands where the contract puts a code: a schema's message, or a reading's `code`. */
+  /** Every literal in the position of a contract's code: a schema's message, or a reading's `code`. */
   function codesOfContract(): Set<string> {
     const codes = new Set<string>();
     for (const file of [
@@ -102,7 +102,7 @@ describe('validation codes', () => {
       const atPlaces = [
         /\.(?:min|max|int|regex|refine)\((?:[^()]|\([^()]*\))*?'([a-z]+(?:-[a-z]+)+)'\s*,?\s*\)/g,
         /message: '([a-z]+(?:-[a-z]+)+)'/g,
-        // `audited: '...'` and `needs: '...'` are what an operation stands behind, and no code of a fault.
+        // `audited: '...'` and `needs: '...'` are policies of an operation, and not codes of errors.
         /return '([a-z]+(?:-[a-z]+)+)'|\? '([a-z]+(?:-[a-z]+)+)'|(?<!audited|needs): '([a-z]+(?:-[a-z]+)+)'(?=[;,)}\s])/g,
         /code: '([a-z]+(?:-[a-z]+)+)'/g,
       ];

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OpenPage, openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
 
 let page: OpenPage;
 afterEach(() => page.close());
 
 async function openPalette(fragment = '') {
-  page = openPage(deskAnswers([sampleRow(1), sampleRow(2), sampleRow(3)]), fragment);
+  page = openPage(deskResponses([sampleRow(1), sampleRow(2), sampleRow(3)]), fragment);
   await screen.findByRole('main');
   await page.user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: 'Find a command or a charge' });
@@ -15,7 +15,7 @@ async function openPalette(fragment = '') {
 
 describe('the command palette', () => {
   it('the command palette opens with Ctrl+K, also while the user types, and Esc closes only the palette', async () => {
-    page = openPage(deskAnswers(), '#/new');
+    page = openPage(deskResponses(), '#/new');
     const name = await screen.findByLabelText('Name');
     await page.user.type(name, 'Ana');
     await page.user.keyboard('{Control>}k{/Control}');
@@ -42,7 +42,7 @@ describe('the command palette', () => {
   });
 
   it('the command palette shows a message when nothing matches', async () => {
-    page = openPage({ ...deskAnswers(), 'charges.list': () => ({ rows: [], next: null }) });
+    page = openPage({ ...deskResponses(), 'charges.list': () => ({ rows: [], next: null }) });
     await screen.findByRole('main');
     await page.user.keyboard('{Control>}k{/Control}');
     await typeInto(await screen.findByRole('combobox', { name: 'Find a command or a charge' }), 'zzzz');
@@ -52,7 +52,7 @@ describe('the command palette', () => {
 
 describe('the list of shortcuts', () => {
   it('the list of shortcuts opens with ?, but not while the user types a question mark', async () => {
-    page = openPage(deskAnswers(), '#/new');
+    page = openPage(deskResponses(), '#/new');
     await page.user.type(await screen.findByLabelText('Name'), '?');
     expect(screen.queryByRole('dialog')).toBeNull();
     await page.user.keyboard('{Escape}?');

@@ -10,7 +10,7 @@ beforeEach(() => {
   client = new QueryClient();
 });
 
-function keepList(filter: ChargeFilter, ...pages: readonly (readonly LiveRow[])[]): void {
+function cacheList(filter: ChargeFilter, ...pages: readonly (readonly LiveRow[])[]): void {
   client.setQueryData<ListPages>(pagesKey(GATEWAY_ID, filter), {
     pages: pages.map((rows, index) => ({
       rows: [...rows],
@@ -24,33 +24,33 @@ const listed = (filter: ChargeFilter) =>
 
 describe('a changed charge in the row cache', () => {
   it('a changed charge is updated in place, on whichever page it is', () => {
-    keepList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
-    const taken = updateRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
+    cacheList({}, [sampleRow(0), sampleRow(1)], [sampleRow(2), sampleRow(3)]);
+    const update = updateRows(client, GATEWAY_ID, [sampleRow(2, { state: 'PAID' })]);
     expect(listed({}).map(({ key, state }) => [key.slice(-1), state])).toEqual([
       ['0', 'PENDING'],
       ['1', 'PENDING'],
       ['2', 'PAID'],
       ['3', 'PENDING'],
     ]);
-    expect(taken).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
+    expect(update).toEqual({ changed: [sampleRow(2).key], unlisted: [] });
   });
 
   it('a charge is not highlighted when only its last check changed', () => {
-    keepList({}, [sampleRow(0)]);
+    cacheList({}, [sampleRow(0)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(0, { lastCheckedAt: 1 })]).changed).toEqual([]);
     expect(listed({})[0]?.lastCheckedAt).toBe(1);
   });
 
   it('a changed charge stays in the list although the filter no longer includes its state', () => {
-    keepList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
+    cacheList({ states: ['PENDING'] }, [sampleRow(0), sampleRow(1)]);
     updateRows(client, GATEWAY_ID, [sampleRow(0, { state: 'PAID' })]);
     expect(listed({ states: ['PENDING'] }).map(({ state }) => state)).toEqual(['PAID', 'PENDING']);
   });
 
   it('a changed charge of another gateway updates nothing', () => {
-    keepList({}, [sampleRow(0)]);
-    const taken = updateRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
-    expect(taken).toEqual({ changed: [], unlisted: [] });
+    cacheList({}, [sampleRow(0)]);
+    const update = updateRows(client, '22222222-2222-4222-8222-222222222222', [sampleRow(0, { state: 'PAID' })]);
+    expect(update).toEqual({ changed: [], unlisted: [] });
     expect(listed({})[0]?.state).toBe('PENDING');
   });
 });
@@ -63,8 +63,8 @@ describe('a charge outside the cached list', () => {
       { needsAttention: true },
       { operators: ['Ana'] },
     ];
-    for (const filter of filters) keepList(filter, []);
-    keepList({ marked: true }, [sampleRow(1)]);
+    for (const filter of filters) cacheList(filter, []);
+    cacheList({ marked: true }, [sampleRow(1)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(0)]).unlisted).toEqual(
       [...filters, { marked: true }].map((filter) => ({
         list: pagesKey(GATEWAY_ID, filter),
@@ -74,13 +74,13 @@ describe('a charge outside the cached list', () => {
   });
 
   it('an unlisted charge older than what has been read needs no read', () => {
-    keepList({}, [sampleRow(0)], [sampleRow(1)]);
+    cacheList({}, [sampleRow(0)], [sampleRow(1)]);
     expect(updateRows(client, GATEWAY_ID, [sampleRow(9, { state: 'PAID' })]).unlisted).toEqual([]);
   });
 
   it('an unlisted charge is inserted at its position when main confirms that the list contains it, and no page is read again', async () => {
     const filter: ChargeFilter = { text: 'maria', states: ['PAID'] };
-    keepList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
+    cacheList(filter, [sampleRow(1), sampleRow(3)], [sampleRow(4)]);
     const [fitting, other] = [sampleRow(2), sampleRow(0)];
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [fitting], next: null }) });
     const list = pagesKey(GATEWAY_ID, filter);
@@ -98,7 +98,7 @@ describe('a charge outside the cached list', () => {
   });
 
   it('an unlisted charge changes nothing when main returns that the list does not contain it', async () => {
-    keepList({ states: ['PAID'] }, [sampleRow(1)]);
+    cacheList({ states: ['PAID'] }, [sampleRow(1)]);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [], next: null }) });
     const list = pagesKey(GATEWAY_ID, { states: ['PAID'] });
     expect(await insertRow(client, fake.bridge, list, [sampleRow(0).key])).toBe(false);
@@ -107,7 +107,7 @@ describe('a charge outside the cached list', () => {
 
   it('an unlisted charge is looked up in a list of selected charges only when that list names it', async () => {
     const [named, other] = [sampleRow(0), sampleRow(1)];
-    keepList({ keys: [named.key] }, []);
+    cacheList({ keys: [named.key] }, []);
     const fake = fakeBridge({ 'charges.list': () => ({ rows: [named], next: null }) });
     await insertRow(client, fake.bridge, pagesKey(GATEWAY_ID, { keys: [named.key] }), [named.key, other.key]);
     expect(fake.inputsOf('charges.list')).toMatchObject([{ filter: { keys: [named.key] } }]);

@@ -1,4 +1,4 @@
-/** What main hears about the charges a window shows: it reads those first. */
+/** What is reported to main about the visible charges of a window: main checks those first. */
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { BridgeProvider } from '../../../../src-renderer/bridge/bridge-context.tsx';

@@ -11,7 +11,7 @@ import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 type Extra = Parameters<typeof atDesk>[1];
 type Choice = Parameters<typeof atDesk>[2];
 
-/** Opens a charge. `current` is what main tells of it, and may be changed. */
+/** Opens a charge. `current` is what main returns, and may be changed. */
 async function open(charge: ChargeDetail, extra: Extra = {}, choice: Choice = {}) {
   const main = { current: charge };
   const desk = atDesk(
@@ -19,7 +19,7 @@ async function open(charge: ChargeDetail, extra: Extra = {}, choice: Choice = {}
     { 'charges.detail': () => main.current, ...extra },
     choice,
   );
-  // The history's list is in the part that follows a frame after the code.
+  // The list of events is in the part that follows a frame after the code.
   await within(await screen.findByRole('article')).findAllByRole('listitem');
   return { desk, main };
 }
@@ -43,8 +43,8 @@ describe('the page of a pending charge', () => {
     if (charge.code.verdict !== 'sound') throw new Error(charge.code.verdict);
     const code = { ...charge.code.code, payeeCity: 'RECIFE', amount: 12_990, txid: 'TXID0001' };
     await open({ ...charge, code: { ...charge.code, code } });
-    for (const said of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
-      expect(screen.getByText(said).closest('dd'), said).toBeTruthy();
+    for (const text of ['Fulano de Tal', 'RECIFE', 'TXID0001', 'pix.example.com'])
+      expect(screen.getByText(text).closest('dd'), text).toBeTruthy();
     expect(screen.getAllByText('R$129.90').some((shown) => shown.closest('dd'))).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('the page of a pending charge', () => {
 
   it("a pending charge counts down by the service's clock when the desk's clock is wrong", async () => {
     await open(shownCharge({ expiresAt: Date.now() + 90_000, clockOffset: 3_600_000 }));
-    // The desk is an hour ahead: an hour and a half minute are left, less what drawing took.
+    // The desk is an hour ahead: an hour and a half minute are left, less the time of rendering.
     expect(screen.getByRole('timer').textContent).toMatch(/^Expires in 1:01:([012]\d|30)$/);
   });
 
@@ -172,9 +172,9 @@ describe('the details of a charge', () => {
   it('the details of a charge show CPF, e-mail and phone as main masked them, and whole only after a request', async () => {
     const customer = { ...shownCharge().customer, document: 'masked (CPF)', email: 'masked (e-mail)', phone: '1234' };
     const { desk } = await open(shownCharge({ customer }), { 'charges.reveal': () => ({ value: '52998224725' }) });
-    for (const given of [customer.document, customer.email, customer.phone])
-      expect(screen.getByText(given, { exact: false })).toBeTruthy();
-    // Main notes who asked for what before it gives the whole value.
+    for (const value of [customer.document, customer.email, customer.phone])
+      expect(screen.getByText(value, { exact: false })).toBeTruthy();
+    // Main records who requested what before it returns the whole value.
     expect(desk.inputsOf('charges.reveal')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Show CPF' }));
     expect(await screen.findByText(/529\.982\.247-25/)).toBeTruthy();

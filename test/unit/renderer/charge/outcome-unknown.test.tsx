@@ -43,11 +43,11 @@ describe('a charge whose outcome is unknown', () => {
     ['pt-BR', 'Abrir essa cobrança', `O gateway respondeu com outra cobrança. ID dessa cobrança: ${ID}.`],
   ] as const)(
     'an unknown outcome names and links to the other charge that the gateway returned (%s)',
-    async (language, open, told) => {
-      const answered = { transactionId: ID, key: 'b8a9c7d6-0000-4000-8000-000000000001' };
+    async (language, open, text) => {
+      const other = { transactionId: ID, key: 'b8a9c7d6-0000-4000-8000-000000000001' };
       const charge = {
         ...unknown,
-        answeredWith: answered,
+        answeredWith: other,
         attempt: unknown.attempt && { ...unknown.attempt, cause: 'answer-other-charge' as const },
         timeline: [
           {
@@ -57,8 +57,8 @@ describe('a charge whose outcome is unknown', () => {
         ],
       };
       atDesk(<ChargePage chargeKey={unknown.key} />, { 'charges.detail': () => charge }, { language });
-      expect((await screen.findByRole('link', { name: open })).getAttribute('href')).toBe(`#/charges/${answered.key}`);
-      expect(await screen.findByText(told, { exact: false })).toBeTruthy();
+      expect((await screen.findByRole('link', { name: open })).getAttribute('href')).toBe(`#/charges/${other.key}`);
+      expect(await screen.findByText(text, { exact: false })).toBeTruthy();
     },
   );
 
@@ -90,12 +90,12 @@ describe('a charge whose outcome is unknown', () => {
   });
 
   it('an unknown outcome is dismissed with a note, and never without one', async () => {
-    let told = unknown;
+    let current = unknown;
     const desk = atDesk(<ChargePage chargeKey={unknown.key} />, {
-      'charges.detail': () => told,
+      'charges.detail': () => current,
       'charges.setAside': () => {
-        told = { ...unknown, setAside: true };
-        return rowOf(told);
+        current = { ...unknown, setAside: true };
+        return rowOf(current);
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set aside' }));

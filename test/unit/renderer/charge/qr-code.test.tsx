@@ -7,7 +7,7 @@ const vectors: { valid: readonly { id: string; payload: string }[] } = JSON.pars
   readFileSync('test/support/vectors/brcode.json', 'utf8'),
 );
 
-/** The drawing as a camera sees it: dark runs of the path on white, one RGBA pixel a pixel. */
+/** The drawing as a camera sees it: dark runs of the path on white, one RGBA pixel for each pixel. */
 function photograph(drawing: QrDrawing): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(drawing.side * drawing.side * 4).fill(255);
   for (const [, x, y, width, height] of drawing.path.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)h-\d+z/g)) {

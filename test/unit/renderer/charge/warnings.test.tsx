@@ -7,11 +7,11 @@ import { hasReceipt } from '../../../../src-renderer/documents/receipt.tsx';
 import { PayerPage } from '../../../../src-renderer/payer/payer-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 const at = shownCharge().createdAt;
-const told = (event: TimelineEntry['event']): TimelineEntry => ({ at, event });
+const entryOf = (event: TimelineEntry['event']): TimelineEntry => ({ at, event });
 
 async function open(charge: ChargeDetail, extra: Parameters<typeof atDesk>[1] = {}, language: 'en' | 'pt-BR' = 'en') {
   const main = { current: charge };
@@ -28,7 +28,7 @@ const differing = (part: Partial<ChargeDetail> = {}) =>
     answeredAmount: 20_000,
     attention: ['amount-differs'],
     timeline: [
-      told({ kind: 'gateway-fault', fault: 'other-amount', expected: '12990', answered: '20000', source: 'watch' }),
+      entryOf({ kind: 'gateway-fault', fault: 'other-amount', expected: '12990', answered: '20000', source: 'watch' }),
     ],
     ...part,
   });
@@ -38,7 +38,7 @@ describe('a paid charge with another amount at the gateway', () => {
     const accepted = differing({
       attention: [],
       amountAcceptedAt: at,
-      timeline: [told({ kind: 'amount-accepted', asked: 12_990, answered: 20_000, by: 'Ana' })],
+      timeline: [entryOf({ kind: 'amount-accepted', asked: 12_990, answered: 20_000, by: 'Ana' })],
     });
     const { desk, main } = await open(differing(), {
       'charges.acceptAmount': () => {
@@ -78,7 +78,7 @@ describe('a paid charge with another amount at the gateway', () => {
 
   it('a paid charge with another amount shows both amounts in the list', async () => {
     const row = sampleRow(0, { amount: 1000, answeredAmount: 2000, attention: ['amount-differs'] });
-    openPage(deskAnswers([row]), '#/charges');
+    openPage(deskResponses([row]), '#/charges');
     const cell = await screen.findByTitle('R$10.00 asked; the gateway says R$20.00');
     expect(cell.textContent).toContain('R$10.00');
     expect(cell.textContent).toContain('R$20.00');
@@ -103,7 +103,13 @@ describe('a paid charge with another amount at the gateway', () => {
 });
 
 describe("a charge whose response contained another charge's code", () => {
-  const foreign = told({ kind: 'gateway-fault', fault: 'other-code', expected: 'a', answered: 'b', source: 'create' });
+  const foreign = entryOf({
+    kind: 'gateway-fault',
+    fault: 'other-code',
+    expected: 'a',
+    answered: 'b',
+    source: 'create',
+  });
 
   it("a charge whose response contained another charge's code keeps its own code and reports that the other was rejected", async () => {
     await open(shownCharge({ attention: ['gateway-fault'], timeline: [foreign] }));
@@ -128,7 +134,7 @@ it('a charge whose code changed shows the old and the new content', async () => 
   await open(
     shownCharge({
       attention: ['code-changed'],
-      timeline: [told({ kind: 'code-changed', changes: [...changes], source: 'watch' })],
+      timeline: [entryOf({ kind: 'code-changed', changes: [...changes], source: 'watch' })],
     }),
   );
   const alert = screen.getByRole('alert').textContent;

@@ -5,7 +5,7 @@ import type { ListView } from '../../../../src-preload/contract/charges/list.ts'
 import { NO_CHOICE } from '../../../../src-renderer/charges/filters/list-state.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,7 +14,7 @@ const headings = () => screen.getAllByRole('columnheader').map((heading) => head
 
 describe('the columns of the list', () => {
   it('the columns sort the list with a click, in reverse with a second one, and the order is saved', async () => {
-    const { fake, user } = openPage(deskAnswers(rows));
+    const { fake, user } = openPage(deskResponses(rows));
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Amount' }));
     await waitFor(() =>
@@ -36,7 +36,7 @@ describe('the columns of the list', () => {
     ] as const;
     const layout = { columns: [...columns], sort: { column: 'created', direction: 'asc' } as const };
     openPage({
-      ...deskAnswers([sampleRow(0, { customerEmail: 'a***@exemplo.com.br', tags: ['vip'] })]),
+      ...deskResponses([sampleRow(0, { customerEmail: 'a***@exemplo.com.br', tags: ['vip'] })]),
       'lists.read': () => ({ views: [], layout }),
     });
     await screen.findByText('vip');
@@ -53,7 +53,7 @@ describe('the selection of the list', () => {
   };
 
   it('the selection grows by single rows and by ranges, and survives a changed row', async () => {
-    const { fake } = openPage(deskAnswers(rows));
+    const { fake } = openPage(deskResponses(rows));
     fireEvent.click(await boxOf(0));
     fireEvent.click(await boxOf(2), { shiftKey: true });
     expect(await screen.findByText('3 selected')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the selection of the list', () => {
 
   it('a selection is checked now by the keys of its charges alone', async () => {
     const { fake } = openPage({
-      ...deskAnswers(rows),
+      ...deskResponses(rows),
       'charges.checkNow': ({ key }) => sampleRow(0, { key }),
     });
     fireEvent.click(await boxOf(0));
@@ -86,7 +86,7 @@ describe('the actions for a selection', () => {
   };
 
   it('a selection is exported by its keys, in the order of the list, whatever the filter is', async () => {
-    const { fake, user } = openPage({ ...deskAnswers(rows), 'exports.write': () => new Promise(() => {}) });
+    const { fake, user } = openPage({ ...deskResponses(rows), 'exports.write': () => new Promise(() => {}) });
     await select(0, 2);
     await user.click(within(screen.getByRole('region', { name: 'Selected charges' })).getByText('Export'));
     expect(fake.inputsOf('exports.write')).toMatchObject([
@@ -101,7 +101,7 @@ describe('the actions for a selection', () => {
   it("a selection is copied as the gateway's ids, one on each line, including charges that are no longer listed", async () => {
     const byKey = (keys: readonly string[] | undefined) => (row: LiveRow) => !keys || keys.includes(row.key);
     const { user } = openPage({
-      ...deskAnswers(rows),
+      ...deskResponses(rows),
       'charges.list': ({ filter }) => ({
         rows: rows.filter(byKey(filter.keys)).filter(({ state }) => !filter.states || filter.states.includes(state)),
         next: null,
@@ -122,7 +122,7 @@ describe('operators in the list', () => {
     const columns = [{ id: 'customer', width: null } as const, { id: 'operator', width: null } as const];
     const layout = { columns, sort: { column: 'created', direction: 'desc' } as const };
     const { fake, user } = openPage({
-      ...deskAnswers([sampleRow(0, { operator: 'Ana Souza' }), sampleRow(1)]),
+      ...deskResponses([sampleRow(0, { operator: 'Ana Souza' }), sampleRow(1)]),
       'charges.operators': () => ['Ana Souza', 'Bruno Lima'],
       'lists.read': () => ({ views: [], layout }),
     });
@@ -141,21 +141,21 @@ describe('operators in the list', () => {
 
 describe('views of the list', () => {
   it('a built-in view applies its filters to the list', async () => {
-    const { fake, user } = openPage(deskAnswers(rows));
+    const { fake, user } = openPage(deskResponses(rows));
     await screen.findByText('Customer 0');
-    const asked = Date.now();
+    const readAt = Date.now();
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(await screen.findByText('Today'));
     await waitFor(() => {
       const { from = 0, before = 0 } = fake.inputsOf('charges.list').at(-1)?.filter.created ?? {};
       expect(before - from).toBe(86_400_000);
-      // Midnight may pass while it is asked.
-      expect(Date.now() >= from && asked < before).toBe(true);
+      // Midnight may pass between the two readings.
+      expect(Date.now() >= from && readAt < before).toBe(true);
     });
   });
 
   it('a view of the user is saved with filters, order and columns', async () => {
-    const { fake, user } = openPage({ ...deskAnswers(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
+    const { fake, user } = openPage({ ...deskResponses(rows), 'lists.keepView': () => ({ views: [], layout: null }) });
     await screen.findByText('Customer 0');
     await user.click(screen.getByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Views' }));
@@ -180,7 +180,7 @@ describe('views of the list', () => {
     let views: ListView[] = [view];
     let breaks = true;
     const { fake, user } = openPage({
-      ...deskAnswers(rows),
+      ...deskResponses(rows),
       'lists.read': () => ({ views, layout: null }),
       'lists.dropView': () => {
         if (breaks) throw failure({ kind: 'history-unavailable', reason: 'busy' });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeTotals } from '../../../../src-preload/contract/charges/charge.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, keyOfCharge, sampleRow } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -16,49 +16,49 @@ const rowOf = async (customer: string) => {
 
 describe('the list of charges', () => {
   it('the list shows each charge with the name of its state, and its amount with cents', async () => {
-    openPage(deskAnswers(threeCharges));
+    openPage(deskResponses(threeCharges));
     expect((await rowOf('Customer 1')).getByText('Paid')).toBeTruthy();
     expect((await rowOf('Customer 0')).getByText('R$10.00')).toBeTruthy();
   });
 
   it('the list updates a row in place when main emits a change, without reading again', async () => {
-    const { fake } = openPage(deskAnswers(threeCharges));
+    const { fake } = openPage(deskResponses(threeCharges));
     await rowOf('Customer 2');
-    const askedBefore = fake.inputsOf('charges.list').length;
+    const callsBefore = fake.inputsOf('charges.list').length;
     fake.signal('charges-changed', { gatewayId: GATEWAY_ID, rows: [sampleRow(2, { state: 'PAID' })] });
     await waitFor(async () => expect((await rowOf('Customer 2')).getByText('Paid')).toBeTruthy());
     expect(document.querySelector('[data-changed]')?.getAttribute('data-key')).toBe(keyOfCharge(2));
-    expect(fake.inputsOf('charges.list')).toHaveLength(askedBefore);
+    expect(fake.inputsOf('charges.list')).toHaveLength(callsBefore);
   });
 
   it('the list shows a state that is new to Balcão under its own name', async () => {
-    openPage(deskAnswers([sampleRow(0, { state: 'IN_REVIEW' })]));
+    openPage(deskResponses([sampleRow(0, { state: 'IN_REVIEW' })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('IN_REVIEW')).toBeTruthy();
     expect(row.getByText('new to Balcão')).toBeTruthy();
   });
 
   it('the list flags a late change and a rejected response, with text as well as icons', async () => {
-    openPage(deskAnswers([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
+    openPage(deskResponses([sampleRow(0, { state: 'PAID', attention: ['late-transition', 'gateway-fault'] })]));
     const row = await rowOf('Customer 0');
     expect(row.getByText('Changed late')).toBeTruthy();
     expect(row.getByTitle(/gateway/i)).toBeTruthy();
   });
 
   it('the list shows the time zone of a time on hover', async () => {
-    openPage(deskAnswers(threeCharges));
+    openPage(deskResponses(threeCharges));
     const [created] = (await rowOf('Customer 0')).getAllByTitle(/\d\d:\d\d:\d\d GMT-3 · /);
     expect(created?.tagName).toBe('TIME');
   });
 
   it('the list separates the words of its totals, for screen readers and for copied text', async () => {
-    openPage(deskAnswers(threeCharges));
+    openPage(deskResponses(threeCharges));
     const paid = await screen.findByText(/of the charges/);
     expect(paid.closest('dd')?.textContent).toMatch(/\d charges? \d+% of the charges/);
   });
 
   it('the list shows its rows although the totals never arrive', async () => {
-    openPage({ ...deskAnswers(threeCharges), 'charges.totals': () => new Promise(() => {}) });
+    openPage({ ...deskResponses(threeCharges), 'charges.totals': () => new Promise(() => {}) });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
@@ -66,7 +66,7 @@ describe('the list of charges', () => {
     const rest = Promise.withResolvers<ChargeTotals>();
     const piece = { count: 2, sum: 2000, byState: [{ state: 'PAID', count: 2, sum: 2000 }], outcomeUnknown: 0 };
     const { fake } = openPage({
-      ...deskAnswers(threeCharges),
+      ...deskResponses(threeCharges),
       'charges.totals': ({ below }) => (below === 77 ? rest.promise : { ...piece, next: 77 }),
     });
     const strip = await screen.findByLabelText('Totals of what is shown');
@@ -82,7 +82,7 @@ describe('the list of charges', () => {
   });
 
   it('the list reports to main which pending charges are visible', async () => {
-    const { fake } = openPage(deskAnswers(threeCharges));
+    const { fake } = openPage(deskResponses(threeCharges));
     await waitFor(() =>
       expect(fake.inputsOf('charges.onScreen').at(-1)).toEqual({
         gatewayId: GATEWAY_ID,
@@ -92,37 +92,37 @@ describe('the list of charges', () => {
   });
 
   it('the list reports its visible charges again after a reconnect, because to main it is a new window', async () => {
-    const { fake } = openPage(deskAnswers(threeCharges));
-    const told = () => fake.inputsOf('charges.onScreen');
-    await waitFor(() => expect(told().at(-1)?.keys).toHaveLength(2));
-    const before = told().length;
+    const { fake } = openPage(deskResponses(threeCharges));
+    const reports = () => fake.inputsOf('charges.onScreen');
+    await waitFor(() => expect(reports().at(-1)?.keys).toHaveLength(2));
+    const before = reports().length;
     fake.connected(false);
     fake.connected(true);
-    await waitFor(() => expect(told()).toHaveLength(before + 1));
-    expect(told().at(-1)).toEqual(told()[before - 1]);
+    await waitFor(() => expect(reports()).toHaveLength(before + 1));
+    expect(reports().at(-1)).toEqual(reports()[before - 1]);
   });
 
   it('an empty list explains what it would show, and offers the first step', async () => {
-    openPage(deskAnswers([]));
+    openPage(deskResponses([]));
     expect(await screen.findByRole('heading', { name: 'No charges yet' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /New charge/ }).length).toBeGreaterThan(1);
   });
 
   it('a list that could not be read shows the reason, and reads again on request', async () => {
     const { fake, user } = openPage({
-      ...deskAnswers(threeCharges),
+      ...deskResponses(threeCharges),
       'charges.list': () => {
         throw failure({ kind: 'disconnected' });
       },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('This page lost its connection to Balcão.');
-    fake.answer(deskAnswers(threeCharges));
+    fake.respond(deskResponses(threeCharges));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Customer 0')).toBeTruthy();
   });
 
   it('the list is navigated with the arrow keys and a charge is opened with Enter', async () => {
-    const { user } = openPage(deskAnswers(threeCharges));
+    const { user } = openPage(deskResponses(threeCharges));
     await rowOf('Customer 0');
     screen.getByRole('grid').focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -134,7 +134,7 @@ describe('the list of charges', () => {
 
 describe('the filters of the list', () => {
   it('the filter accepts several states at once', async () => {
-    const { fake, user } = openPage(deskAnswers(threeCharges));
+    const { fake, user } = openPage(deskResponses(threeCharges));
     await user.click(await screen.findByRole('button', { name: 'Paid' }));
     await user.click(screen.getByRole('button', { name: 'Outcome unknown' }));
     await waitFor(() =>
@@ -144,7 +144,7 @@ describe('the filters of the list', () => {
   });
 
   it('the filter searches once for a word that is typed fast', async () => {
-    const { fake } = openPage(deskAnswers(threeCharges));
+    const { fake } = openPage(deskResponses(threeCharges));
     const box = await screen.findByRole('searchbox');
     await screen.findByText('Customer 0');
     // No pause between two keys, however busy the machine is.
@@ -154,12 +154,12 @@ describe('the filters of the list', () => {
   });
 
   it('the filter survives a refresh, and is never in the address', async () => {
-    const first = openPage(deskAnswers(threeCharges));
+    const first = openPage(deskResponses(threeCharges));
     await first.user.click(await screen.findByRole('button', { name: 'Paid' }));
     await first.user.type(screen.getByRole('searchbox'), 'silva{Enter}');
     expect(window.location.href).not.toContain('silva');
     first.close();
-    const second = openPage(deskAnswers(threeCharges));
+    const second = openPage(deskResponses(threeCharges));
     expect((await screen.findByRole('button', { name: 'Paid' })).getAttribute('aria-pressed')).toBe('true');
     await waitFor(() =>
       expect(second.fake.inputsOf('charges.list')[0]?.filter).toEqual({ states: ['PAID'], text: 'silva' }),
@@ -168,7 +168,7 @@ describe('the filters of the list', () => {
 
   it('a filter without matches can be cleared', async () => {
     const { user } = openPage({
-      ...deskAnswers(threeCharges),
+      ...deskResponses(threeCharges),
       'charges.list': ({ filter }) => ({ rows: filter.needsAttention ? [] : threeCharges, next: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Needs attention' }));
@@ -180,7 +180,7 @@ describe('the filters of the list', () => {
 
 describe('a payment notice', () => {
   it('a payment is announced once, although it is signalled twice', async () => {
-    const { fake } = openPage(deskAnswers(threeCharges));
+    const { fake } = openPage(deskResponses(threeCharges));
     await rowOf('Customer 0');
     const row = sampleRow(0, { state: 'PAID' });
     fake.signal('charge-paid', { gatewayId: GATEWAY_ID, gatewayName: 'Acme Pay', row });

@@ -2,30 +2,30 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faultDetails } from '../../../../src-renderer/components/errors/fault-details.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
-  // React tells of what a boundary caught; here it is what the test is about.
+  // React reports what a boundary caught; here that is the subject of the test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A zone that main's Intl knows and this window's does not: an older Chromium beside a newer Node. */
+/** A zone that main's Intl supports and this window's does not: an older Chromium beside a newer Node. */
 const brokenDesk = (language: 'en' | 'pt-BR') => ({
-  ...deskAnswers([sampleRow(1)]),
+  ...deskResponses([sampleRow(1)]),
   'settings.read': () => sampleSettings({ language, timeZone: 'Nowhere/City' }),
 });
 
 describe('a screen that cannot be rendered', () => {
   it('a screen that cannot be rendered leaves the side bar, shows what happened, and Settings can be opened', async () => {
     const { user } = openPage(brokenDesk('en'));
-    const told = await screen.findByRole('alert');
-    expect(within(told).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
-    expect(told.textContent).toContain('Charges are still being watched');
-    expect(within(told).getByRole('button', { name: 'Reload' })).toBeTruthy();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading', { name: 'This screen could not be shown' })).toBeTruthy();
+    expect(alert.textContent).toContain('Charges are still being watched');
+    expect(within(alert).getByRole('button', { name: 'Reload' })).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-    await user.click(within(told).getByRole('link', { name: 'Open Settings' }));
+    await user.click(within(alert).getByRole('link', { name: 'Open Settings' }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('a setting on disk that could not be used', () => {
   it('an unusable setting on disk is shown on every screen with its old value until the default is saved', async () => {
     let fallbacks = left;
     const { fake, user } = openPage({
-      ...deskAnswers(),
+      ...deskResponses(),
       'settings.fallbacks': () => fallbacks,
     });
     const banner = await screen.findByRole('alert');
@@ -95,7 +95,7 @@ describe('a setting on disk that could not be used', () => {
 
   it('an unusable setting on disk is reported in Portuguese too', async () => {
     openPage({
-      ...deskAnswers(),
+      ...deskResponses(),
       'settings.read': () => sampleSettings({ language: 'pt-BR' }),
       'settings.fallbacks': () => left,
     });

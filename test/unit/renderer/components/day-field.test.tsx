@@ -1,4 +1,4 @@
-/** Days and months by keyboard, as the language on screen writes them. */
+/** Days and months by keyboard, in the format of the console's language. */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ExportedFile } from '../../../../src-preload/contract/reports/export-options.ts';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleRow } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -20,17 +20,17 @@ const file: ExportedFile = {
 
 it('an export uses the filter on screen, shows its progress, and ends with the saved file', async () => {
   const finished = Promise.withResolvers<ExportedFile>();
-  const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'exports.write': () => finished.promise });
+  const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'exports.write': () => finished.promise });
   await user.click(await screen.findByRole('button', { name: 'Paid' }));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  const [asked] = fake.inputsOf('exports.write');
-  expect(asked).toMatchObject({
+  const [input] = fake.inputsOf('exports.write');
+  expect(input).toMatchObject({
     filter: { states: ['PAID'] },
     options: { format: 'csv', dialect: 'international', masked: false },
     language: 'en',
   });
 
-  act(() => fake.signal('export-progress', { exportId: asked?.exportId ?? '', rows: 600, total: 1200 }));
+  act(() => fake.signal('export-progress', { exportId: input?.exportId ?? '', rows: 600, total: 1200 }));
   expect(await screen.findByText(/600 of 1,200 rows/)).toBeTruthy();
   act(() => fake.signal('export-progress', { exportId: crypto.randomUUID(), rows: 7, total: 9 }));
   expect(screen.queryByText(/7 of 9/)).toBeNull();
@@ -44,7 +44,7 @@ it('an export uses the filter on screen, shows its progress, and ends with the s
 it('a cancelled export shows that no file was left behind', async () => {
   const finished = Promise.withResolvers<ExportedFile>();
   const { fake, user } = openPage({
-    ...deskAnswers([sampleRow(0)]),
+    ...deskResponses([sampleRow(0)]),
     'exports.write': () => finished.promise,
     'exports.cancel': () => {
       finished.reject(failure({ kind: 'cancelled' }));

@@ -5,7 +5,7 @@ import type { Settings } from '../../../../src-preload/contract/settings/setting
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
-  deskAnswers,
+  deskResponses,
   GATEWAY_ID,
   NOON,
   sampleHistoryStatus,
@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 
 const speaking = (language: Settings['language']) => ({ 'settings.read': () => sampleSettings({ language }) });
 const withHistory = (part: Partial<HistoryStatus>) => ({
-  ...deskAnswers(),
+  ...deskResponses(),
   'history.status': () => sampleHistoryStatus(part),
 });
 const opening = () => {
@@ -36,7 +36,7 @@ describe('a history that is being prepared', () => {
     'a history that is being prepared shows its progress in %s, also in a window that opens in the middle',
     async (language, title, migrating, checking) => {
       const { fake } = openPage({
-        ...deskAnswers(),
+        ...deskResponses(),
         ...speaking(language),
         'history.status': opening,
         'history.opening': () => ({ step: 'migrating', done: 2, total: 7 }),
@@ -45,7 +45,7 @@ describe('a history that is being prepared', () => {
       await waitFor(() => expect(banner?.textContent).toContain(migrating));
       act(() => fake.signal('history-opening', { gatewayId: GATEWAY_ID, step: 'checking', done: 0, total: 1 }));
       await waitFor(() => expect(banner?.textContent).toContain(checking));
-      fake.answer({ 'history.status': () => sampleHistoryStatus() });
+      fake.respond({ 'history.status': () => sampleHistoryStatus() });
       act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
       await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     },
@@ -69,7 +69,7 @@ describe('the location of the data folder', () => {
   });
 
   it("a data folder on this computer's own disk has no warning", async () => {
-    openPage(deskAnswers(), '#/settings');
+    openPage(deskResponses(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.queryByText(/data folder (lies|is kept)/)).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('a disk without free space', () => {
         (_, element) => element?.role === 'alert' && words.test(element.textContent),
       );
       expect(alert).toBeTruthy();
-      fake.answer({ 'history.status': () => sampleHistoryStatus() });
+      fake.respond({ 'history.status': () => sampleHistoryStatus() });
       act(() => fake.signal('history-changed', { gatewayId: GATEWAY_ID }));
       await waitFor(() => expect(alert.isConnected).toBe(false));
     },

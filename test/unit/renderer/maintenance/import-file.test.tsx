@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import {
-  deskAnswers,
+  deskResponses,
   GATEWAY_ID,
   sampleAbout,
   sampleHistoryStatus,
@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 const answers = {
-  ...deskAnswers(),
+  ...deskResponses(),
   'history.status': () => sampleHistoryStatus(),
   'history.backups': () => [],
   'audit.list': () => [],
@@ -59,7 +59,7 @@ describe('importing a history file', () => {
     ],
   ] as const)(
     "a history file to import is chosen by Electron's dialog, and another gateway's file is refused with its owner (%s)",
-    async (language, button, said) => {
+    async (language, button, text) => {
       const { fake, user } = openPage(
         {
           ...answers,
@@ -74,14 +74,14 @@ describe('importing a history file', () => {
       await user.click(await screen.findByRole('button', { name: button }));
       await waitFor(() => expect(fake.inputsOf('history.mergeIn')).toEqual([{ gatewayId: GATEWAY_ID, ticket: null }]));
       expect(screen.queryByRole('alert')).toBeNull();
-      fake.answer({
+      fake.respond({
         'history.mergeIn': () => {
           const whose = { name: 'Loja de teste', origin: 'https://pix.example', environment: 'sandbox' } as const;
           throw failure({ kind: 'file-not-taken', reason: 'another-gateway', whose });
         },
       });
       await user.click(await screen.findByRole('button', { name: button }));
-      expect(await screen.findByText(said)).toBeTruthy();
+      expect(await screen.findByText(text)).toBeTruthy();
     },
   );
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Retention } from '../../../../src-preload/contract/maintenance/retention.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
+import { deskResponses, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -13,7 +13,7 @@ const preview = { charges: 1_234, before: Date.UTC(2025, 10, 1, 3), beginsAt: TO
 function answers(language: Settings['language'], first: Retention | null) {
   let retention = first;
   return {
-    ...deskAnswers(),
+    ...deskResponses(),
     'settings.read': () => sampleSettings({ language }),
     'history.backups': () => [],
     'audit.list': () => [],

@@ -83,7 +83,7 @@ describe('typed money', () => {
         expect(Number.isSafeInteger(reading.cents)).toBe(true);
         expect(reading.cents).toBeGreaterThanOrEqual(0);
         expect(reading.cents).toBeLessThanOrEqual(MAXIMUM_AMOUNT);
-        // What the field then shows is read as the same amount: nothing drifts by being shown.
+        // The formatted amount is parsed as the same amount, so that showing it never changes it.
         expect(readMoney(writeMoney(reading.cents, 'pt-BR'))).toEqual(reading);
       }),
       { numRuns: runs(2000) },

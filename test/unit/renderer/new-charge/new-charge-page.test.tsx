@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateOutcome } from '../../../../src-preload/contract/charges/charge.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
-import { type Answers, failure } from '../../../support/renderer/fake-bridge.ts';
+import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 import { rowOf, shownCharge } from '../../../support/renderer/shown-charge.ts';
 
 const KEY = shownCharge().key;
 const created: CreateOutcome = { outcome: 'created', key: KEY };
 
-/** Main gives these outcomes, one a call; null is a connection that was lost. */
-function answering(...outcomes: (CreateOutcome | null)[]): Answers {
+/** Main returns these outcomes, one for each call; null is a lost connection. */
+function mainWith(...outcomes: (CreateOutcome | null)[]): FakeResponses {
   return {
     'charges.create': () => {
       const outcome = outcomes.shift();
@@ -24,7 +24,7 @@ function answering(...outcomes: (CreateOutcome | null)[]): Answers {
   };
 }
 
-/** Fields that suggest somebody met before are comboboxes, the others plain text. */
+/** Fields with suggestions of earlier customers are comboboxes, the others plain text. */
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const send = () => userEvent.click(screen.getByRole('button', { name: /Create charge|Try again|Send again/ }));
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('the new-charge form', () => {
   it('the new-charge form refuses less than R$ 5,00 at the field, moves the focus there, and sends nothing', async () => {
-    const desk = atDesk(<NewChargePage />, answering());
+    const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Name'), 'Ana');
     await userEvent.type(field('Amount'), '4,99{Enter}');
     expect(await screen.findByText('The smallest charge is R$5.00.')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form identifies a pasted CNPJ once the field loses focus', async () => {
-    atDesk(<NewChargePage />, answering());
+    atDesk(<NewChargePage />, mainWith());
     await userEvent.click(field('CPF'));
     await userEvent.paste('12.ABC.345/01DE-35');
     expect(screen.queryByText(/This is a CNPJ/)).toBeNull();
@@ -54,7 +54,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form masks CPF and phone as they are typed, and sends digits', async () => {
-    const desk = atDesk(<NewChargePage />, answering());
+    const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('CPF'), '52998224725');
     await userEvent.type(field('Phone'), '11999998888');
@@ -68,7 +68,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form keeps the caret in position when a digit in the middle is corrected', async () => {
-    atDesk(<NewChargePage />, answering());
+    atDesk(<NewChargePage />, mainWith());
     const input = field('CPF');
     await userEvent.type(input, '52998224725');
     await userEvent.type(input, '1', { initialSelectionStart: 2, initialSelectionEnd: 3 });
@@ -77,7 +77,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form sums the items until an amount is typed, shows the difference, and sums them again on request', async () => {
-    const desk = atDesk(<NewChargePage />, answering());
+    const desk = atDesk(<NewChargePage />, mainWith());
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await userEvent.type(field('Title'), 'Pão');
     await userEvent.type(field('Unit amount'), '12,50');
@@ -94,7 +94,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form removes an item together with the error message at its field', async () => {
-    atDesk(<NewChargePage />, answering());
+    atDesk(<NewChargePage />, mainWith());
     for (const [place, title] of ['Um', 'Dois'].entries()) {
       await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
       await userEvent.type(screen.getAllByLabelText('Title')[place] ?? document.body, title);
@@ -109,11 +109,11 @@ describe('the new-charge form', () => {
 
   it('the new-charge form keeps the typed values when the page is left and opened again', async () => {
     const gateway = { id: crypto.randomUUID() };
-    const desk = atDesk(<NewChargePage />, answering(), { gateway });
+    const desk = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Ângela');
     await userEvent.type(field('Reference'), 'R-7');
     desk.leave();
-    atDesk(<NewChargePage />, answering(), { gateway });
+    atDesk(<NewChargePage />, mainWith(), { gateway });
     expect(field('Name')).toHaveProperty('value', 'Ângela');
     expect(field('Reference')).toHaveProperty('value', 'R-7');
   });
@@ -140,7 +140,7 @@ describe('the new-charge form', () => {
         { path: 'split.rules', message: 'obrigatório' },
       ],
     };
-    atDesk(<NewChargePage />, answering(refusal));
+    atDesk(<NewChargePage />, mainWith(refusal));
     await userEvent.type(field('Amount'), '10');
     await userEvent.type(field('Reference'), 'R-1');
     await send();
@@ -155,7 +155,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form shows that a request that was never sent made no charge, and sends a new attempt next', async () => {
-    const desk = atDesk(<NewChargePage />, answering({ outcome: 'not-sent', cause: 'dns' }, created));
+    const desk = atDesk(<NewChargePage />, mainWith({ outcome: 'not-sent', cause: 'dns' }, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     expect((await screen.findByRole('alert')).textContent).toContain('name could not be found');
@@ -166,7 +166,7 @@ describe('the new-charge form', () => {
   });
 
   it('the new-charge form sends the same draft again after the page lost its connection', async () => {
-    const desk = atDesk(<NewChargePage />, answering(null, created));
+    const desk = atDesk(<NewChargePage />, mainWith(null, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     expect(await screen.findByText(/not known yet whether a charge was made/)).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the new-charge form', () => {
 
   it('the new-charge form shows on a full disk that nothing was sent', async () => {
     atDesk(<NewChargePage />, {
-      ...answering(),
+      ...mainWith(),
       'charges.create': () => {
         throw failure({ kind: 'history-unavailable', reason: 'disk-full' });
       },
@@ -195,7 +195,7 @@ describe('the new-charge form', () => {
   it('the new-charge form shows the id of a charge that could not be recorded, and opens the charge once it is', async () => {
     let isWritten = false;
     const desk = atDesk(<NewChargePage />, {
-      ...answering(),
+      ...mainWith(),
       'charges.create': () =>
         isWritten
           ? { outcome: 'created', key: 'key-1' }
@@ -217,7 +217,7 @@ describe('the new-charge form', () => {
   it('the new-charge form shows the possible duplicate, and creates the charge only after a confirmation', async () => {
     const twin = shownCharge();
     const question: CreateOutcome = { outcome: 'possible-duplicate', reason: 'same-reference', others: [rowOf(twin)] };
-    const desk = atDesk(<NewChargePage />, answering(question, created));
+    const desk = atDesk(<NewChargePage />, mainWith(question, created));
     await userEvent.type(field('Amount'), '10');
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Is this the same charge?' });
@@ -231,7 +231,7 @@ describe('the new-charge form', () => {
 
   it('the new-charge form is filled from an older charge when the route names one, and shelves the current form', async () => {
     const gateway = { id: crypto.randomUUID() };
-    const before = atDesk(<NewChargePage />, answering(), { gateway });
+    const before = atDesk(<NewChargePage />, mainWith(), { gateway });
     await userEvent.type(field('Name'), 'Bruno');
     before.leave();
     window.location.hash = `#/new/${KEY}`;

@@ -12,24 +12,24 @@ import { submit } from '../../../../src-renderer/new-charge/form/submission.ts';
 const GATEWAY = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a01';
 const KEY = '6a9b1f57-6d53-4a3f-8a55-0d5a4d1b7a02';
 
-/** Main as far as a creation goes: what it was asked, and the answers it still has to give. */
-function fakeMain(...answers: Result<CreateOutcome>[]) {
-  const asked: Input<'charges.create'>[] = [];
+/** A main with the creation alone: its calls, and the results it has yet to return. */
+function fakeMain(...results: Result<CreateOutcome>[]) {
+  const inputs: Input<'charges.create'>[] = [];
   let madeFrom: Draft | null = null;
   const bridge: Pick<Bridge, 'call'> = {
     call: async (name, input) => {
       let value: unknown;
       if (name === 'charges.create') {
-        asked.push(input as Input<'charges.create'>); // the name says which input it is
-        value = answers.shift() ?? { ok: false, error: { kind: 'disconnected' } };
+        inputs.push(input as Input<'charges.create'>); // The name determines the input's type.
+        value = results.shift() ?? { ok: false, error: { kind: 'disconnected' } };
       } else if (name === 'charges.isMadeFrom' && madeFrom) {
-        const { draft } = input as Input<'charges.isMadeFrom'>; // likewise
+        const { draft } = input as Input<'charges.isMadeFrom'>; // The name determines the input's type.
         value = { ok: true, value: JSON.stringify(draft) === JSON.stringify(madeFrom) };
       } else value = { ok: false, error: { kind: 'unknown-operation', operation: name } };
-      return value as never; // each operation above gets the answer of its own kind
+      return value as never; // Each operation above gets a result of its own type.
     },
   };
-  return { bridge, asked, madeFrom: (draft: Draft) => (madeFrom = draft) };
+  return { bridge, asked: inputs, madeFrom: (draft: Draft) => (madeFrom = draft) };
 }
 
 const outcome = (value: CreateOutcome): Result<CreateOutcome> => ({ ok: true, value });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeTemplate, MetCustomer, TypedForm } from '../../../../src-preload/contract/charges/typed-form.ts';
 import { NewChargePage } from '../../../../src-renderer/new-charge/new-charge-page.tsx';
 import { atDesk } from '../../../support/renderer/charge-desk.tsx';
-import { type Answers, failure } from '../../../support/renderer/fake-bridge.ts';
+import { type FakeResponses, failure } from '../../../support/renderer/fake-bridge.ts';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 
@@ -48,10 +48,10 @@ describe('a saved draft of a closed window', () => {
   });
 
   it('a saved draft does not replace what is typed before it arrives', async () => {
-    const asked = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
-    atDesk(<NewChargePage />, { 'desk.readDraft': () => asked.promise });
+    const reading = Promise.withResolvers<null | { form: TypedForm; savedAt: number }>();
+    atDesk(<NewChargePage />, { 'desk.readDraft': () => reading.promise });
     await userEvent.type(field('Name'), 'Ana');
-    asked.resolve({ form: draft, savedAt: Date.now() });
+    reading.resolve({ form: draft, savedAt: Date.now() });
     await userEvent.type(field('Name'), ' Lima');
     expect(field('Name')).toHaveProperty('value', 'Ana Lima');
   });
@@ -99,7 +99,7 @@ describe('an earlier customer', () => {
     await waitFor(() => expect(desk.inputsOf('charges.create')).toHaveLength(1));
     return desk.inputsOf('charges.create')[0]?.draft.customer;
   };
-  const answers: Answers = {
+  const answers: FakeResponses = {
     'desk.suggestCustomers': () => [MARIA],
     'charges.create': () => ({ outcome: 'created', key: HANDLE }),
   };
@@ -138,9 +138,9 @@ describe('an earlier customer', () => {
     await userEvent.tripleClick(field('CPF'));
     await userEvent.keyboard('11144477735');
     expect(field('CPF')).toHaveProperty('value', '111.444.777-35');
-    // At its end, where nothing is selected.
+    // At its end, with nothing selected.
     await userEvent.click(field('Phone'));
-    const phone = field('Phone') as HTMLInputElement; // the selector above says so
+    const phone = field('Phone') as HTMLInputElement; // The selector above matches only inputs.
     phone.setSelectionRange(phone.value.length, phone.value.length);
     await userEvent.keyboard('21987650143');
     expect(field('Phone')).toHaveProperty('value', '(21) 98765-0143');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleFailure } from '../../../../src-preload/contract/errors.ts';
 import type { Closing, ClosingLine, StatementMatch } from '../../../../src-preload/contract/reports/reports.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, keyOfCharge, NOON, sampleRow } from '../../../support/renderer/samples.ts';
+import { deskResponses, keyOfCharge, NOON, sampleRow } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -33,7 +33,7 @@ const closing = (different: Partial<Closing> = {}): Closing => ({
 
 describe('the closing on screen', () => {
   it('a closing shows each day and state with its totals, its flags, and that it was never closed before', async () => {
-    openPage({ ...deskAnswers(), 'closing.read': () => closing() }, '#/reports/closing');
+    openPage({ ...deskResponses(), 'closing.read': () => closing() }, '#/reports/closing');
     expect(await screen.findByText(/Not closed yet/)).toBeTruthy();
     expect(screen.getAllByText('R$20.00').length).toBeGreaterThan(0);
     expect(
@@ -54,7 +54,7 @@ describe('the closing on screen', () => {
       },
     ];
     const lines = [line({ count: 2, fee: 0, net: 0, unreported: 2, otherAmount: 1 })];
-    openPage({ ...deskAnswers(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
+    openPage({ ...deskResponses(), 'closing.read': () => closing({ lines, otherAmounts }) }, '#/reports/closing');
     const flags = 'fee and net reported for 0 of 2; 1 with another amount than asked';
     const cells = [...((await screen.findAllByText(flags))[0]?.closest('tr')?.cells ?? [])];
     expect(cells.map(({ textContent }) => textContent).slice(2, 6)).toEqual(['2', 'R$20.00', '', '']);
@@ -69,7 +69,7 @@ describe('the closing on screen', () => {
   it('a closing exports the same table that is on screen', async () => {
     const { fake, user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'closing.read': () => closing(),
         'exports.table': () => ({ fileName: 'closing.csv', path: '/x/closing.csv', download: null }),
       },
@@ -89,7 +89,7 @@ describe('the closing on screen', () => {
       differences: [{ was: line({ count: 3 }), is: line({}) }],
       changes: [change],
     };
-    openPage({ ...deskAnswers(), 'closing.read': () => closing({ last }) }, '#/reports/closing');
+    openPage({ ...deskResponses(), 'closing.read': () => closing({ last }) }, '#/reports/closing');
     const row = (await screen.findByText('tx-1')).closest('tr');
     expect(row?.dataset['loud']).toBe('true');
   });
@@ -100,7 +100,7 @@ describe('the closing on screen', () => {
     const last = { closedAt: NOON - 1000, timeZone: 'America/Sao_Paulo', differences, changes: [change] };
     const auditHead = 'a1b2c3'.repeat(10);
     const { user } = openPage(
-      { ...deskAnswers(), 'closing.read': () => closing({ last, auditHead }) },
+      { ...deskResponses(), 'closing.read': () => closing({ last, auditHead }) },
       '#/reports/closing',
     );
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -139,7 +139,7 @@ describe('a bank statement', () => {
     const issues = [{ path: 'text', code: 'statement-no-entries' }];
     const { user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'statements.read': shape,
         'statements.match': () => {
           throw new ConsoleFailure({ kind: 'invalid-input', issues });
@@ -186,7 +186,7 @@ describe('a bank statement', () => {
   it('a bank statement entry with only the amount and the day in common is proposed with its alternatives, and never counted as matched', async () => {
     const { user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'statements.read': shape,
         'statements.match': () =>
           found(
@@ -224,7 +224,7 @@ describe('a bank statement', () => {
   it('a bank statement with more entries than are listed shows that', async () => {
     const { user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'statements.read': shape,
         'statements.match': () => found({ missingHere: [{ ...entry(1), charges: 0 }] }, { missingHere: 9_000 }),
       },
@@ -239,7 +239,7 @@ describe('a bank statement', () => {
     const entries = Array.from({ length: 1_203 }, (_, line) => ({ ...entry(line), charges: 0 }));
     const { fake, user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'statements.read': shape,
         'statements.match': () => found({ missingHere: entries }),
         'exports.table': () => ({ fileName: 'faltam.csv', path: '/x/faltam.csv', download: null }),
@@ -263,7 +263,7 @@ describe('a bank statement', () => {
 describe('the export dialog', () => {
   it('the export dialog exports the filtered list in the chosen format and columns, and saves them as a preset', async () => {
     const { fake, user } = openPage({
-      ...deskAnswers([sampleRow(0)]),
+      ...deskResponses([sampleRow(0)]),
       'exports.presets': () => [],
       'exports.keepPreset': (preset) => [preset],
       'exports.write': () => new Promise(() => undefined),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleRow, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,7 +11,7 @@ const locked = { ...open, locked: true };
 
 describe('a locked desk', () => {
   it('a locked desk shows nothing of the console, neither on opening nor when locked later, and shows it again when unlocked', async () => {
-    const { fake, user } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.unlock': () => open });
+    const { fake, user } = openPage({ ...deskResponses([sampleRow(0)]), 'security.unlock': () => open });
     expect(await screen.findByText('Customer 0')).toBeTruthy();
     fake.signal('lock-changed', { locked: true, pinSet: true });
     expect(await screen.findByRole('heading', { name: 'This desk is locked' })).toBeTruthy();
@@ -25,7 +25,7 @@ describe('a locked desk', () => {
   });
 
   it('a locked desk calls no operation of main that the lock refuses', async () => {
-    const { fake } = openPage({ ...deskAnswers([sampleRow(0)]), 'security.read': () => locked });
+    const { fake } = openPage({ ...deskResponses([sampleRow(0)]), 'security.read': () => locked });
     await screen.findByRole('heading', { name: 'This desk is locked' });
     expect(new Set(fake.calls.map(({ name }) => name))).toEqual(
       new Set(['security.read', 'settings.read', 'app.about']),
@@ -34,7 +34,7 @@ describe('a locked desk', () => {
 
   it('a locked desk shows that the PIN was wrong, and clears the typed one', async () => {
     const { user } = openPage({
-      ...deskAnswers(),
+      ...deskResponses(),
       'security.read': () => locked,
       'security.unlock': () => {
         throw failure({ kind: 'pin', reason: 'wrong' });
@@ -52,7 +52,7 @@ describe("actions behind the admin's PIN", () => {
     let admitted = false;
     const { fake, user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'security.enterPin': () => {
           admitted = true;
           return { ...open, adminUntil: 1 };
@@ -74,7 +74,7 @@ describe("actions behind the admin's PIN", () => {
   it("an action behind the admin's PIN changes nothing when the PIN is not typed", async () => {
     const { user } = openPage(
       {
-        ...deskAnswers(),
+        ...deskResponses(),
         'settings.change': () => {
           throw failure({ kind: 'pin', reason: 'needed' });
         },
@@ -90,7 +90,7 @@ describe("actions behind the admin's PIN", () => {
 
 describe('the operator', () => {
   it("the operator is the computer's user until another name is typed, and is shown on every screen", async () => {
-    const { fake, user } = openPage(deskAnswers(), '#/settings');
+    const { fake, user } = openPage(deskResponses(), '#/settings');
     expect(await screen.findByRole('link', { name: 'Who is at the desk: maria' })).toBeTruthy();
     await user.type(screen.getByLabelText('Another name'), 'João');
     await user.click(screen.getByRole('button', { name: 'Use this name' }));

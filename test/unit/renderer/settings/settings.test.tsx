@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBridge } from '../../../support/renderer/fake-bridge.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
-import { deskAnswers, sampleAbout, sampleSettings } from '../../../support/renderer/samples.ts';
+import { deskResponses, sampleAbout, sampleSettings } from '../../../support/renderer/samples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 describe('the settings', () => {
   it('the settings change the page to Portuguese at once', async () => {
-    const { user } = openPage(deskAnswers(), '#/settings');
+    const { user } = openPage(deskResponses(), '#/settings');
     const languages = within(await screen.findByRole('radiogroup', { name: 'Language' }));
     await user.click(languages.getByRole('radio', { name: 'Português (Brasil)' }));
     expect(await screen.findByRole('heading', { name: 'Configurações' })).toBeTruthy();
@@ -16,7 +16,7 @@ describe('the settings', () => {
   });
 
   it('the settings follow a change in another window', async () => {
-    const { fake } = openPage(deskAnswers(), '#/settings');
+    const { fake } = openPage(deskResponses(), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     act(() => fake.signal('settings-changed', sampleSettings({ theme: 'dark', density: 'compact' })));
     await waitFor(() => {
@@ -27,7 +27,7 @@ describe('the settings', () => {
 
   it('the settings use the language of the computer when none was chosen', async () => {
     openPage({
-      ...deskAnswers(),
+      ...deskResponses(),
       'app.about': () => sampleAbout({ systemLocale: 'pt-BR' }),
       'settings.read': () => sampleSettings({ language: 'system' }),
     });
@@ -37,7 +37,7 @@ describe('the settings', () => {
 
 describe('a lost connection', () => {
   it('a lost connection is shown until it is restored, and then everything on screen is read again', async () => {
-    const { fake } = openPage(deskAnswers());
+    const { fake } = openPage(deskResponses());
     await screen.findByRole('heading', { name: 'Charges' });
     await waitFor(() => expect(fake.inputsOf('charges.list').length).toBe(1));
     act(() => fake.connected(false));
@@ -52,7 +52,7 @@ describe('a lost connection', () => {
 
 describe('the shortcuts', () => {
   it('the shortcut N opens a new charge, but not while the user types', async () => {
-    const { user } = openPage(deskAnswers([]), '#/settings');
+    const { user } = openPage(deskResponses([]), '#/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     await user.click(screen.getByRole('combobox', { name: 'Time zone' }));
     await user.keyboard('n');
@@ -62,7 +62,7 @@ describe('the shortcuts', () => {
   });
 
   it('the shortcut Esc leaves a field first, and the screen with a second press', async () => {
-    const { user } = openPage(deskAnswers([]), '#/access');
+    const { user } = openPage(deskResponses([]), '#/access');
     await user.click(await screen.findByLabelText('Paste a new token'));
     await user.keyboard('{Escape}');
     expect(window.location.hash).toBe('#/access');

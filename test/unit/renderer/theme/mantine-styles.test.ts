@@ -1,4 +1,7 @@
-/** A Mantine component without its sheet is drawn naked, and nothing says so: this reads what the page draws. */
+/**
+ * A Mantine component without its style sheet is rendered unstyled without an error: this test reads what the page
+ * renders.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +10,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const mantine = join(root, 'node_modules/@mantine/core');
 
-/** Every name that the page's files take from Mantine, types aside. */
+/** Every name that the page's files import from Mantine, types excluded. */
 function componentsUsed(): ReadonlySet<string> {
   const names = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root })
     .flatMap((path) => [
@@ -19,7 +22,7 @@ function componentsUsed(): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The sheets that Mantine's own modules of these components, and of those they are made of, take their classes from. */
+/** The style sheets that Mantine's own modules of these components, and of their parts, take their classes from. */
 function sheetsOf(names: ReadonlySet<string>): readonly string[] {
   const sheets = new Set<string>();
   const seen = new Set<string>();
@@ -43,7 +46,7 @@ const imported = [
 
 it('the page loads the style sheet of every Mantine component that it renders, and no other', () => {
   const needed = sheetsOf(componentsUsed());
-  // Were Mantine laid out in another way, nothing would be found and nothing missed.
+  // If Mantine's files had another structure, nothing would be found and nothing reported missing.
   expect(needed).toContain('Button.css');
   expect(needed.length).toBeGreaterThan(20);
   const foundation = ['baseline.css', 'default-css-variables.css', 'global.css'];
