@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
 import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
-import { runBrowserShell } from './shell/browser/run.ts';
+import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import type { Flags } from './shell/launch/flags.ts';
 

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Signal } from '../src-preload/contract/contract.ts';
 import type { ExportedFile } from '../src-preload/contract/reports/export-options.ts';
 import type { About } from '../src-preload/contract/settings/settings.ts';
-import { GatewayStore } from './access/gateways.ts';
+import { GatewayStore } from './access/gateway/gateway-store.ts';
 import { TimedChecks } from './access/token/token-check-schedule.ts';
 import { withSharedRemoval } from './access/vault/shared-removal.ts';
 import type { Vault } from './access/vault/vault.ts';
@@ -28,7 +28,7 @@ import type { OpenGatewayDeps } from './gateways/open-gateway.ts';
 import { RetentionStore } from './gateways/retention-store.ts';
 import { ConsoleBackups } from './maintenance/console-backups.ts';
 import { maintenanceHandlers } from './maintenance/handlers.ts';
-import { retentionHandlers } from './maintenance/retention.ts';
+import { retentionHandlers } from './maintenance/retention-handlers.ts';
 import { masked, withMasks } from './masking/masked-handlers.ts';
 import { payerHandlers } from './payer/handlers.ts';
 import { PayerScreen, type PayerSource } from './payer/payer-screen.ts';
@@ -37,7 +37,7 @@ import { Reports } from './reports/reports.ts';
 import { openDeskSecurity } from './security/desk-security.ts';
 import { openSoundConsoleFile } from './settings/console-recovery.ts';
 import { settingsHandlers } from './settings/handlers.ts';
-import { SettingsStore } from './settings/settings.ts';
+import { SettingsStore } from './settings/settings-store.ts';
 import { systemUser } from './settings/system-user.ts';
 
 /** A file that the user chose. */

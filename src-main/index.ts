@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import { openConsole } from './console.ts';
 import { startExport } from './shell/cli-export/start-export.ts';
 import { createEntry } from './shell/electron/entry.ts';
-import { runElectronShell } from './shell/electron/run.ts';
+import { runElectronShell } from './shell/electron/run-electron-shell.ts';
 import { workersBeside } from './shell/launch/built-workers.ts';
 import { systemLocale } from './shell/launch/flags.ts';
 import { onStopSignal } from './shell/shared/stop-signals.ts';

@@ -170,3 +170,8 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padSta
 function two(value: number): string {
   return TWO_DIGITS[value] ?? String(value);
 }
+
+/** The next calendar day, independent of any clock. */
+export function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}

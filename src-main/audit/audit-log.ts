@@ -5,8 +5,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/audit.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import type { AuditAction, AuditCheck, AuditEntry } from '../../src-preload/contract/policy/audit.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
 
 /** The previous hash of the first entry. */

@@ -1,5 +1,5 @@
 import type { ObservationSource } from '../../src-preload/contract/charges/charge.ts';
-import { checkPayload } from '../brcode/report.ts';
+import { checkPayload } from '../brcode/check-payload.ts';
 import type { Transaction } from '../gateway/reading/transaction.ts';
 import type { Received } from '../gateway/responses.ts';
 import type { Observation } from '../history/api/history-api.ts';

@@ -1,23 +1,23 @@
 /**
- * Collects the state of this Balcão (contract/diagnostics.ts). Every value is selected by name: nothing is passed
+ * Collects the state of this Balcão (contract/diagnostics/diagnostics.ts). Every value is selected by name: nothing is passed
  * through.
  */
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import type { Diagnosis, GatewayDiagnosis } from '../../src-preload/contract/diagnostics.ts';
+import type { Diagnosis, GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
-import type { Environment } from '../access/gateway-connection.ts';
-import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
+import type { Environment } from '../access/gateway/gateway-connection.ts';
+import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayRegistry } from '../gateways/gateway-registry.ts';
 import type { OpenGateway } from '../gateways/open-gateway.ts';
 import { ledgerFileIn } from '../history/recording/ledger-file.ts';
 import { backupFolderIn, damagedFolderIn, historyFileIn } from '../history/sqlite/history-files.ts';
-import type { SettingsStore } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { FaultCounts } from './fault-counts.ts';
 
 export interface DiagnoseDeps {

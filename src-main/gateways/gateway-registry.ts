@@ -9,7 +9,7 @@ import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
 import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
-import { connectionOptions } from '../access/gateway-connection.ts';
+import { connectionOptions } from '../access/gateway/gateway-connection.ts';
 import {
   applicableSecrets,
   deletedSecrets,
@@ -21,9 +21,9 @@ import {
   type Secrets,
   type StoredSecrets,
   writeSecrets,
-} from '../access/gateway-secrets.ts';
+} from '../access/gateway/gateway-secrets.ts';
+import type { StoredGateway } from '../access/gateway/gateway-store.ts';
 import { testGateway } from '../access/gateway-test.ts';
-import type { StoredGateway } from '../access/gateways.ts';
 import { deleteSecret, readSecret, saveSecret } from '../access/vault/vault.ts';
 import { createGatewayClient } from '../gateway/client.ts';
 import type { Recovery } from '../history/api/maintenance-api.ts';

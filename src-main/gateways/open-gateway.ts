@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { connectionOptions, type Environment, type ProxySecret } from '../access/gateway-connection.ts';
-import type { GatewayStore, StoredGateway } from '../access/gateways.ts';
-import { Access } from '../access/token/access.ts';
+import { connectionOptions, type Environment, type ProxySecret } from '../access/gateway/gateway-connection.ts';
+import type { GatewayStore, StoredGateway } from '../access/gateway/gateway-store.ts';
 import { renewingClient } from '../access/token/renewing-client.ts';
+import { Access } from '../access/token/token-access.ts';
 import type { Vault } from '../access/vault/vault.ts';
 import { Charges } from '../charges/charges.ts';
 import type { Clock } from '../clock.ts';
@@ -19,7 +19,7 @@ import type { OpenHistoryDeps, OpeningStep } from '../history/api/open-history.t
 import { openHistory } from '../history/history.ts';
 import { type GatewayStamp, OWN_SANDBOX } from '../history/model/gateway-stamp.ts';
 import { historyErrorOf } from '../history/sqlite/sqlite-error.ts';
-import type { SettingsStore } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { MaintenanceScheduler } from './maintenance-scheduler.ts';
 import { ReadPaceMeter } from './read-pace-meter.ts';
 import type { RetentionStore } from './retention-store.ts';

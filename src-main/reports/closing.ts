@@ -1,9 +1,10 @@
 /** Closes days and months: the figures as the service reported them, beside those of the last closing. */
+
 import type { Closing, ClosingLine, ReportBasis } from '../../src-preload/contract/reports/reports.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
 import type { ReportPeriod, StoredClosing } from '../history/api/reports-api.ts';
-import { type ZonedTime, zonedTime } from '../zoned-time.ts';
+import { nextDay, type ZonedTime, zonedTime } from '../zoned-time.ts';
 
 export interface ClosingDeps {
   readonly clock: Clock;
@@ -63,11 +64,6 @@ function periodRange(period: string, basis: ReportBasis, zoned: ZonedTime): Repo
   const isMonth = period.length === 7;
   const first = isMonth ? `${period}-01` : period;
   return { basis, from: zoned.startOf(first), before: zoned.startOf(isMonth ? nextMonth(period) : nextDay(first)) };
-}
-
-/** The next calendar day, independent of any clock. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 function nextMonth(month: string): string {

@@ -1,4 +1,5 @@
 /** The reports, composed: one place for what they share, and the contract's operations on it. */
+
 import type { Database } from 'better-sqlite3';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { reportOperations } from '../../src-preload/contract/reports/report-operations.ts';
@@ -7,9 +8,9 @@ import type { ReadOutcome } from '../charges/watch/watch-entry.ts';
 import type { Caller, Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';
-import { zonedTime } from '../zoned-time.ts';
-import { closePeriod, nextDay, readClosing } from './closing.ts';
-import { Exports, type ExportsDeps, suggestedName } from './exports/exports.ts';
+import { nextDay, zonedTime } from '../zoned-time.ts';
+import { closePeriod, readClosing } from './closing.ts';
+import { Exports, type ExportsDeps, suggestedName } from './exports/running-exports.ts';
 import { LOOKED_AT, Reconciler } from './reconciler.ts';
 import { savePicture, saveTable } from './save-report-files.ts';
 import { SavedPresets } from './saved-presets.ts';

@@ -1,7 +1,7 @@
 /** Removes the payer from a charge of the sandbox: amounts, ids and dates stay, as in the history. */
 import { isSamePerson, type Person, personOf, scrubberOf } from '../history/model/person.ts';
-import type { SandboxCharge } from './charge.ts';
 import type { CreateRequest } from './create-request.ts';
+import type { SandboxCharge } from './sandbox-charge.ts';
 
 /** The payer of a charge as a history identifies people; empty where the charge has none. */
 function payerOf({ request }: SandboxCharge): Person {

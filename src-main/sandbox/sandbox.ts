@@ -9,10 +9,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Person } from '../history/model/person.ts';
-import { type Random, SIMULATIONS, type Simulation } from './charge.ts';
 import { createFaults, type Faults, writeFaulty } from './faults.ts';
 import { isOf, withoutPayer } from './forget.ts';
 import { createRequestLog, type SeenRequest } from './request-log.ts';
+import { type Random, SIMULATIONS, type Simulation } from './sandbox-charge.ts';
 import { createService, failure, type Service, type ServiceAnswer } from './service.ts';
 import { openSandboxStore } from './store.ts';
 

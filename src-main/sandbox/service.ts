@@ -3,11 +3,11 @@
  * not show (generate token, verify token, root) and the bodies of errors are the sandbox's own.
  */
 import type { Clock } from '../clock.ts';
-import { chargeAt, newCharge, type Random, type Simulation, simulated } from './charge.ts';
 import { readCreateRequest } from './create-request.ts';
 import type { FaultyOperation } from './faults.ts';
+import { createdTransaction, readResponseOf } from './responses.ts';
+import { chargeAt, newCharge, type Random, type Simulation, simulated } from './sandbox-charge.ts';
 import type { SandboxStore } from './store.ts';
-import { createdTransaction, readResponseOf } from './wire.ts';
 
 interface ServiceRequest {
   readonly method: string;

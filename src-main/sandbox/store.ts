@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { SandboxCharge } from './charge.ts';
+import type { SandboxCharge } from './sandbox-charge.ts';
 
 /** Names of the secrets that the sandbox generates once and saves. */
 type SecretName = 'token' | 'control-token' | 'client-secret';

@@ -4,7 +4,7 @@ import type { Signal } from '../../src-preload/contract/contract.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../dispatch.ts';
 import type { EventBroadcaster } from '../event-broadcaster.ts';
-import type { SettingsStore } from '../settings/settings.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { AdminPin } from './admin-pin.ts';
 import { DeskLock } from './desk-lock.ts';
 import { Guard } from './guard.ts';

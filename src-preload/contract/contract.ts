@@ -8,7 +8,7 @@ import { adoptResult, chargeDetail, createOutcome, liveRow } from './charges/cha
 import { draft } from './charges/draft.ts';
 import { listOperations } from './charges/list-operations.ts';
 import { chargeTemplate, metCustomer, metItem, suggestionText, typedForm } from './charges/typed-form.ts';
-import { diagnosticsOperations } from './diagnostics.ts';
+import { diagnosticsOperations } from './diagnostics/diagnostics.ts';
 import { gatewayTestInput, gatewayTestLine, tokenClaim } from './gateways/access.ts';
 import { accessStatus, gateway, gatewayInput, pastedToken, tokenCheck } from './gateways/gateway.ts';
 import { forgotten } from './gateways/gateway-destination.ts';
@@ -16,7 +16,7 @@ import { lostGatewayOperations } from './gateways/lost-gateways.ts';
 import { historyOperations, historySignals } from './maintenance/history-operations.ts';
 import { retentionOperations } from './maintenance/retention.ts';
 import { mergeDisjoint } from './merge-disjoint.ts';
-import { type Operation, operatorOnly, unrestricted } from './operation-policy.ts';
+import { type Operation, operatorOnly, unrestricted } from './policy/operation-policy.ts';
 import { reportOperations, reportSignals } from './reports/report-operations.ts';
 import { deskSecurity, typedPin } from './settings/security.ts';
 import { about, settingFallback, settings, settingsChange } from './settings/settings.ts';

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../src-preload/contract/audit.ts';
+import type { AuditEntry } from '../../src-preload/contract/policy/audit.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { DateTime } from '../components/date-time.tsx';

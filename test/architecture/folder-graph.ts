@@ -47,6 +47,17 @@ export function circlesOf(imports: readonly Import[]): Import[][] {
   });
 }
 
+/**
+ * Circles among folders, each with its own files alone. The root of src-main holds both ends of the graph, the clock and
+ * the entries of the program, so its files count one by one in `circlesOf` only.
+ */
+export function folderCirclesOf(imports: readonly Import[]): Import[][] {
+  const arrows = imports
+    .map((each) => ({ from: dirname(each.from), to: dirname(each.to), each }))
+    .filter(({ from, to }) => from !== to && from !== 'src-main' && to !== 'src-main');
+  return circlesAmong(arrows);
+}
+
 interface Arrow {
   readonly from: string;
   readonly to: string;

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/shell/shell-transports.ts';
-import { circlesOf, importsIn, upwardImports } from './folder-graph.ts';
+import { circlesOf, folderCirclesOf, importsIn, upwardImports } from './folder-graph.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -168,6 +168,7 @@ const aroundDoors = (all: typeof imports) =>
 describe('the graph of folders', () => {
   it('the graph of folders has no circle in any folder, in the page and in types too', () => {
     expect(circlesOf(imports)).toEqual([]);
+    expect(folderCirclesOf(imports)).toEqual([]);
   });
 
   it('the graph of folders finds a circle between two folders, and between a file and a folder', () => {
@@ -178,6 +179,10 @@ describe('the graph of folders', () => {
     const down = { from: 'src-main/charges/charges.ts', to: 'src-main/charges/watch/watch.ts' };
     expect(circlesOf([up, down])).toEqual([[up, down]]);
     expect(circlesOf([one])).toEqual([]);
+    const byFolder = { from: 'src-renderer/charge/details/warnings.tsx', to: 'src-renderer/charge/messages.ts' };
+    const byPage = { from: 'src-renderer/charge/charge-page.tsx', to: 'src-renderer/charge/details/details.tsx' };
+    expect(circlesOf([byFolder, byPage])).toEqual([]);
+    expect(folderCirclesOf([byFolder, byPage])).toEqual([[byFolder, byPage]]);
   });
 
   it('the graph of folders has no import of a higher floor by a lower one', () => {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../../src-main/clock.ts';
 import { EventBroadcaster } from '../../src-main/event-broadcaster.ts';
 import { openHistory } from '../../src-main/history/history.ts';
-import { Exports } from '../../src-main/reports/exports/exports.ts';
+import { Exports } from '../../src-main/reports/exports/running-exports.ts';
 import { EXPORT_COLUMNS, exportFormat } from '../../src-preload/contract/reports/export-options.ts';
 
 const [folder = '', path = '', formatName = 'csv'] = process.argv.slice(2);

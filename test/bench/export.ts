@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { GatewayStore } from '../../src-main/access/gateways.ts';
+import { GatewayStore } from '../../src-main/access/gateway/gateway-store.ts';
 import { historyFileIn } from '../../src-main/history/history.ts';
 import { HISTORY_SCHEMA } from '../../src-main/history/migrations/history-schema.ts';
 import { openToWrite } from '../../src-main/history/sqlite/connection.ts';

@@ -147,7 +147,7 @@ describe("Electron's security checklist", () => {
   });
 
   it('15. openExternal is used nowhere', () => {
-    for (const path of ['run', 'session-policy', 'windows/console-window', 'ipc-handler', 'menu'])
+    for (const path of ['run-electron-shell', 'session-policy', 'windows/console-window', 'ipc-handler', 'menu'])
       expect(read(`src-main/shell/electron/${path}.ts`)).not.toMatch(/shell\.openExternal|openExternal\(/);
   });
 

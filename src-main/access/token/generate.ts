@@ -3,7 +3,7 @@ import type { AccessStatus } from '../../../src-preload/contract/gateways/gatewa
 import type { Generation } from '../../../src-preload/contract/gateways/generation.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
-import { payloadToSend, type StoredSecrets } from '../gateway-secrets.ts';
+import { payloadToSend, type StoredSecrets } from '../gateway/gateway-secrets.ts';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 /** Why no token was returned, as it is stored and shown; never the response's text, which may quote a secret. */

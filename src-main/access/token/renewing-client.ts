@@ -1,6 +1,6 @@
 /** A gateway's client that renews the token and retries where a read is refused with 401. */
 import type { GatewayClient } from '../../gateway/responses.ts';
-import type { Access } from './access.ts';
+import type { Access } from './token-access.ts';
 
 /**
  * A refused read is sent once more with another token, if one can be generated. A refused POST is not: it is returned

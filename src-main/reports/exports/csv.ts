@@ -1,7 +1,7 @@
 /** Rows as CSV: one writer per file, one function per column, made once. */
 import type { ExportRow } from '../../history/api/history-api.ts';
-import type { Column } from './columns.ts';
 import type { CsvDialect } from './csv-dialect.ts';
+import type { Column } from './export-columns.ts';
 
 /** The first line of the file, with the start that the dialect requires. */
 export function csvHead(columns: readonly Column[], dialect: CsvDialect): string {

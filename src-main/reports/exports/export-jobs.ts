@@ -23,11 +23,10 @@ import { language } from '../../../src-preload/contract/values/values.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { HistoryApi } from '../../history/api/history-api.ts';
 import { normalizeForSearch } from '../../history/model/normalize.ts';
-
 import type { AdminPin } from '../../security/admin-pin.ts';
-import { zonedTime } from '../../zoned-time.ts';
-import { nextDay } from '../closing.ts';
-import type { ExportRequest, Exports } from './exports.ts';
+import { nextDay, zonedTime } from '../../zoned-time.ts';
+
+import type { ExportRequest, Exports } from './running-exports.ts';
 import { stateName } from './state-names.ts';
 
 /**

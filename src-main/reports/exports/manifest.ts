@@ -7,7 +7,7 @@ import type { ExportOptions } from '../../../src-preload/contract/reports/export
 import type { Language } from '../../../src-preload/contract/values/languages.ts';
 import { zonedTime } from '../../zoned-time.ts';
 import type { WrittenFile } from './atomic-write.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './export-columns.ts';
 import type { ExportTotals } from './export-totals.ts';
 import { stateName } from './state-names.ts';
 import type { SummaryCell } from './xlsx.ts';

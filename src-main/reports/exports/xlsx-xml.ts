@@ -1,7 +1,7 @@
 /** A worksheet's XML (ECMA-376, part 1, section 18.3), row by row. No cell is ever a formula. */
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './export-columns.ts';
 import { LONGEST_TEXT, xmlText } from './xlsx-text.ts';
 
 /** Indexes into the list of cell formats in styles.xml. */

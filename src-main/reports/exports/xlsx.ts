@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl';
 import type { ExportRow } from '../../history/api/history-api.ts';
 import type { ZonedTime } from '../../zoned-time.ts';
 import type { Append } from './atomic-write.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './export-columns.ts';
 import { xmlText } from './xlsx-text.ts';
 import { decimalOf, SHEET_END, STYLE, sheetHead, sheetRow, textCell } from './xlsx-xml.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import type { ExportedFile } from '../../../src-preload/contract/reports/export-options.ts';
-import { GatewayStore } from '../../access/gateways.ts';
+import { GatewayStore } from '../../access/gateway/gateway-store.ts';
 import { AuditLog } from '../../audit/audit-log.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConsoleDeps } from '../../console.ts';
@@ -11,11 +11,11 @@ import { faultLine } from '../../diagnostics/fault-line.ts';
 import { EventBroadcaster } from '../../event-broadcaster.ts';
 import { offlineHistory } from '../../history/offline-history.ts';
 import { type ExportJob, runExportJob } from '../../reports/exports/export-jobs.ts';
-import { Exports } from '../../reports/exports/exports.ts';
+import { Exports } from '../../reports/exports/running-exports.ts';
 import { AdminPin } from '../../security/admin-pin.ts';
 import { openConsoleFile } from '../../settings/console-file.ts';
 import { isConsoleFileSound } from '../../settings/console-recovery.ts';
-import { SettingsStore } from '../../settings/settings.ts';
+import { SettingsStore } from '../../settings/settings-store.ts';
 import { systemUser } from '../../settings/system-user.ts';
 
 export interface WindowlessDeps {

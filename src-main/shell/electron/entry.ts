@@ -10,7 +10,7 @@ import { type Language, languageOf } from '../shared/messages.ts';
 import { faultSentence } from '../shared/user-facing-error.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import type { Electron } from './electron-api.ts';
-import type { ElectronShellParts } from './run.ts';
+import type { ElectronShellParts } from './run-electron-shell.ts';
 import { systemLanguage } from './system-language.ts';
 
 export interface EntryParts {

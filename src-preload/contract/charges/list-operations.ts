@@ -1,6 +1,6 @@
 /** The operations of the list, its notes and tags, as part of the contract (contract.ts). */
 import { z } from 'zod';
-import { type Operation, operatorOnly } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, tag, wholeText } from './list.ts';

@@ -2,8 +2,8 @@
  * The operations that protect a history from loss, and erase a person from it, as part of the contract (contract.ts).
  */
 import { z } from 'zod';
-import { auditCheck, auditEntry } from '../audit.ts';
-import { type Operation, operatorOnly } from '../operation-policy.ts';
+import { auditCheck, auditEntry } from '../policy/audit.ts';
+import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
 
 const nothing = z.null();

@@ -3,7 +3,7 @@
  * milliseconds.
  */
 import { z } from 'zod';
-import { type Operation, operatorOnly } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
 import { instant, localId } from '../values/values.ts';
 
 const ofGateway = z.strictObject({ gatewayId: localId });

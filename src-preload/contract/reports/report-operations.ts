@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
-import { type Operation, operatorOnly } from '../operation-policy.ts';
+import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionOptions } from '../../../src-main/access/gateway-connection.ts';
+import { connectionOptions } from '../../../src-main/access/gateway/gateway-connection.ts';
 import { testGateway } from '../../../src-main/access/gateway-test.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';

@@ -6,7 +6,7 @@
  */
 import { systemClock } from '../../../src-main/clock.ts';
 import { openConsole } from '../../../src-main/console.ts';
-import { runBrowserShell } from '../../../src-main/shell/browser/run.ts';
+import { runBrowserShell } from '../../../src-main/shell/browser/run-browser-shell.ts';
 import { onStopSignal } from '../../../src-main/shell/shared/stop-signals.ts';
 import { historyWorkers, keyringProbe } from '../run/built-scripts.ts';
 

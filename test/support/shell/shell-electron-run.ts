@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsoleDeps } from '../../../src-main/console.ts';
-import { runElectronShell } from '../../../src-main/shell/electron/run.ts';
+import { runElectronShell } from '../../../src-main/shell/electron/run-electron-shell.ts';
 import { VirtualClock } from '../clocks/virtual-clock.ts';
 import { createShellConsole, type ShellConsole } from './shell-console.ts';
 import { FakeElectron } from './shell-electron.ts';

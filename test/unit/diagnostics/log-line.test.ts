@@ -60,7 +60,7 @@ describe('what the log takes', () => {
     const cause = Object.assign(new TypeError('maria@example.com'), { code: 'ERR_INVALID_ARG_TYPE' });
     cause.stack = [
       'TypeError: maria@example.com',
-      '    at Access.verify (file:///home/maria/balcao/src-main/access/token/access.ts:119:11)',
+      '    at Access.verify (file:///home/maria/balcao/src-main/access/token/token-access.ts:119:11)',
       '    at async createDispatch (/home/maria/balcao/out/main/chunks/console-X1_y.js:5:6)',
       '    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',
       '    at maria@example.com',
@@ -76,7 +76,7 @@ describe('what the log takes', () => {
         fault: 'TypeError',
         code: 'ERR_INVALID_ARG_TYPE',
         where:
-          'Access.verify src-main/access/token/access.ts:119:11 < createDispatch out/main/chunks/console-X1_y.js:5:6 < ' +
+          'Access.verify src-main/access/token/token-access.ts:119:11 < createDispatch out/main/chunks/console-X1_y.js:5:6 < ' +
           'process.processTicksAndRejections node:internal/process/task_queues:104:5',
       },
     });

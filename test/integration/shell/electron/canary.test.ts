@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src-main/clock.ts';
 import { openConsole } from '../../../../src-main/console.ts';
-import { runElectronShell } from '../../../../src-main/shell/electron/run.ts';
+import { runElectronShell } from '../../../../src-main/shell/electron/run-electron-shell.ts';
 import { CALL_CHANNEL, SIGNAL_CHANNEL } from '../../../../src-preload/contract/bridge.ts';
 import { type Input, type OperationName, operations } from '../../../../src-preload/contract/contract.ts';
 import { PAYER_CHANNEL } from '../../../../src-preload/contract/payer-bridge.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRow } from '../../../../src-main/history/api/history-api.ts';
 import { writeFileAtomically } from '../../../../src-main/reports/exports/atomic-write.ts';
-import { exportColumnsOf } from '../../../../src-main/reports/exports/columns.ts';
+import { exportColumnsOf } from '../../../../src-main/reports/exports/export-columns.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { type WorkbookContent, writeWorkbook } from '../../../../src-main/reports/exports/xlsx.ts';
 import { zonedTime } from '../../../../src-main/zoned-time.ts';

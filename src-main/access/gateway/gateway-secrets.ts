@@ -3,16 +3,16 @@
  * shown profile hold KEPT_SECRET in their place.
  */
 import { z } from 'zod';
-import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { GatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
 import {
   type Forgotten,
   type GatewayDestination,
   isProxySecretStillMeant,
   isSameDestination,
-} from '../../src-preload/contract/gateways/gateway-destination.ts';
-import { type Generation, KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
-import { type Json, jsonOf, valueAt, withValueAt } from '../../src-preload/contract/values/json-pointer.ts';
-import { deleteSecret, readSecret, saveSecret, type Vault } from './vault/vault.ts';
+} from '../../../src-preload/contract/gateways/gateway-destination.ts';
+import { type Generation, KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
+import { type Json, jsonOf, valueAt, withValueAt } from '../../../src-preload/contract/values/json-pointer.ts';
+import { deleteSecret, readSecret, saveSecret, type Vault } from '../vault/vault.ts';
 
 const secrets = z.object({
   /** Null where the proxy requires none. */

@@ -1,5 +1,5 @@
 /** The sandbox's charges as the document names their fields: every field of its tables, and no other. */
-import type { SandboxCharge } from './charge.ts';
+import type { SandboxCharge } from './sandbox-charge.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant));

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GatewayStore } from '../../../src-main/access/gateways.ts';
-import { openConsoleFile } from '../../../src-main/settings/console-file.ts';
-import { SettingsStore } from '../../../src-main/settings/settings.ts';
+import { GatewayStore } from '../../../../src-main/access/gateway/gateway-store.ts';
+import { openConsoleFile } from '../../../../src-main/settings/console-file.ts';
+import { SettingsStore } from '../../../../src-main/settings/settings-store.ts';
 import {
   type GatewayInput,
   gatewayInput,
   pastedToken,
   tokenCheck,
-} from '../../../src-preload/contract/gateways/gateway.ts';
+} from '../../../../src-preload/contract/gateways/gateway.ts';
 
 const input: GatewayInput = gatewayInput.parse({
   name: 'Loja',

@@ -8,9 +8,9 @@ import {
 } from '../../../src-preload/contract/gateways/gateway.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
-import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway-secrets.ts';
-import type { GatewayStore, TokenRecord } from '../gateways.ts';
-import { checkRoot, type RootCheck } from '../reachability-check.ts';
+import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway/gateway-secrets.ts';
+import type { GatewayStore, TokenRecord } from '../gateway/gateway-store.ts';
+import { checkRoot, type RootCheck } from '../gateway/reachability-check.ts';
 import { deleteSecret, readSecret, type StoredSecret, saveSecret, type Vault } from '../vault/vault.ts';
 import { VaultLookup } from '../vault/vault-lookup.ts';
 import { type GenerationRecord, generateToken } from './generate.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { crc16 } from '../../../src-main/brcode/crc16.ts';
-import { readBrCode } from '../../../src-main/brcode/reader.ts';
-import { writeBrCode } from '../../../src-main/brcode/writer.ts';
+import { readBrCode } from '../../../src-main/brcode/read-brcode.ts';
+import { writeBrCode } from '../../../src-main/brcode/write-brcode.ts';
 import { brCodeRefusal } from '../../../src-preload/contract/charges/brcode.ts';
 import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';

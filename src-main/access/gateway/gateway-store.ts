@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
+import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
 import {
   type AccessStatus,
   type Gateway,
@@ -7,7 +7,7 @@ import {
   gatewayInput,
   type TokenCheck,
   tokenCheck,
-} from '../../src-preload/contract/gateways/gateway.ts';
+} from '../../../src-preload/contract/gateways/gateway.ts';
 
 type VerifySettings = Pick<GatewayInput, 'verifyPath' | 'verifyPointer' | 'verifyValue'>;
 

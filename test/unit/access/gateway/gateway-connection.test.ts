@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionOptions, type ProxySecret } from '../../../src-main/access/gateway-connection.ts';
+import { connectionOptions, type ProxySecret } from '../../../../src-main/access/gateway/gateway-connection.ts';
 
 const settings = {
   proxy: { kind: 'set', address: 'http://proxy.example:3128', user: 'desk', secret: '' },

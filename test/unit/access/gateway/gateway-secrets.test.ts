@@ -5,10 +5,10 @@ import {
   payloadToSend,
   readSecrets,
   writeSecrets,
-} from '../../../src-main/access/gateway-secrets.ts';
-import { memoryVault } from '../../../src-main/access/vault/vault.ts';
-import { gatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
-import { KEPT_SECRET } from '../../../src-preload/contract/gateways/generation.ts';
+} from '../../../../src-main/access/gateway/gateway-secrets.ts';
+import { memoryVault } from '../../../../src-main/access/vault/vault.ts';
+import { gatewayInput } from '../../../../src-preload/contract/gateways/gateway.ts';
+import { KEPT_SECRET } from '../../../../src-preload/contract/gateways/generation.ts';
 
 const NONE = { proxy: null, payload: {} };
 

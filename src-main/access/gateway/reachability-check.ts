@@ -2,9 +2,9 @@
  * Whether anything responds at the base address. The document lists a "Root" operation and does not show it, so any
  * response at all counts: it means that the address is reachable, and nothing about the token.
  */
-import type { AccessStatus } from '../../src-preload/contract/gateways/gateway.ts';
-import type { Clock } from '../clock.ts';
-import type { GatewayClient } from '../gateway/responses.ts';
+import type { AccessStatus } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { Clock } from '../../clock.ts';
+import type { GatewayClient } from '../../gateway/responses.ts';
 
 export type RootCheck = NonNullable<AccessStatus['root']>;
 

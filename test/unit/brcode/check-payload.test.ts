@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPayload } from '../../../src-main/brcode/report.ts';
-import { writeBrCode } from '../../../src-main/brcode/writer.ts';
+import { checkPayload } from '../../../src-main/brcode/check-payload.ts';
+import { writeBrCode } from '../../../src-main/brcode/write-brcode.ts';
 import { brCodeReport } from '../../../src-preload/contract/charges/brcode.ts';
 
 const shop = { payeeName: 'LOJA TESTE', payeeCity: 'SAO PAULO', txid: null };

@@ -1,5 +1,5 @@
 /** A charge of the sandbox, and its changes. Amounts are cents, times UTC milliseconds. */
-import { writeBrCode } from '../brcode/writer.ts';
+import { writeBrCode } from '../brcode/write-brcode.ts';
 import type { CreateRequest } from './create-request.ts';
 
 /** Random bytes; injected, so that a test can predict them. */

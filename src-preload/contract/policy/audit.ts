@@ -1,6 +1,6 @@
 /** The audit trail: what operators did, by ids alone. Times are UTC milliseconds. */
 import { z } from 'zod';
-import { instant, localId } from './values/values.ts';
+import { instant, localId } from '../values/values.ts';
 
 const auditAction = z.enum([
   'charge-created',

@@ -1,6 +1,6 @@
 /** The connection options of a gateway, from its settings: which proxy, and which certificates are trusted. */
-import type { GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
-import { type HttpProxy, type ProxyChoice, proxyFor, proxyOf } from '../gateway/http/proxy.ts';
+import type { GatewayInput } from '../../../src-preload/contract/gateways/gateway.ts';
+import { type HttpProxy, type ProxyChoice, proxyFor, proxyOf } from '../../gateway/http/proxy.ts';
 import type { StoredSecrets } from './gateway-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,10 +3,10 @@
  * (which contains the user's name) or a gateway's name. Times are UTC milliseconds.
  */
 import { z } from 'zod';
-import { tokenPlace, tokenVerdict } from './gateways/gateway.ts';
-import { type Operation, operatorOnly } from './operation-policy.ts';
-import { savedFile } from './reports/reports.ts';
-import { instant, localId } from './values/values.ts';
+import { tokenPlace, tokenVerdict } from '../gateways/gateway.ts';
+import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
+import { savedFile } from '../reports/reports.ts';
+import { instant, localId } from '../values/values.ts';
 
 const bytes = z.int().min(0);
 const count = z.int().min(0);
