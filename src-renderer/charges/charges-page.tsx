@@ -243,7 +243,7 @@ function Rows({
       <ChargeTable
         pages={pages}
         layout={layout}
-        kept={savedLayout}
+        savedLayout={savedLayout}
         selection={selection}
         openKey={chargeKey}
         covered={covered}

@@ -46,8 +46,8 @@ const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(shape: TimeShape, language: Language, timeZone: string): Intl.DateTimeFormat {
   const name = `${shape} ${language} ${timeZone}`;
-  const known = made.get(name);
-  if (known) return known;
+  const cached = made.get(name);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat(TAGS[language], { ...shapes[shape], timeZone });
   made.set(name, format);
   return format;

@@ -77,12 +77,12 @@ function onFragment(changed: () => void): () => void {
   return () => window.removeEventListener('hashchange', changed);
 }
 
-let known: { readonly fragment: string; readonly route: Route } = { fragment: '', route: LIST };
+let current: { readonly fragment: string; readonly route: Route } = { fragment: '', route: LIST };
 
 function currentRoute(): Route {
   const fragment = window.location.hash;
-  if (known.fragment !== fragment) known = { fragment, route: routeOf(fragment) };
-  return known.route;
+  if (current.fragment !== fragment) current = { fragment, route: routeOf(fragment) };
+  return current.route;
 }
 
 /** The current route of this window; the component renders again when it changes. */

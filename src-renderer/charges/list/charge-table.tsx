@@ -33,7 +33,7 @@ const AHEAD = 30;
 export interface ChargeTableProps {
   readonly pages: ChargePages;
   readonly layout: ListLayout;
-  readonly kept: SavedLayout;
+  readonly savedLayout: SavedLayout;
   readonly selection: RowSelection;
   readonly openKey: string | null;
   /** True while a charge covers the list: none of its rows is visible. */
@@ -42,7 +42,7 @@ export interface ChargeTableProps {
   readonly onOpen: (key: string, following: boolean) => void;
 }
 
-export function ChargeTable({ pages, layout, kept, selection, openKey, covered, onOpen }: ChargeTableProps) {
+export function ChargeTable({ pages, layout, savedLayout, selection, openKey, covered, onOpen }: ChargeTableProps) {
   const { t } = useTranslation();
   const { id: gatewayId } = useGateway();
   const { density } = useApp().settings;
@@ -55,8 +55,8 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
   const shape = JSON.stringify(layout.columns);
   // Dragging an edge renders the list at each step; the table is rebuilt only for another set of columns.
   const { columns, ids, tracks, least } = useMemo(
-    () => planOf({ ...layout, columns: JSON.parse(shape) }, kept.chosen, width),
-    [shape, kept.chosen, width, layout],
+    () => planOf({ ...layout, columns: JSON.parse(shape) }, savedLayout.chosen, width),
+    [shape, savedLayout.chosen, width, layout],
   );
   const table = useTable({ features, columns, data: pages.rows, getRowId: (row) => row.key });
   const { rows } = table.getRowModel();
@@ -142,7 +142,7 @@ export function ChargeTable({ pages, layout, kept, selection, openKey, covered, 
           <TableHeader
             ids={ids}
             layout={layout}
-            onLayout={kept.change}
+            onLayout={savedLayout.change}
             all={rows.length > 0 && rows.every((row) => selection.keys.has(row.id))}
             some={selection.keys.size > 0}
             onAll={() =>

@@ -73,8 +73,8 @@ export interface ColumnPlan {
 /**
  * The columns that a layout shows in a list of this width (pixels): all chosen ones, else the default ones that fit.
  */
-export function planOf({ columns: asked }: ListLayout, chosen: boolean, width: number): ColumnPlan {
-  const shown = chosen ? asked : asked.filter(({ id }) => SIZES[id].from <= width);
+export function planOf({ columns: layoutColumns }: ListLayout, chosen: boolean, width: number): ColumnPlan {
+  const shown = chosen ? layoutColumns : layoutColumns.filter(({ id }) => SIZES[id].from <= width);
   const ids = shown.map(({ id }) => id);
   const least = shown.reduce((sum, { id, width: own }) => sum + (own ?? SIZES[id].least) + GAP, SELECT_WIDTH + 48);
   return {
@@ -110,12 +110,12 @@ function Amount({ row }: { readonly row: LiveRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { amount, answeredAmount } = row;
-  const asked = <span className={styles['money']}>{format.money(amount)}</span>;
-  if (answeredAmount === null) return asked;
+  const requested = <span className={styles['money']}>{format.money(amount)}</span>;
+  if (answeredAmount === null) return requested;
   const answered = format.money(answeredAmount);
   return (
     <span className={styles['amounts']} title={t('charges.otherAmount', { asked: format.money(amount), answered })}>
-      {asked}
+      {requested}
       <span className={styles['answered']}>
         <span aria-hidden>≠ </span>
         <span className={styles['unseen']}>{t('charges.answered')} </span>

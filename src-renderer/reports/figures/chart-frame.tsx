@@ -18,7 +18,7 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
   const save = useCommand('exports.picture');
   const drawing = useRef<SVGSVGElement>(null);
   const [saved, setSaved] = useState<string | null>(null);
-  const keep = async () => {
+  const savePicture = async () => {
     if (drawing.current === null) return;
     const png = await chartPng(drawing.current, CHART);
     const file = await save.mutateAsync({ name: 'figures', png, language });
@@ -36,7 +36,7 @@ export function ChartFrame({ title, children }: { readonly title: string; readon
           size="xs"
           leftSection={<IconPhoto size={15} aria-hidden />}
           // An error is the mutation's own, shown below.
-          onClick={() => void keep().catch(() => undefined)}
+          onClick={() => void savePicture().catch(() => undefined)}
         >
           {t('reports.savePicture')}
         </Button>
