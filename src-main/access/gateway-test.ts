@@ -4,8 +4,8 @@
  */
 
 import type { WireCause } from '../../src-preload/contract/charges/charge.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import { endsWithVersion, type GatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, StatusResponse } from '../gateway/responses.ts';
 import { tokenExpiryOf } from './token/jwt.ts';

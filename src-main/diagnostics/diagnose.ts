@@ -1,12 +1,12 @@
 /**
- * Collects the state of this Balcão (contract/diagnostics/diagnostics.ts). Every value is selected by name: nothing is passed
+ * Collects the state of this Balcão (contract/diagnostics/diagnostics-operations.ts). Every value is selected by name: nothing is passed
  * through.
  */
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import type { Diagnosis, GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics.ts';
+import type { Diagnosis, GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { About } from '../../src-preload/contract/settings/settings.ts';
 import type { Environment } from '../access/gateway/gateway-connection.ts';

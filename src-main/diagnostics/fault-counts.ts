@@ -1,7 +1,7 @@
 /** Counts errors since the start, by kind: how often, and when last. Kinds and codes alone; never a message. */
 
 import { isOperationName } from '../../src-preload/contract/contract.ts';
-import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics.ts';
+import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import type { ConsoleError } from '../../src-preload/contract/errors.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { allowedLine, type LogInput } from './log-line.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Input, Output, ParsedInput } from '../../src-preload/contract/contract.ts';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import { type Gateway, type GatewayInput, gatewayInput } from '../../src-preload/contract/gateways/gateway.ts';
 import { isSameDestination } from '../../src-preload/contract/gateways/gateway-destination.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { KEPT_SECRET } from '../../src-preload/contract/gateways/generation.ts';
-import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
+import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { connectionOptions } from '../access/gateway/gateway-connection.ts';
 import {
   applicableSecrets,

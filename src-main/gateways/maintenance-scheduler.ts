@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { HistoryStatus } from '../../src-preload/contract/maintenance/history-operations.ts';
-import type { Retention } from '../../src-preload/contract/maintenance/retention.ts';
+import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { HistoryApi } from '../history/api/history-api.ts';

@@ -1,5 +1,5 @@
 /** Measures one gateway's reads: how many, how far apart, with which results. Stored for a minute, in memory. */
-import type { ReadPace } from '../../src-preload/contract/diagnostics/diagnostics.ts';
+import type { ReadPace } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayClient, ReadResponse } from '../gateway/responses.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Retention } from '../../src-preload/contract/maintenance/retention.ts';
+import type { Retention } from '../../src-preload/contract/maintenance/retention-operations.ts';
 import { zonedTime } from '../zoned-time.ts';
 
 /** From the confirmation to the first customer that is erased (ms). */

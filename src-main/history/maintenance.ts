@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
 import type { Erasure } from './charges/tombstones.ts';
 import { backupsIn, removeBackup } from './maintenance/backup.ts';
-import { backupsToKeep } from './maintenance/rotation.ts';
+import { backupsToKeep } from './maintenance/backups-to-keep.ts';
 import { createMarker, erasureMarkerIn, removeMarker } from './maintenance/startup-check.ts';
 import type { Person } from './model/person.ts';
 import { dismissRecovery, readRecovery } from './open-file.ts';
@@ -74,7 +74,7 @@ export function historyMaintenance(deps: MaintenanceDeps) {
   }
 
   return {
-    backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll?: number) => {
+    backUp: async (at: number, budget: number, dayOf: (at: number) => string, inAll: number) => {
       const made = await longJobs.run('backup', (worker) => worker.call('makeBackup', file, backups, at));
       const all = backupsIn(backups);
       const kept = backupsToKeep(all, at, budget, dayOf, inAll).map(({ name }) => name);

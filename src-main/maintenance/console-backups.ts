@@ -5,7 +5,7 @@ import type { Settings } from '../../src-preload/contract/settings/settings.ts';
 import type { Clock } from '../clock.ts';
 import { runFileTask } from '../history/file-task-client.ts';
 import { backupsIn, removeBackup } from '../history/maintenance/backup.ts';
-import { backupsToKeep } from '../history/maintenance/rotation.ts';
+import { backupsToKeep } from '../history/maintenance/backups-to-keep.ts';
 import { CONSOLE_FILE, consoleBackupsIn, consoleFileIn } from '../settings/console-file.ts';
 
 interface ConsoleBackupDeps {

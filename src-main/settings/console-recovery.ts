@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import SqliteFile, { type Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { ConsoleFailure } from '../../src-preload/contract/errors.ts';
-import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateways.ts';
+import { type ConsoleRecovery, consoleRecovery } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import type { Clock } from '../clock.ts';
 import { HistoryError } from '../history/api/history-error.ts';
 import type { BackupFile } from '../history/api/maintenance-api.ts';

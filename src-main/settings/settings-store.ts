@@ -1,22 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type SettingFallback, type Settings, settings } from '../../src-preload/contract/settings/settings.ts';
-
-const DEFAULTS: Settings = {
-  language: 'system',
-  theme: 'system',
-  density: 'comfortable',
-  timeZone: 'America/Sao_Paulo',
-  quietHours: 24,
-  payerLanguage: 'pt-BR',
-  checkMinutes: 15,
-  backupFolder: '',
-  backupMegabytes: 20_000,
-  backupsKept: 10,
-  idleLockMinutes: 0,
-  operator: '',
-  operators: [],
-  gatewayId: null,
-};
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 /** How many characters of an invalid value are shown. */
 const SHOWN = 100;
@@ -56,7 +40,7 @@ export class SettingsStore {
   }
 
   #load(): Settings {
-    const loaded: Record<string, unknown> = { ...DEFAULTS };
+    const loaded: Record<string, unknown> = { ...DEFAULT_SETTINGS };
     const fallbacks: SettingFallback[] = [];
     // A row of the table this class owns; its columns are STRICT text.
     const rows = this.#file.prepare('SELECT name, value FROM settings ORDER BY name').all() as {

@@ -5,8 +5,8 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
 import { pastedToken } from '../../src-preload/contract/gateways/gateway.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { useBridge } from '../bridge/bridge-context.tsx';
 import { call, errorOf } from '../bridge/operations.ts';
 import { ErrorNotice } from '../components/errors/error-notice.tsx';

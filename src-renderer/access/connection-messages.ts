@@ -1,7 +1,8 @@
 /** Texts for a gateway's network settings, for how its token is generated, and for the test of both. */
-import type { GatewayTestLine } from '../../src-preload/contract/gateways/access.ts';
+
 import type { Accent, AccessStatus, TokenCheck } from '../../src-preload/contract/gateways/gateway.ts';
 import type { Forgotten } from '../../src-preload/contract/gateways/gateway-destination.ts';
+import type { GatewayTestLine } from '../../src-preload/contract/gateways/gateway-test.ts';
 import { translations } from '../i18n/messages.ts';
 
 interface ConnectionMessages {

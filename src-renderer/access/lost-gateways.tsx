@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Orphan } from '../../src-preload/contract/gateways/lost-gateways.ts';
+import type { Orphan } from '../../src-preload/contract/gateways/lost-gateway-operations.ts';
 import { useSignal } from '../bridge/bridge-context.tsx';
 import { keyOf, useCommand, useOperation } from '../bridge/operations.ts';
 import { useAddSandbox } from '../bridge/settings-commands.ts';

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics.ts';
+import type { Diagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { useCommand, useOperation } from '../bridge/operations.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { CopyButton } from '../components/copy-button.tsx';

@@ -1,6 +1,6 @@
 /** One gateway's diagnostics: its token, its connection, its watch and its history. */
 import { useTranslation } from 'react-i18next';
-import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics.ts';
+import type { GatewayDiagnosis } from '../../src-preload/contract/diagnostics/diagnostics-operations.ts';
 import { isTokenThere } from '../../src-preload/contract/gateways/gateway.ts';
 import { useFormat } from '../bridge/use-format.ts';
 import { FactList } from '../components/fact-list.tsx';

@@ -16,7 +16,7 @@ import { openToRead, openToWrite } from '../../src-main/history/sqlite/connectio
 import type { WritableDb } from '../../src-main/history/sqlite/database.ts';
 import { migrate } from '../../src-main/history/sqlite/migration.ts';
 
-import { type GeneratedCharge, generateCharges } from '../support/history/history-generator.ts';
+import { type GeneratedCharge, generateCharges } from '../support/history/charge-generator.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';
 import { heading, ms, printLine, quantile, removeFolder, temporaryFolder, timed } from './figures.ts';
 

@@ -9,7 +9,7 @@ import { systemClock } from '../../src-main/clock.ts';
 import { historyFileIn, openHistory } from '../../src-main/history/history.ts';
 import { openToRead } from '../../src-main/history/sqlite/connection.ts';
 import { typedDraft } from '../support/gateway/typed-draft.ts';
-import { generateCharges } from '../support/history/history-generator.ts';
+import { generateCharges } from '../support/history/charge-generator.ts';
 import { seedHistory } from '../support/history/history-seed.ts';
 import { differencesFromOneDesk, seenHere, seenThere } from '../support/history/two-desks.ts';
 import { historyWorkers } from '../support/run/built-scripts.ts';

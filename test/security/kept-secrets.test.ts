@@ -17,7 +17,7 @@ import {
   ROGUE_CERTIFICATE,
   startWireServer,
   type WireServer,
-} from '../support/gateway/gateway-server.ts';
+} from '../support/gateway/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../support/shell/console-desk.ts';
 
 const TOKEN = 'kept-token-of-the-desk';

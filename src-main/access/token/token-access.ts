@@ -1,11 +1,11 @@
 import { ConsoleFailure } from '../../../src-preload/contract/errors.ts';
-import type { TokenClaim } from '../../../src-preload/contract/gateways/access.ts';
 import {
   type AccessStatus,
   isTokenThere,
   type TokenCheck,
   type TokenPlace,
 } from '../../../src-preload/contract/gateways/gateway.ts';
+import type { TokenClaim } from '../../../src-preload/contract/gateways/gateway-test.ts';
 import type { Clock } from '../../clock.ts';
 import type { GatewayClient } from '../../gateway/responses.ts';
 import { NO_SECRETS, readSecrets, type StoredSecrets } from '../gateway/gateway-secrets.ts';

@@ -65,9 +65,9 @@ interface ImportCounts {
 export interface MaintenanceApi {
   /**
    * Writes a verified backup and removes those that the rotation does not keep: at most `budget` bytes, and at most
-   * `inAll` of them (ten by default).
+   * `inAll` of them.
    */
-  backUp(at: number, budget: number, dayOf: (at: number) => string, inAll?: number): Promise<BackupFile>;
+  backUp(at: number, budget: number, dayOf: (at: number) => string, inAll: number): Promise<BackupFile>;
   /** Makes another folder hold the same backups; rejects as `file-not-written` where it cannot. */
   copyBackups(elsewhere: string): Promise<void>;
   /** Newest first. */

@@ -1,11 +1,11 @@
 /** The operations of the list, its notes and tags, as part of the contract (contract.ts). */
+
 import { z } from 'zod';
-import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
 import { localId } from '../values/values.ts';
 import { chargeFilter, chargeTotals, listCursor, liveRow } from './charge.ts';
 import { listLayout, listSort, listView, tag, wholeText } from './list.ts';
-
-const ofGateway = z.strictObject({ gatewayId: localId });
 
 /**
  * Identifies a query of a window. A waiting query is cancelled, with the error `cancelled`, when the next one with the

@@ -1,13 +1,12 @@
 /**
  * The operations that protect a history from loss, and erase a person from it, as part of the contract (contract.ts).
  */
+
 import { z } from 'zod';
 import { auditCheck, auditEntry } from '../policy/audit.ts';
-import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
+import { nothing, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
 import { cents, instant, language, localId } from '../values/values.ts';
-
-const nothing = z.null();
-const ofGateway = z.strictObject({ gatewayId: localId });
 
 /** Fields of a customer that are shown masked until they are revealed. */
 const personalField = z.enum(['document', 'email', 'phone']);

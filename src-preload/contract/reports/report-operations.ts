@@ -1,8 +1,10 @@
 /** The operations of the reports, as part of the contract (contract.ts). */
+
 import { z } from 'zod';
 import { chargeFilter } from '../charges/charge.ts';
 import { listSort } from '../charges/list.ts';
-import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
+import { nothing, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
 import { language, localId } from '../values/values.ts';
 import { csvDialectName, exportedFile, exportOptions, exportPreset, exportRecord } from './export-options.ts';
 import {
@@ -23,8 +25,6 @@ import {
   statementText,
 } from './reports.ts';
 
-const nothing = z.null();
-const ofGateway = z.strictObject({ gatewayId: localId });
 const ofReconciliation = ofGateway.extend({ id: localId });
 
 export const reportOperations = {

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { GatewayTestLine } from '../../../src-preload/contract/gateways/access.ts';
+import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
 import styles from '../styles/connection.module.css';
 
 const icons = {

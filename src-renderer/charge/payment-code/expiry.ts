@@ -8,9 +8,12 @@ export type Expiry =
   | { readonly kind: 'none' }
   /** It returned a day only (`2026-11-20`). */
   | { readonly kind: 'day'; readonly day: string }
-  /** `remaining` in milliseconds, above zero. */
-  | { readonly kind: 'ahead'; readonly remaining: number; readonly at: number }
+  /** `remaining` in milliseconds, above zero; `isSoon` for the last minute, which is shown as urgent. */
+  | { readonly kind: 'ahead'; readonly remaining: number; readonly isSoon: boolean; readonly at: number }
   | { readonly kind: 'past'; readonly at: number };
+
+/** Milliseconds. */
+const SOON = 60_000;
 
 /**
  * @param now the desk's clock, UTC milliseconds
@@ -23,5 +26,6 @@ export function expiryOf(
   if (charge.expiresAt === null)
     return charge.expiresOn === null ? { kind: 'none' } : { kind: 'day', day: charge.expiresOn };
   const remaining = charge.expiresAt - (now - (charge.clockOffset ?? 0));
-  return remaining > 0 ? { kind: 'ahead', remaining, at: charge.expiresAt } : { kind: 'past', at: charge.expiresAt };
+  if (remaining <= 0) return { kind: 'past', at: charge.expiresAt };
+  return { kind: 'ahead', remaining, isSoon: remaining < SOON, at: charge.expiresAt };
 }

@@ -3,9 +3,10 @@ import { connectionOptions } from '../../../src-main/access/gateway/gateway-conn
 import { testGateway } from '../../../src-main/access/gateway-test.ts';
 import { systemClock } from '../../../src-main/clock.ts';
 import type { Input } from '../../../src-preload/contract/contract.ts';
-import type { GatewayTestLine } from '../../../src-preload/contract/gateways/access.ts';
+import type { GatewayTestLine } from '../../../src-preload/contract/gateways/gateway-test.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
 import { startProxy } from '../../support/gateway/gateway-proxy.ts';
+import { jwtOf } from '../../support/gateway/jwt.ts';
 import {
   certificateOf,
   EXPIRED_CERTIFICATE,
@@ -14,8 +15,7 @@ import {
   startAnsweringServer,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../support/gateway/gateway-server.ts';
-import { jwtOf } from '../../support/gateway/jwt.ts';
+} from '../../support/gateway/wire-server.ts';
 import { type ConsoleDesk, openDesk } from '../../support/shell/console-desk.ts';
 
 let desk: ConsoleDesk;

@@ -1,7 +1,7 @@
 /** A gateway that answers a creation with a charge somebody else asked for, through the whole console. */
 import { expect, it } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../../src-preload/contract/values/states.ts';
-import { mistakenService } from '../../support/gateway/mistaken-service.ts';
+import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';
 
 it('a creation whose response has an earlier charge is an outcome unknown that names it, and the earlier charge is unchanged', async () => {
   const { made, create, detail, desk, gatewayId } = await mistakenService(([first]) => first ?? null);

@@ -1,7 +1,7 @@
 /** A gateway that answers 404 to a charge it has made, through the whole console. */
 import { expect, it, onTestFinished } from 'vitest';
 import { fastClock } from '../../support/clocks/fast-clock.ts';
-import { mistakenService } from '../../support/gateway/mistaken-service.ts';
+import { mistakenService } from '../../support/gateway/chosen-charge-service.ts';
 
 /** The two minutes take some ten seconds. */
 const inHaste = () => fastClock(16);

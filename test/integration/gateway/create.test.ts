@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '../../../src-main/gateway/reading/transaction.ts';
 import { testClient } from '../../support/gateway/gateway-client.ts';
-import { CREATED_DATA, CREATED_TRANSACTION, enveloped } from '../../support/gateway/gateway-responses.ts';
+import { CREATED_DATA, CREATED_TRANSACTION, enveloped } from '../../support/gateway/sample-transaction.ts';
 import {
   httpAnswer,
   startAnsweringServer,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../support/gateway/gateway-server.ts';
+} from '../../support/gateway/wire-server.ts';
 
 const BODY: CreateBody = { amount: 1050, method: 'PIX', metadata: { sellerExternalRef: 'pedido-1' } };
 const WHOLE = enveloped(CREATED_DATA);

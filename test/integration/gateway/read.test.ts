@@ -6,8 +6,8 @@ import {
   CREATED_TRANSACTION,
   enveloped,
   TRANSACTION_ID,
-} from '../../support/gateway/gateway-responses.ts';
-import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/gateway-server.ts';
+} from '../../support/gateway/sample-transaction.ts';
+import { httpAnswer, startAnsweringServer, startWireServer } from '../../support/gateway/wire-server.ts';
 
 const WHOLE = enveloped(CREATED_DATA);
 

@@ -27,7 +27,7 @@ if (work === 'open') {
   if (work === 'merge' && !existsSync(other)) seedHistory(other, 200, { seed: 7 });
   const history = await openHistory(deps);
   begun();
-  if (work === 'backup') await history.backUp(Date.now(), 1e12, String);
+  if (work === 'backup') await history.backUp(Date.now(), 1e12, String, 10);
   if (work === 'merge') await history.importFile(join(other, 'history.db'), () => undefined);
   if (work === 'erase') {
     const person = { name: 'Zulmira Xisto', email: 'z@canario.example', phone: '', document: '86288366757' };

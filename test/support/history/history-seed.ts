@@ -17,7 +17,7 @@ import { migrate } from '../../../src-main/history/sqlite/migration.ts';
 
 import { writeStamp } from '../../../src-main/history/transfer/stored-stamp.ts';
 import type { TimelineEntry } from '../../../src-preload/contract/charges/charge.ts';
-import { type GeneratedCharge, generateCharges } from './history-generator.ts';
+import { type GeneratedCharge, generateCharges } from './charge-generator.ts';
 
 /** The gateway of every history in these tests, by default. */
 export const ONE_GATEWAY: GatewayStamp = {

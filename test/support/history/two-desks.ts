@@ -9,7 +9,7 @@ import type { ReadableDb } from '../../../src-main/history/sqlite/database.ts';
 
 import { allRows, firstRow } from '../../../src-main/history/sqlite/prepared.ts';
 import { readBundle } from '../../../src-main/history/transfer/charge-bundle.ts';
-import { generateCharges } from './history-generator.ts';
+import { generateCharges } from './charge-generator.ts';
 import { expectedRecordsOf, type Seen } from './history-seed.ts';
 
 export function seenHere(index: number): Seen {

@@ -7,7 +7,7 @@ import {
   CREATED_TRANSACTION,
   enveloped,
   TRANSACTION_ID,
-} from '../../support/gateway/gateway-responses.ts';
+} from '../../support/gateway/sample-transaction.ts';
 
 const DEPTH = 64;
 const ASKED = { amount: 1050 };

@@ -3,7 +3,7 @@ import { classifyCreate, classifyRead } from '../../../src-main/gateway/classifi
 import type { HttpResponse } from '../../../src-main/gateway/http/http-result.ts';
 import type { Transaction } from '../../../src-main/gateway/reading/transaction.ts';
 import { transactionId } from '../../../src-preload/contract/values/values.ts';
-import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway/gateway-responses.ts';
+import { CREATED_DATA, CREATED_TRANSACTION } from '../../support/gateway/sample-transaction.ts';
 import fc from '../../support/run/properties.ts';
 import { runs } from '../../support/run/rounds.ts';
 

@@ -9,7 +9,7 @@ import {
   OFFICE_CERTIFICATE,
   startWireServer,
   TEST_CERTIFICATE,
-} from '../../../support/gateway/gateway-server.ts';
+} from '../../../support/gateway/wire-server.ts';
 
 const BODY: CreateBody = { amount: 500, method: 'PIX', metadata: {} };
 const CREATED = httpAnswer(201, JSON.stringify({ status: true, data: { id: 'tx-1', amount: 500, status: 'PENDING' } }));

@@ -183,7 +183,7 @@ async function livedIn() {
   await history.saveDraft(form, NOON);
   const { draftId: _, ...content } = form;
   await history.saveTemplate({ id: '00000000-0000-4000-8000-00000000e4af', name: `Para ${CANARY.name}`, content });
-  await history.backUp(NOON, 1e12, day);
+  await history.backUp(NOON, 1e12, day, 10);
   return { ...world, kept: untouched, charges, refused, unknown };
 }
 

@@ -64,7 +64,7 @@ async function filled(): Promise<string> {
   const folder = temporaryFolder();
   seedHistory(folder, CHARGES);
   const { history } = await historyWorld(folder);
-  await history.backUp(NOON, 1e12, (at) => String(at));
+  await history.backUp(NOON, 1e12, (at) => String(at), 10);
   await createCharge(history, { name: 'Zulmira Xisto', document: '86288366757', email: 'z@canario.example' });
   await history.close();
   return folder;

@@ -52,7 +52,7 @@ async function killedDesk(name: string): Promise<Killed> {
   const lost = newAttempt({ amount: 4321 });
   await first.openAttempt(lost);
   await first.endAttempt(lost.id, { outcome: 'unknown', cause: 'unreachable', httpStatus: null, raw: null, at: NOON });
-  await first.backUp(NOON, 1e12, day);
+  await first.backUp(NOON, 1e12, day, 10);
   await first.close();
   const second = await open(from);
   const late = await createCharge(second, { name: `${name} Later` });

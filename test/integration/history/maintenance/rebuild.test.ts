@@ -148,9 +148,9 @@ describe('a damaged history with a backup', () => {
   it('a damaged history is rebuilt from the newest sound backup and what the damaged file had beyond it, and nothing is missing', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
-    await first.history.backUp(NOON, 1e12, day);
+    await first.history.backUp(NOON, 1e12, day, 10);
     const later = await createCharge(first.history, { name: 'Later Than The Backup' });
-    await first.history.backUp(NOON + 1, 1e12, day);
+    await first.history.backUp(NOON + 1, 1e12, day, 10);
     await first.history.close();
     // The newest backup is damaged too.
     const [newest = ''] = (await first.history.backups()).map(({ path }) => path);
@@ -170,7 +170,7 @@ describe('a damaged history with a backup', () => {
   it('a history whose file is gone is restored from its backup, and later charges are named', async () => {
     const folder = filledFolder();
     const first = await historyWorld(folder);
-    await first.history.backUp(NOON, 1e12, day);
+    await first.history.backUp(NOON, 1e12, day, 10);
     const later = await createCharge(first.history);
     const open = newAttempt({ amount: 4321 });
     await first.history.openAttempt(open);

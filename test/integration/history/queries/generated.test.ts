@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openExportSource } from '../../../../src-main/history/queries/export-source.ts';
 import { writeExport } from '../../../../src-main/reports/exports/write-export.ts';
 import { readCpf } from '../../../../src-preload/contract/values/documents.ts';
+import { generateCharges } from '../../../support/history/charge-generator.ts';
 import { readCsv } from '../../../support/history/csv-reader.ts';
 import { exportTask, SILENT } from '../../../support/history/export-desk.ts';
-import { generateCharges } from '../../../support/history/history-generator.ts';
 import { seedHistory } from '../../../support/history/history-seed.ts';
 import { historyWorld, temporaryFolder } from '../../../support/history/history-world.ts';
 

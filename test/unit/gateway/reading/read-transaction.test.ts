@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTransaction } from '../../../../src-main/gateway/reading/read-transaction.ts';
-import { CREATED_DATA, CREATED_TRANSACTION } from '../../../support/gateway/gateway-responses.ts';
+import { CREATED_DATA, CREATED_TRANSACTION } from '../../../support/gateway/sample-transaction.ts';
 
 type Json = Record<string, unknown>;
 

@@ -94,7 +94,8 @@ describe('validation codes', () => {
       'gateways/gateway.ts',
       'values/values.ts',
       'values/documents.ts',
-      'contract.ts',
+      'charges/charge-operations.ts',
+      'gateways/gateway-operations.ts',
       'charges/charge.ts',
       'settings/settings.ts',
     ]) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Retention } from '../../../../src-preload/contract/maintenance/retention.ts';
+import type { Retention } from '../../../../src-preload/contract/maintenance/retention-operations.ts';
 import type { Settings } from '../../../../src-preload/contract/settings/settings.ts';
 import { openPage } from '../../../support/renderer/page.tsx';
 import { deskResponses, GATEWAY_ID, sampleSettings } from '../../../support/renderer/samples.ts';

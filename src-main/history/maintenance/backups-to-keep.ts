@@ -1,8 +1,7 @@
 /** Which backups are kept. Pure: deletes nothing, reads no clock. */
 
-/** Three of today, then one a day, ten in all unless a person chose another number. */
+/** Backups of today; of each earlier day there is one. How many in all is a setting (default-settings.ts). */
 const OF_TODAY = 3;
-const IN_ALL = 10;
 
 interface Kept {
   readonly at: number;
@@ -19,7 +18,7 @@ export function backupsToKeep<Backup extends Kept>(
   now: number,
   budget: number,
   dayOf: (at: number) => string,
-  inAll = IN_ALL,
+  inAll: number,
 ): Backup[] {
   const today = dayOf(now);
   const ofDay = new Map<string, number>();

@@ -2,11 +2,12 @@
  * How long a gateway's charges keep their customers' data, as part of the contract (contract.ts). Times are UTC
  * milliseconds.
  */
-import { z } from 'zod';
-import { type Operation, operatorOnly } from '../policy/operation-policy.ts';
-import { instant, localId } from '../values/values.ts';
 
-const ofGateway = z.strictObject({ gatewayId: localId });
+import { z } from 'zod';
+import { ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { instant } from '../values/values.ts';
+
 /** After this many months a charge loses its customer's data. */
 const months = z.int().min(1).max(600);
 

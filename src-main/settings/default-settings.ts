@@ -1,0 +1,19 @@
+/** What a desk has until somebody chooses otherwise. */
+import type { Settings } from '../../src-preload/contract/settings/settings.ts';
+
+export const DEFAULT_SETTINGS: Settings = {
+  language: 'system',
+  theme: 'system',
+  density: 'comfortable',
+  timeZone: 'America/Sao_Paulo',
+  quietHours: 24,
+  payerLanguage: 'pt-BR',
+  checkMinutes: 15,
+  backupFolder: '',
+  backupMegabytes: 20_000,
+  backupsKept: 10,
+  idleLockMinutes: 0,
+  operator: '',
+  operators: [],
+  gatewayId: null,
+};

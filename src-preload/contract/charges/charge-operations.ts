@@ -1,0 +1,66 @@
+/** The operations on single charges. */
+import { z } from 'zod';
+import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { cents, instant, localId, transactionId } from '../values/values.ts';
+import { adoptResult, chargeDetail, createOutcome, liveRow } from './charge.ts';
+import { draft } from './draft.ts';
+
+export const chargeOperations = {
+  /**
+   * One draft makes one attempt, however often it is sent (a double click, two windows): every call returns its
+   * outcome.
+   */
+  'charges.create': {
+    needs: 'desk',
+    audited: 'charge-created',
+    input: ofGateway.extend({ draft, confirmDuplicate: z.boolean() }),
+    output: createOutcome,
+  },
+  'charges.detail': { ...operatorOnly, input: ofCharge, output: chargeDetail },
+  /** The raw responses, newest first: the JSON text and when it was received. */
+  'charges.raw': {
+    needs: 'admin',
+    audited: 'revealed',
+    input: ofCharge,
+    output: z.array(z.object({ at: instant, text: z.string() })),
+  },
+  'charges.checkNow': { ...operatorOnly, input: ofCharge, output: liveRow },
+  'charges.watchAgain': { ...operatorOnly, input: ofCharge, output: liveRow },
+  /** The charges on screen in this window: they are read first. Replaces the window's previous set. */
+  'charges.onScreen': {
+    ...operatorOnly,
+    input: ofGateway.extend({ keys: z.array(localId).max(200) }),
+    output: nothing,
+  },
+  /** Adopts transactions made elsewhere, by their ids; `attemptKey` ties one to an outcome-unknown row. */
+  'charges.adopt': {
+    needs: 'desk',
+    audited: 'charge-adopted',
+    input: ofGateway.extend({
+      transactionIds: z.array(transactionId).min(1, 'adopt-empty').max(500, 'adopt-too-many'),
+      attemptKey: localId.nullable(),
+    }),
+    output: z.array(adoptResult),
+  },
+  'charges.setAside': {
+    needs: 'desk',
+    audited: 'charge-set-aside',
+    input: ofCharge.extend({ note: z.string().trim().min(1, 'note-empty').max(1000, 'text-too-long') }),
+    output: liveRow,
+  },
+  /**
+   * Accepts the amount in the service's response, though another one was requested: the notice of its payment, its
+   * receipt and the payer's screen continue. Nothing happens where the service reports another amount by now.
+   */
+  'charges.acceptAmount': {
+    needs: 'desk',
+    audited: 'amount-accepted',
+    input: ofCharge.extend({ answeredAmount: cents }),
+    output: liveRow,
+  },
+  /** The draft an outcome-unknown attempt or an old charge was made from, under a new id, its customer masked. */
+  'charges.draftAgain': { ...operatorOnly, input: ofCharge, output: draft },
+  /** Whether this draft has the same content as the one the charge was made from. */
+  'charges.isMadeFrom': { ...operatorOnly, input: ofCharge.extend({ draft }), output: z.boolean() },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,41 @@
+/** The operations on gateways, and on the console’s own sandbox. */
+import { z } from 'zod';
+import { nothing, ofCharge, ofGateway } from '../policy/inputs.ts';
+import { type Operation, operatorOnly } from '../policy/operation.ts';
+import { gateway, gatewayInput } from './gateway.ts';
+import { forgotten } from './gateway-destination.ts';
+import { gatewayTestInput, gatewayTestLine } from './gateway-test.ts';
+
+export const gatewayOperations = {
+  'gateways.list': { ...operatorOnly, input: nothing, output: z.array(gateway) },
+  'gateways.add': { needs: 'admin', audited: 'gateway-added', input: gatewayInput, output: gateway },
+  'gateways.change': {
+    needs: 'admin',
+    audited: 'gateway-changed',
+    input: ofGateway.extend({ gateway: gatewayInput }),
+    /** `forgotten`: stored secrets that did not apply to the changed address and were deleted. */
+    output: gateway.extend({ forgotten: z.array(forgotten) }),
+  },
+  /** A new gateway with the settings of another one, without its history, token and secrets. */
+  'gateways.duplicate': {
+    needs: 'admin',
+    audited: 'gateway-added',
+    input: ofGateway.extend({ name: gatewayInput.shape.name }),
+    output: gateway,
+  },
+  /** Tests settings and a token before they are saved. Nothing is written, and no charge is touched. */
+  'gateways.test': {
+    needs: 'admin',
+    audited: 'gateway-tested',
+    input: gatewayTestInput,
+    output: z.array(gatewayTestLine),
+  },
+  /** Makes the console's own sandbox a gateway, token included; returns the existing one when there is one. */
+  'gateways.addSandbox': { ...operatorOnly, input: nothing, output: gateway },
+  /** The console's own sandbox only: what a payer, a clock or an operator elsewhere would do to this charge. */
+  'sandbox.simulate': {
+    ...operatorOnly,
+    input: ofCharge.extend({ action: z.enum(['pay', 'expire', 'fail', 'refund']) }),
+    output: nothing,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,24 @@
+/** The operations of the idle lock and the PIN. */
+import { z } from 'zod';
+import { nothing } from '../policy/inputs.ts';
+import { type Operation, operatorOnly, unrestricted } from '../policy/operation.ts';
+import { deskSecurity, typedPin } from './security.ts';
+
+export const securityOperations = {
+  'security.read': { ...unrestricted, input: nothing, output: deskSecurity },
+  /** The operator is active: the idle time starts again. */
+  'security.active': { ...unrestricted, input: nothing, output: nothing },
+  'security.lock': { ...unrestricted, input: nothing, output: deskSecurity },
+  /** Shows the desk again; requires the PIN where one is set. */
+  'security.unlock': { ...unrestricted, input: z.strictObject({ pin: typedPin.nullable() }), output: deskSecurity },
+  /** Allows this window guarded operations for a few minutes. */
+  'security.enterPin': { ...operatorOnly, input: z.strictObject({ pin: typedPin }), output: deskSecurity },
+  'security.leaveAdmin': { ...operatorOnly, input: nothing, output: deskSecurity },
+  /** Sets the PIN, or removes it (null). Where one is set, the current one is required. */
+  'security.setPin': {
+    needs: 'desk',
+    audited: 'pin-changed',
+    input: z.strictObject({ current: typedPin.nullable(), pin: typedPin.nullable() }),
+    output: deskSecurity,
+  },
+} as const satisfies Record<string, Operation>;

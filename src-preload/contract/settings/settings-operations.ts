@@ -1,0 +1,13 @@
+/** The operations on settings, and on what this Balcão is. */
+import { z } from 'zod';
+import { nothing } from '../policy/inputs.ts';
+import { type Operation, operatorOnly, unrestricted } from '../policy/operation.ts';
+import { about, settingFallback, settings, settingsChange } from './settings.ts';
+
+export const settingsOperations = {
+  'app.about': { ...unrestricted, input: nothing, output: about },
+  'settings.read': { ...unrestricted, input: nothing, output: settings },
+  'settings.change': { needs: 'admin-for-desk', audited: 'settings-changed', input: settingsChange, output: settings },
+  /** Settings on disk that could not be used; each disappears once it is set again. */
+  'settings.fallbacks': { ...operatorOnly, input: nothing, output: z.array(settingFallback) },
+} as const satisfies Record<string, Operation>;
