@@ -55,7 +55,7 @@ async function gatewayAt(baseUrl: string): Promise<string> {
 const REFUSED = httpAnswer(401, '{"status":false}');
 const YES = httpAnswer(200, '{"status":true,"data":{"valid":true}}');
 
-describe('the body of a verify path’s 2xx decides:', () => {
+describe('the body of a verify path’s 2xx', () => {
   it.each([
     ['a yes', YES, 'valid', null],
     ['a no beside a good envelope', httpAnswer(200, '{"status":true,"data":{"valid":false}}'), 'refused', null],
@@ -76,7 +76,7 @@ describe('the body of a verify path’s 2xx decides:', () => {
       'cannot-tell',
       'answer-too-large',
     ],
-  ] as const)('the body of a verify path’s 2xx decides: %s', async (_, good, verdict, reason) => {
+  ] as const)('the body of a verify path’s 2xx decides the verdict: %s', async (_, good, verdict, reason) => {
     const { baseUrl } = await service({ good, bad: REFUSED });
     const gatewayId = await gatewayAt(baseUrl);
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict, reason, method: 'verify-path' });
@@ -84,8 +84,8 @@ describe('the body of a verify path’s 2xx decides:', () => {
   });
 });
 
-describe('a path that takes a bad token as well', () => {
-  it('a path that takes a bad token as well says nothing, on demand and by the clock, when no bad token is sent', async () => {
+describe('a verify path that accepts a bad token', () => {
+  it('a verify path that accepts a bad token gives no verdict, on demand or by schedule, even when no bad token is sent', async () => {
     await desk.close();
     desk = await openDesk(undefined, fastClock(20));
     const { baseUrl, asked } = await service({ good: YES, bad: YES });
@@ -105,11 +105,11 @@ describe('a path that takes a bad token as well', () => {
   });
 });
 
-describe('a no of the verify path', () => {
+describe('a refusal by the verify path', () => {
   it.each([
     ['in its body', httpAnswer(200, '{"active":false}')],
     ['as a 401', REFUSED],
-  ])('a no of the verify path %s is shown and stops no watch; a 401 on a read does', async (_, good) => {
+  ])('a refusal by the verify path %s is shown and stops no watch; a 401 on a read stops it', async (_, good) => {
     const { baseUrl, state } = await service({ good, bad: REFUSED });
     const gatewayId = await gatewayAt(baseUrl);
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({ verdict: 'refused' });
@@ -126,7 +126,7 @@ describe('a no of the verify path', () => {
 });
 
 describe('the step-by-step test of a gateway', () => {
-  it('the step-by-step test of a gateway tries a bad token at the verify path, and proposes the field of the answer that may say it', async () => {
+  it('the step-by-step test of a gateway tries a bad token at the verify path, and proposes the field of the response that may decide', async () => {
     const good = httpAnswer(200, '{"status":true,"data":{"state":"FULL","name":"Maria"}}');
     const { baseUrl, asked } = await service({
       good,
@@ -152,7 +152,7 @@ describe('the step-by-step test of a gateway', () => {
     expect(await tested(line?.fields[0] ?? {})).toMatchObject({ result: 'good', finding: 'token-valid', fields: [] });
   });
 
-  it('the step-by-step test of a gateway says that a token was accepted without a word of whether it is valid', async () => {
+  it('the step-by-step test of a gateway reports an accepted token whose validity the response does not state', async () => {
     const { baseUrl } = await service({ good: httpAnswer(200, '{"status":true,"data":{}}'), bad: REFUSED });
     const lines = await desk.call('gateways.test', { gatewayId: null, gateway: profile(baseUrl), token: 'good' });
     expect(lines[3]).toMatchObject({ result: 'warning', finding: 'token-accepted', reason: null });

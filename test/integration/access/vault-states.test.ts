@@ -76,8 +76,8 @@ const exported = () =>
     language: 'en',
   });
 
-describe('a kept token that this computer cannot read', () => {
-  it('a kept token that this computer cannot read takes nothing else along: the history opens, is listed and exported, and what needs it says why', async () => {
+describe('a stored token that this computer cannot read', () => {
+  it('an unreadable stored token blocks nothing else: the history opens, is listed and exported, and what needs the token says why', async () => {
     await openedAgain('unreadable');
     expect(await status()).toMatchObject({ token: 'unreadable', secrets: 'unreadable', lastCheck: null });
     const { rows } = await desk.call('charges.list', { gatewayId, filter: {}, after: null, limit: 50 });
@@ -89,7 +89,7 @@ describe('a kept token that this computer cannot read', () => {
     expect(JSON.stringify(desk.log)).not.toContain('fault');
   });
 
-  it('a kept token that this computer cannot read is replaced by one that is pasted, and the watch goes on', async () => {
+  it('an unreadable stored token is replaced by a pasted one, and the watch continues', async () => {
     await openedAgain('unreadable');
     expect(await desk.call('access.setToken', { gatewayId, token: 'token-1' })).toMatchObject({ token: 'vault' });
     service.stateIs('PAID');
@@ -97,14 +97,14 @@ describe('a kept token that this computer cannot read', () => {
     expect(await vault.read(gatewayId)).toMatch(/\ntoken-1$/);
   });
 
-  it('a kept token that this computer cannot read is cleared like any other', async () => {
+  it('an unreadable stored token is cleared like any other', async () => {
     await openedAgain('unreadable');
     expect(await desk.call('access.clearToken', { gatewayId })).toMatchObject({ token: 'absent' });
     expect(await vault.read(gatewayId)).toBeNull();
     expect(await create()).toEqual({ kind: 'token-missing' });
   });
 
-  it('a kept token that this computer cannot read that a broken vault neither replaces nor removes is told as just that, and is no fault of Balcão’s', async () => {
+  it('a broken vault that can neither replace nor remove a token is reported as that, and not as an internal error', async () => {
     await openedAgain('broken');
     const failed = { kind: 'vault', reason: 'failed' };
     expect(await desk.errorOf('access.setToken', { gatewayId, token: 'another' })).toEqual(failed);
@@ -114,7 +114,7 @@ describe('a kept token that this computer cannot read', () => {
 });
 
 describe('a locked keyring', () => {
-  it('a locked keyring is told as locked, and not as no token: nothing is sent, nothing is replaced', async () => {
+  it('a locked keyring is reported as locked, and not as a missing token: nothing is sent, nothing is replaced', async () => {
     await openedAgain('locked');
     const asked = service.asked.length;
     const locked = { kind: 'vault', reason: 'locked' };
@@ -132,7 +132,7 @@ describe('a locked keyring', () => {
     expect(await vault.read(gatewayId)).toMatch(/\ntoken-1$/);
   });
 
-  it('a locked keyring that is unlocked is read again by itself, and the watch goes on', async () => {
+  it('a keyring that is unlocked is read again automatically, and the watch continues', async () => {
     await openedAgain('locked');
     service.stateIs('PAID');
     vault.is('open');
@@ -142,7 +142,7 @@ describe('a locked keyring', () => {
     expect(await status()).toMatchObject({ token: 'vault', secrets: 'readable', paused: false, generated: true });
   });
 
-  it('a locked keyring keeps its secrets when other settings of the gateway change meanwhile', async () => {
+  it('a locked keyring loses no secrets when other settings of the gateway change meanwhile', async () => {
     await openedAgain('locked');
     await desk.call('gateways.change', { gatewayId, gateway: await settingsOf({ name: 'Outra' }) });
     vault.is('open');
@@ -150,7 +150,7 @@ describe('a locked keyring', () => {
     expect(await desk.call('access.generate', { gatewayId })).toMatchObject({ lastGeneration: { problem: null } });
   });
 
-  it('a locked keyring lets no address change that its secrets would follow: they cannot be forgotten now', async () => {
+  it('a locked keyring blocks a change of address that its secrets would follow, because they cannot be deleted now', async () => {
     await openedAgain('locked');
     const proxy: Gateway['proxy'] = { kind: 'set', address: 'http://127.0.0.1:9', user: 'desk', secret: 'another' };
     expect(await desk.errorOf('gateways.change', { gatewayId, gateway: await settingsOf({ proxy }) })).toEqual({
@@ -162,7 +162,7 @@ describe('a locked keyring', () => {
     expect(await status()).toMatchObject({ token: 'locked' });
   });
 
-  it('a locked keyring adds no gateway whose secrets it does not take', async () => {
+  it('a gateway whose secrets a locked keyring does not accept is not added', async () => {
     vault.is('locked');
     const gateway = await settingsOf({ name: 'Nova', generation: GENERATION });
     expect(await desk.errorOf('gateways.add', gateway)).toEqual({ kind: 'vault', reason: 'locked' });
@@ -171,7 +171,7 @@ describe('a locked keyring', () => {
 });
 
 describe('secrets that this computer cannot read', () => {
-  it('secrets that this computer cannot read stay as they are while other settings change, and go when one is typed again', async () => {
+  it('unreadable secrets stay unchanged while other settings change, and are replaced when one is typed again', async () => {
     await openedAgain('unreadable');
     const same = await desk.call('gateways.change', { gatewayId, gateway: await settingsOf({ name: 'Outra' }) });
     expect([same.forgotten, await vault.read(`${gatewayId}:secrets`).catch(() => 'unreadable')]).toEqual([
@@ -186,7 +186,7 @@ describe('secrets that this computer cannot read', () => {
   });
 });
 
-it('the sandbox’s own token is written again where it cannot be read, and a locked keyring keeps no gateway shut', async () => {
+it('the sandbox’s own token is written again where it cannot be read, and a locked keyring keeps no gateway from opening', async () => {
   const { id } = await desk.call('gateways.addSandbox', null);
   await openedAgain('unreadable');
   expect(await desk.call('access.status', { gatewayId: id })).toMatchObject({ token: 'vault' });

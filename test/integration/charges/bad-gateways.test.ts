@@ -59,8 +59,8 @@ const tested = async (gateway: Gateway, token: string | null = 'any-token') =>
 
 const UNASKED = ['service: skipped not-asked', 'token: skipped not-asked'];
 
-describe('a gateway that is wrong is named by what is wrong with it, before it is saved:', () => {
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: nobody listens there', async () => {
+describe('the test of a gateway before it is saved', () => {
+  it('the test of a gateway reports that no server listens at its address', async () => {
     expect(await tested(at('https://127.0.0.1:1/v1'))).toEqual([
       'address: bad not-connected (connection-refused)',
       'tls: skipped not-asked',
@@ -68,7 +68,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ]);
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its name is no name', async () => {
+  it('the test of a gateway reports that its host name does not exist', async () => {
     // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
     const [address] = await tested(at(`https://${'x'.repeat(64)}.invalid/v1`));
     expect(address).toBe('address: bad not-connected (dns)');
@@ -78,25 +78,22 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ['has expired', EXPIRED_CERTIFICATE, { authority: certificateOf(EXPIRED_CERTIFICATE) }, 'tls-expired'],
     ['is signed by itself', TEST_CERTIFICATE, {}, 'tls-self-signed'],
     ['is signed by nobody known', OFFICE_CERTIFICATE, {}, 'tls-untrusted'],
-  ])(
-    'a gateway that is wrong is named by what is wrong with it, before it is saved: its certificate %s',
-    async (_, certificate, part, cause) => {
-      const { baseUrl } = await secure(certificate);
-      expect(await tested(at(baseUrl, part))).toEqual([
-        'address: good connected',
-        `tls: bad not-secure (${cause})`,
-        ...UNASKED,
-      ]);
-    },
-  );
+  ])('the test of a gateway reports that its certificate %s', async (_, certificate, part, cause) => {
+    const { baseUrl } = await secure(certificate);
+    expect(await tested(at(baseUrl, part))).toEqual([
+      'address: good connected',
+      `tls: bad not-secure (${cause})`,
+      ...UNASKED,
+    ]);
+  });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its certificate is for another host', async () => {
+  it('the test of a gateway reports a certificate for another host', async () => {
     const { port } = await secure(TEST_CERTIFICATE);
     const lines = await tested(at(`https://localhost:${port}/v1`, { authority: certificateOf(TEST_CERTIFICATE) }));
     expect(lines[1]).toBe('tls: bad not-secure (tls-wrong-host)');
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: the proxy on the way asks for a password (407)', async () => {
+  it('the test of a gateway reports a proxy that requires a password (407)', async () => {
     const proxy = await startProxy({ credentials: 'maria:right' });
     const setting = { kind: 'set', address: proxy.origin, user: 'maria', secret: 'wrong' } as const;
     // This computer is never behind a proxy, so the gateway is named by an address that only the proxy could reach.
@@ -105,7 +102,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     expect(proxy.asked).toEqual(['gateway.invalid:443']);
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: the environment’s proxy is asked where none is set', async () => {
+  it('the test of a gateway uses the environment’s proxy where none is set', async () => {
     const proxy = await startProxy({ refuseWith: 403 });
     const gateway = {
       baseUrl: 'https://gateway.invalid/v1',
@@ -124,7 +121,7 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     expect(told(lines)[0]).toBe('address: bad not-connected (proxy)');
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: a login page answers', async () => {
+  it('the test of a gateway reports that a login page responded', async () => {
     const { baseUrl } = await startAnsweringServer(200, '<!doctype html><title>Login</title>', {
       'content-type': 'text/html',
     });
@@ -136,24 +133,24 @@ describe('a gateway that is wrong is named by what is wrong with it, before it i
     ]);
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: nothing of the kind is there (404)', async () => {
+  it('the test of a gateway reports that there is no such service (404)', async () => {
     const { baseUrl } = await startAnsweringServer(404, '{"message":"no route"}');
     expect((await tested(at(baseUrl)))[2]).toBe('service: bad nothing-there');
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: it points elsewhere', async () => {
+  it('the test of a gateway reports a redirect to another address', async () => {
     const { baseUrl } = await startAnsweringServer(302, '', { location: 'https://other.example' });
     expect((await tested(at(baseUrl)))[2]).toBe('service: bad redirect');
   });
 
-  it('a gateway that is wrong is named by what is wrong with it, before it is saved: its address lacks the version segment', async () => {
+  it('the test of a gateway reports that its address lacks the version segment', async () => {
     const { port } = await service();
     expect((await tested(at(`http://127.0.0.1:${port}`)))[0]).toBe('address: warning without-v1');
   });
 });
 
-describe('a token that is wrong is named by what is wrong with it:', () => {
-  it('a token that is wrong is named by what is wrong with it: a line break in it', async () => {
+describe('the test of a token before it is saved', () => {
+  it('the test of a token reports a line break in it', async () => {
     expect(
       await desk.errorOf('gateways.test', { gatewayId: null, gateway: at('http://127.0.0.1/v1'), token: 'two\nlines' }),
     ).toEqual({
@@ -162,7 +159,7 @@ describe('a token that is wrong is named by what is wrong with it:', () => {
     });
   });
 
-  it('a token that is wrong is named by what is wrong with it: refused', async () => {
+  it('the test of a token reports that it was refused', async () => {
     const { baseUrl } = await service();
     expect(await tested(at(baseUrl))).toEqual([
       'address: good connected',
@@ -172,23 +169,23 @@ describe('a token that is wrong is named by what is wrong with it:', () => {
     ]);
   });
 
-  it('a token that is wrong is named by what is wrong with it: a JWT past its end', async () => {
+  it('the test of a token reports a JWT past its expiry', async () => {
     const { baseUrl } = await service();
     const lines = await tested(at(baseUrl), jwtOf({ exp: Math.round(Date.now() / 1000) - 60 }));
     expect(lines[3]).toBe('token: bad token-past-expiry');
   });
 
-  it('a token that is wrong is named by what is wrong with it: none at all', async () => {
+  it('the test of a gateway reports that there is no token', async () => {
     const { baseUrl } = await service();
     expect((await tested(at(baseUrl), null))[3]).toBe('token: skipped no-token');
   });
 
-  it('a token that is wrong is named by what is wrong with it: and a good one is named good', async () => {
+  it('the test of a token reports a valid one as valid', async () => {
     const { baseUrl } = await service();
     expect((await tested(at(baseUrl), 'good'))[3]).toBe('token: good token-valid');
   });
 
-  it('a token that is wrong is named by what is wrong with it: the kept one is tried without being typed, and only where it already goes', async () => {
+  it('the test of a gateway uses the stored token without typing it, and only at the address where it is sent already', async () => {
     const here = await service();
     const { id } = await desk.call('gateways.add', at(here.baseUrl));
     await desk.call('access.setToken', { gatewayId: id, token: 'good' });

@@ -6,7 +6,7 @@ import { heldService } from '../../support/gateway/held-service.ts';
 import { typedDraft } from '../../support/gateway/typed-draft.ts';
 import { openDesk } from '../../support/shell/console-desk.ts';
 
-it('says that the request was sent, and writes the charge down as soon as it can', async () => {
+it('a creation whose outcome the disk refuses is reported as sent, and recorded as soon as possible', async () => {
   const service = await heldService();
   const desk = await openDesk();
   const { id: gatewayId } = await desk.call('gateways.add', {

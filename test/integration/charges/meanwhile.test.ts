@@ -34,8 +34,8 @@ function profileAt(baseUrl: string) {
 
 const listed = { filter: {}, after: null, limit: 10 } as const;
 
-describe('while a creation is under way', () => {
-  it('while a creation is under way, another draft with its reference waits, and is asked about instead of sent', async () => {
+describe('while a creation is in flight', () => {
+  it('while a creation is in flight, another draft with its reference waits, and is reported as a duplicate instead of sent', async () => {
     const service = await heldService();
     const { desk, gatewayId } = await deskAt(service);
     const create = () =>
@@ -49,7 +49,7 @@ describe('while a creation is under way', () => {
     expect(service.made).toHaveLength(1);
   });
 
-  it('while a creation is under way, a 401 to the token it was sent with does not rest the watches under the token put in since', async () => {
+  it('while a creation is in flight, a 401 for its token does not pause the watches of a token that was set since', async () => {
     const service = await heldService({ tokens: ['second'] });
     const { desk, gatewayId } = await deskAt(service);
     const outcome = desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -60,7 +60,7 @@ describe('while a creation is under way', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
   });
 
-  it('while a creation is under way, closing waits for its answer, so that the charge is there at the next start', async () => {
+  it('while a creation is in flight, closing waits for its response, so that the charge is there at the next start', async () => {
     const service = await heldService();
     const { desk, gatewayId } = await deskAt(service);
     const outcome = desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -76,7 +76,7 @@ describe('while a creation is under way', () => {
 });
 
 describe('a charge of a service whose clock is a quarter of an hour behind', () => {
-  it('a charge of a service whose clock is a quarter of an hour behind is watched from its creation all the same, and still after a restart: the ten minutes are ours', async () => {
+  it('a charge of a service whose clock is 15 minutes behind is watched for ten minutes from its creation, even after a restart', async () => {
     const service = await heldService({ held: false, behind: 15 * 60_000 });
     const { desk, gatewayId } = await deskAt(service);
     const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -92,7 +92,7 @@ describe('a charge of a service whose clock is a quarter of an hour behind', () 
 });
 
 describe('an id pasted in capitals', () => {
-  it('an id pasted in capitals is the charge that is here already', async () => {
+  it('an id pasted in capitals is found as the charge that is here already', async () => {
     const service = await heldService({ held: false });
     const { desk, gatewayId } = await deskAt(service);
     await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -113,7 +113,7 @@ describe('a token', () => {
     expect(other.seen.filter(({ authorization }) => authorization?.includes('first'))).toEqual([]);
   });
 
-  it('a token that was cleared rests the watches: nothing is asked without one', async () => {
+  it('a cleared token pauses the watches: nothing is sent without one', async () => {
     const service = await heldService({ held: false });
     const { desk, gatewayId } = await deskAt(service);
     const outcome = await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });
@@ -125,7 +125,7 @@ describe('a token', () => {
 });
 
 describe('a crash between the ledger’s line and the commit', () => {
-  it('a crash between the ledger’s line and the commit leaves an id that is read again at the next start, instead of an outcome nobody knows', async () => {
+  it('a crash between the ledger’s line and the commit leaves an id that is read again at the next start, instead of an outcome unknown', async () => {
     const service = await heldService({ held: false });
     const { desk, gatewayId } = await deskAt(service);
     await desk.call('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false });

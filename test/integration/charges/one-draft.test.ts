@@ -26,7 +26,7 @@ describe('one draft', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('one draft sent again later, or after a restart, gets the outcome it had', async () => {
+  it('one draft sent again later, or after a restart, returns the outcome it had', async () => {
     const draft = typedDraft({ reference: 'R-1' });
     const first = await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false });
     expect(await desk.call('charges.create', { gatewayId, draft, confirmDuplicate: false })).toEqual(first);
@@ -35,7 +35,7 @@ describe('one draft', () => {
     expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(1);
   });
 
-  it('one draft that looks like another charge is asked about once, and sent when that is confirmed', async () => {
+  it('a draft that looks like another charge is reported once, and sent when that is confirmed', async () => {
     const first = typedDraft({ reference: 'PEDIDO-1' });
     const made = await desk.call('charges.create', { gatewayId, draft: first, confirmDuplicate: false });
     const key = made.outcome === 'created' ? made.key : expect.fail(made.outcome);
@@ -64,7 +64,7 @@ describe('one draft', () => {
     expect((await desk.call('charges.totals', { gatewayId, filter: {} })).count).toBe(2);
   });
 
-  it('one draft below R$ 5,00 is refused before anything is sent', async () => {
+  it('a draft below R$ 5,00 is refused before anything is sent', async () => {
     expect(
       await desk.errorOf('charges.create', { gatewayId, draft: typedDraft({ amount: 499 }), confirmDuplicate: false }),
     ).toEqual({

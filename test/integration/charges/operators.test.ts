@@ -24,8 +24,8 @@ async function create(): Promise<string> {
   return outcome.key;
 }
 
-describe('whoever is at the desk', () => {
-  it('whoever is at the desk is told with what they make, note, tag, check and export, and nobody with what the watch sees', async () => {
+describe('the operator at the desk', () => {
+  it('an operator is recorded with what they make, note, tag, check and export, and nobody with what the watch sees', async () => {
     await be('Ana Souza');
     const key = await create();
     await desk.call('charges.addNote', { gatewayId, key, text: 'ligou' });
@@ -56,7 +56,7 @@ describe('whoever is at the desk', () => {
     expect(await desk.call('charges.operators', { gatewayId })).toEqual(['Ana Souza']);
   });
 
-  it('whoever is at the desk is told with a charge they adopt, and stands with it', async () => {
+  it('an operator is recorded with a charge they adopt', async () => {
     const service = await startTokenService();
     const gateway = {
       name: 'Loja',

@@ -30,8 +30,8 @@ const isPaidNotice = (key: string) => (signal: ConsoleDesk['signals'][number]) =
   signal.name === 'charge-paid' && signal.payload.row.key === key;
 const PAID = { status: 'PAID', paidAt: '2026-11-20T12:01:00.000Z', feeAmount: 99, netAmount: 901 };
 
-describe('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once', () => {
-  it('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that say R$ 10,00', async () => {
+describe('a charge of R$ 10,00 whose creation returns R$ 20,00 once', () => {
+  it('a charge of R$ 10,00 whose creation returns R$ 20,00 once stays at R$ 10,00, and is seen paid by the reads that return R$ 10,00', async () => {
     service.says = (operation, answer) =>
       operation === 'create' ? { ...answer, amount: 2000 } : { ...answer, ...PAID };
     const key = await charge();
@@ -46,7 +46,7 @@ describe('a charge of R$ 10,00 whose creation is answered with R$ 20,00 once', (
   });
 });
 
-describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
+describe('a paid charge of R$ 10,00 that is read as one of R$ 20,00', () => {
   const pay = async () => {
     const views: PayerView[] = [];
     desk.console.payer.listen((view) => views.push(view));
@@ -60,7 +60,7 @@ describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
     return { key, views };
   };
 
-  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is told as paid, and shown to its payer, once a person has accepted the difference', async () => {
+  it('a paid charge read with another amount is reported as paid, and shown to its payer, once an operator has accepted the difference', async () => {
     const { key, views } = await pay();
     expect(await desk.call('charges.checkNow', { gatewayId, key })).toMatchObject({
       state: 'PAID',
@@ -92,7 +92,7 @@ describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
     });
   });
 
-  it('a charge of R$ 10,00 that is read as one of R$ 20,00, paid is in the exports with both amounts, summed as what was asked, and in the closing', async () => {
+  it('a paid charge read with another amount is exported with both amounts, and summed in exports and closing by the requested one', async () => {
     const { key } = await pay();
     const write = (format: 'csv' | 'jsonl', exportId: string) =>
       desk.call('exports.write', {
@@ -114,7 +114,7 @@ describe('a charge of R$ 10,00 that is read as one of R$ 20,00, paid', () => {
   });
 });
 
-it('a code is held against the amount that was asked, whatever amount its answer says', async () => {
+it('a code is checked against the requested amount, whatever amount its response has', async () => {
   service.says = (_, answer) => ({ ...answer, amount: 2000, pix: { qrcode: codeOf(String(answer['id']), 2000) } });
   const key = await charge();
   const differs = { verdict: 'sound', warnings: ['DYNAMIC_AMOUNT_DIFFERS'] };

@@ -46,8 +46,8 @@ async function rows() {
 
 const posts = () => service.requests.filter((request) => request.method === 'POST').length;
 
-describe('a lost answer', () => {
-  it('a lost answer leaves a row whose outcome is unknown: counted apart, never summed, never sent again by itself', async () => {
+describe('a lost response', () => {
+  it('a lost response leaves a row whose outcome is unknown: counted apart, never summed, never sent again automatically', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create({ reference: 'PEDIDO-9' });
     expect(outcome).toMatchObject({ outcome: 'unknown' });
@@ -66,7 +66,7 @@ describe('a lost answer', () => {
     expect(posts()).toBe(1);
   });
 
-  it('a lost answer is closed by the id the gateway’s support gives', async () => {
+  it('an outcome unknown is closed by the id that the gateway’s support names', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create();
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
@@ -81,7 +81,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('a lost answer is closed by adopting the charge that echoes its attempt, without naming it', async () => {
+  it('an outcome unknown is closed by adopting the charge that echoes its attempt, without naming it', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create();
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
@@ -94,7 +94,7 @@ describe('a lost answer', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('a lost answer is closed by its id although that was taken in before on its own, and one row stays', async () => {
+  it('an outcome unknown is closed by its id although that was adopted before, and one row remains', async () => {
     // Without the attempt's id in its metadata, nobody can tell by itself that the two are one.
     const [gateway] = await desk.call('gateways.list', null);
     const { id: _id, hasHistory: _h, ownSandbox: _o, ...profile } = gateway ?? expect.fail();
@@ -120,7 +120,7 @@ describe('a lost answer', () => {
     expect(await desk.call('charges.totals', { gatewayId, filter: {} })).toMatchObject({ count: 1, outcomeUnknown: 0 });
   });
 
-  it('a lost answer can be set aside with a note, and then asks for no more attention', async () => {
+  it('an outcome unknown can be dismissed with a note, and then needs no more attention', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const outcome = await create();
     if (outcome.outcome !== 'unknown') throw new Error(outcome.outcome);
@@ -132,7 +132,7 @@ describe('a lost answer', () => {
     );
   });
 
-  it('a lost answer gives back the draft it was made from, under a new id, to be created again knowing the risk', async () => {
+  it('an outcome unknown returns the draft it was made from, under a new id, to be created again knowing the risk', async () => {
     service.faults.next('create', { kind: 'lose', recorded: true });
     const first = typedDraft({ reference: 'PEDIDO-10' });
     const outcome = await desk.call('charges.create', { gatewayId, draft: first, confirmDuplicate: false });
@@ -156,7 +156,7 @@ describe('a lost answer', () => {
 });
 
 describe('a refusal', () => {
-  it('a refusal keeps the service’s words at their fields and leaves no row', async () => {
+  it('a refused creation stores the service’s messages at their fields and leaves no row', async () => {
     service.faults.next('create', { kind: 'say', httpStatus: 422 });
     const outcome = await create();
     expect(outcome).toMatchObject({ outcome: 'refused', httpStatus: 422 });
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     expect(await create()).toMatchObject({ outcome: 'created' });
   });
 
-  it('a refusal of the token pauses the watches, keeps the draft unsent, and a renewed token sends nothing by itself', async () => {
+  it('a creation refused for its token pauses the watches, leaves the draft unsent, and a renewed token sends nothing automatically', async () => {
     await desk.call('access.setToken', { gatewayId, token: 'expired' });
     expect(await create()).toMatchObject({ outcome: 'refused', httpStatus: 401 });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: true });
@@ -174,14 +174,14 @@ describe('a refusal', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('a refusal by 502 is no refusal: the outcome is unknown', async () => {
+  it('a creation with a 502 is not refused: its outcome is unknown', async () => {
     service.faults.next('create', { kind: 'say', httpStatus: 502 });
     expect(await create()).toMatchObject({ outcome: 'unknown', cause: 'server-error' });
   });
 });
 
 describe('a service that cannot be reached', () => {
-  it('a service that cannot be reached was sent nothing, says so, and the draft can be tried again', async () => {
+  it('a creation at an unreachable service is reported as not sent, and the draft can be tried again', async () => {
     await service.close();
     expect(await create()).toEqual({ outcome: 'not-sent', cause: 'connection-refused' });
     expect(await rows()).toEqual([]);
@@ -194,13 +194,13 @@ describe('a service that cannot be reached', () => {
   });
 });
 
-describe('a check by hand', () => {
+describe('a check by an operator', () => {
   it.each([
     [401, { kind: 'token-refused' }],
     [404, { kind: 'service', problem: 'not-found', httpStatus: 404 }],
     [429, { kind: 'service', problem: 'rate-limited', httpStatus: 429 }],
     [502, { kind: 'service', problem: 'failing', httpStatus: 502 }],
-  ] as const)('a check by hand answered with %i says so', async (status, error) => {
+  ] as const)('a check by an operator with the response %i reports it', async (status, error) => {
     const outcome = await create();
     if (outcome.outcome !== 'created') throw new Error(outcome.outcome);
     // The watch may read first, and take a fault; the read by hand meets the next one.

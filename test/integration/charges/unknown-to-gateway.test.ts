@@ -6,7 +6,7 @@ import { mistakenService } from '../../support/gateway/mistaken-service.ts';
 /** The two minutes take some ten seconds. */
 const inHaste = () => fastClock(16);
 
-it('a charge the gateway does not know at first is watched on, and found', async () => {
+it('a charge that the gateway does not find at first is still watched, and found', async () => {
   const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
   const created = await service.create(12_345);
   if (created.outcome !== 'created') throw new Error(created.outcome);
@@ -17,7 +17,7 @@ it('a charge the gateway does not know at first is watched on, and found', async
   await expect.poll(async () => (await service.detail(created.key)).state).toBe('PAID');
 });
 
-it('one it goes on not knowing asks for attention, over a restart too, until a read finds it', async () => {
+it('a charge that the gateway keeps not finding needs attention, even after a restart, until a read finds it', async () => {
   const service = await mistakenService((made) => made.at(-1) ?? null, inHaste());
   const { gatewayId } = service;
   const created = await service.create(12_345);

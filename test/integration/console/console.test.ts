@@ -28,7 +28,7 @@ function rowIs(key: string, state: string): (signal: Signal) => boolean {
 }
 
 describe('the console over its own sandbox', () => {
-  it('the console over its own sandbox creates a charge, watches it, and tells that it was paid, once', async () => {
+  it('the console over its own sandbox creates a charge, watches it, and emits its payment once', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const detail = await desk.call('charges.detail', { gatewayId, key });
@@ -53,7 +53,7 @@ describe('the console over its own sandbox', () => {
     expect(paid.timeline.map((entry) => entry.event.kind)).toContain('attempt');
   });
 
-  it('the console over its own sandbox tells a payment once to each window, however often the charge is read after that', async () => {
+  it('the console over its own sandbox emits a payment once to each window, however often the charge is read after that', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const second: Signal[] = [];
@@ -81,7 +81,7 @@ describe('the console over its own sandbox', () => {
     await desk.heard(rowIs(key, state));
   });
 
-  it('the console over its own sandbox sees a refund by a check by hand, and flags the transition', async () => {
+  it('the console over its own sandbox sees a refund when an operator checks, and flags the transition', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     await desk.call('sandbox.simulate', { gatewayId, key, action: 'pay' });
@@ -91,7 +91,7 @@ describe('the console over its own sandbox', () => {
     expect(row.state).toBe('REFUNDED');
   });
 
-  it('the console over its own sandbox has everything still there after it was closed and opened again, and goes on watching', async () => {
+  it('the console over its own sandbox has everything after it was closed and opened again, and continues to watch', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId, { reference: 'PEDIDO-77' });
     desk = await desk.reopen();
@@ -102,7 +102,7 @@ describe('the console over its own sandbox', () => {
     expect((await desk.call('settings.read', null)).gatewayId).toBe(gatewayId);
   });
 
-  it('the console over its own sandbox finds by state and by text, counts and sums what is filtered, and exports the same', async () => {
+  it('the console over its own sandbox filters by state and by text, counts and sums what is filtered, and exports the same', async () => {
     const gatewayId = await sandbox();
     const paid = await created(gatewayId, { amount: 50_000, reference: 'AÇÃO-1' });
     await created(gatewayId, { amount: 700 });
@@ -129,7 +129,7 @@ describe('the console over its own sandbox', () => {
     expect(text.startsWith('\u{FEFF}')).toBe(true);
   });
 
-  it('the console over its own sandbox simulates only in its own sandbox', async () => {
+  it('the console simulates only in its own sandbox', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const { baseUrl } = await desk.call('gateways.addSandbox', null);
@@ -148,7 +148,7 @@ describe('the console over its own sandbox', () => {
 });
 
 describe('access', () => {
-  it('access without a token creates nothing, and says so', async () => {
+  it('a creation without a token is refused with the reason', async () => {
     const gatewayId = await sandbox();
     await desk.call('access.clearToken', { gatewayId });
     expect(await desk.errorOf('charges.create', { gatewayId, draft: typedDraft(), confirmDuplicate: false })).toEqual({
@@ -157,7 +157,7 @@ describe('access', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ token: 'absent', lastCheck: null });
   });
 
-  it('a bad token is refused, rests every watch, and a good one resumes them', async () => {
+  it('a bad token is refused and pauses every watch, and a valid one resumes them', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     expect(await desk.call('access.verify', { gatewayId })).toMatchObject({
@@ -178,7 +178,7 @@ describe('access', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false, token: 'memory' });
   });
 
-  it('access never gives a token out: no answer, signal, log line or file but the sandbox’s own holds it', async () => {
+  it('a token never leaves main: no response, signal, log line or file but the sandbox’s own holds it', async () => {
     const gatewayId = await sandbox();
     const secret = `canary-${randomUUID()}`;
     const answers: unknown[] = [];
@@ -196,7 +196,7 @@ describe('access', () => {
 });
 
 describe('an id made elsewhere', () => {
-  it('an id made elsewhere is read and joins the history, several at once, each with its result', async () => {
+  it('ids made elsewhere are read and adopted, several at once, each with its result', async () => {
     const gatewayId = await sandbox();
     const key = await created(gatewayId);
     const { transactionId } = await desk.call('charges.detail', { gatewayId, key });

@@ -58,11 +58,11 @@ describe.each([
     return start(given);
   };
 
-  it('an operation comes back with its value', async () => {
+  it('an operation returns its value', async () => {
     expect(await transport.bridge.call('settings.read', null)).toEqual({ ok: true, value: someSettings });
   });
 
-  it("a bank's file of the largest size comes whole, and one sign more is refused as such", async () => {
+  it("a bank's file of the largest size arrives whole, and one character more is refused as too large", async () => {
     let heard = '';
     const bridge = await restart({
       'statements.read': async ({ text }) => {
@@ -80,7 +80,7 @@ describe.each([
     });
   });
 
-  it('a handler gets the parsed input and the window it came from, and another window is another caller', async () => {
+  it('a handler gets the parsed input and the calling window, and another window is another caller', async () => {
     const heard: unknown[] = [];
     const callers = new Set<string>();
     const bridge = await restart({
@@ -107,7 +107,7 @@ describe.each([
     }
   });
 
-  it('an input the operation does not take is refused with the field and the fault', async () => {
+  it('an invalid input is refused with the field and the error', async () => {
     const result = await transport.bridge.call('access.setToken', { gatewayId: 'nobody', token: '' });
     expect(result).toMatchObject({
       ok: false,
@@ -121,7 +121,7 @@ describe.each([
     });
   });
 
-  it('no input at all is an input the operation does not take', async () => {
+  it('a missing input is an invalid input', async () => {
     const result = await transport.bridge.call('access.status', undefined as never);
     expect(result).toMatchObject({ ok: false, error: { kind: 'invalid-input' } });
   });
@@ -135,7 +135,7 @@ describe.each([
     expect(await bridge.call('settings.read', null)).toEqual({ ok: false, error });
   });
 
-  it("a fault of Balcão's own arrives as a reference, without its message", async () => {
+  it('an internal error arrives as a reference, without its message', async () => {
     const bridge = await restart({
       'settings.read': async () => {
         throw new Error('token abc123 in a message');
@@ -145,12 +145,12 @@ describe.each([
     expect(result).toEqual({ ok: false, error: { kind: 'internal', reference: 'fault-1' } });
   });
 
-  it('a field the contract does not name stays in main', async () => {
+  it('a field that the contract does not name stays in main', async () => {
     const bridge = await restart({ 'settings.read': async () => ({ ...someSettings, token: 'abc123' }) });
     expect(JSON.stringify(await bridge.call('settings.read', null))).not.toContain('abc123');
   });
 
-  it('calls that end in another order than they began each get their own answer', async () => {
+  it('calls that end in another order than they began each get their own result', async () => {
     const gates = new Map<string, () => void>();
     const bridge = await restart({
       'charges.raw': ({ key }) =>
@@ -164,7 +164,7 @@ describe.each([
     expect(results).toEqual(keys.map((key) => ({ ok: true, value: [{ at: 1, text: key }] })));
   });
 
-  it('a signal reaches every window, and one that stopped listening hears no more', async () => {
+  it('a signal reaches every window, and not a listener that was removed', async () => {
     const second = await transport.secondWindow();
     await Promise.all([transport.bridge.call('settings.read', null), second.call('settings.read', null)]);
     const first: Signal[] = [];
@@ -183,7 +183,7 @@ describe.each([
     expect(other).toEqual([signal, signal]);
   });
 
-  it('a sender that is not our page is not heard', async () => {
+  it('a call from a sender that is not our page is refused', async () => {
     const reads: number[] = [];
     await restart({
       'settings.read': async () => {

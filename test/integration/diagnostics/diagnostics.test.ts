@@ -53,7 +53,7 @@ async function busyDesk(): Promise<{ sandboxId: string; shopId: string }> {
 }
 
 describe('the diagnostics', () => {
-  it('the diagnostics tell versions, sizes, checks, the watch and the way to each gateway, by its id and host', async () => {
+  it('the diagnostics list versions, sizes, checks, the watch and the connection of each gateway, by its id and host', async () => {
     const { sandboxId, shopId } = await busyDesk();
     await desk.call('access.verify', { gatewayId: shopId });
     await desk.call('history.check', { gatewayId: sandboxId });
@@ -90,7 +90,7 @@ describe('the diagnostics', () => {
     });
   });
 
-  it('the diagnostics count what went wrong by its kind, the latest first', async () => {
+  it('the diagnostics count errors by their kind, the latest first', async () => {
     const { sandboxId: gatewayId } = await busyDesk();
     const key = '00000000-0000-4000-8000-000000000000';
     for (let time = 0; time < 3; time += 1) await desk.errorOf('charges.detail', { gatewayId, key });

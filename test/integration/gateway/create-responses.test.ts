@@ -31,7 +31,7 @@ describe('a body without end', () => {
   }
   const GIB = { 'content-length': String(1_073_741_824) };
 
-  it('a body without end of 1 GiB is cut at 1 MiB, and the rest is never fetched', async () => {
+  it('a response body of 1 GiB is cut at 1 MiB, and the rest is never fetched', async () => {
     let written: Promise<number> = Promise.resolve(0);
     const server = await startWireServer({
       requested: (socket) => {
@@ -45,7 +45,7 @@ describe('a body without end', () => {
     expect(await written).toBeLessThan(64 * 1_048_576);
   });
 
-  it('a body without end is a charge all the same when its id came first', async () => {
+  it('a response body without end is a charge when its id came first', async () => {
     const start = `{"status":true,"data":{"id":"${TRANSACTION_ID}","amount":1050,`;
     const server = await startWireServer({ requested: (socket) => void flood(socket, httpAnswer(201, start, GIB)) });
     expect(await testClient(server.baseUrl).create(BODY)).toMatchObject({
@@ -63,11 +63,11 @@ describe('a 2xx', () => {
     ['201 whose JSON is truncated before the id', '{"status":true,"data":{"amount":1050', 'answer-unreadable'],
     ['201 without an id', enveloped({ amount: 1050 }), 'answer-without-id'],
     ['201 nested 20,000 deep', '['.repeat(20_000) + ']'.repeat(20_000), 'answer-too-deep'],
-  ])('a 2xx: %s has an unknown outcome', async (_, body, cause) => {
+  ])('a 2xx response has an unknown outcome: %s', async (_, body, cause) => {
     expect(await created(201, body)).toMatchObject({ kind: 'unknown', cause, received: { raw: body } });
   });
 
-  it('a 2xx whose body ends too early is a charge when its id came through', async () => {
+  it('a 2xx response whose body ends too early is a charge when its id came through', async () => {
     const server = await startWireServer({
       requested: (socket) =>
         socket.end(httpAnswer(201, WHOLE.slice(0, 120), { 'content-length': String(WHOLE.length) })),
@@ -94,12 +94,12 @@ describe('another status', () => {
     [500, 'unknown'],
     [502, 'unknown'],
     [503, 'unknown'],
-  ])('another status: %i is %s', async (status, kind) => {
+  ])('a response with status %i is %s', async (status, kind) => {
     expect(await created(status, '{"message":"words"}')).toMatchObject({ kind, received: { httpStatus: status } });
   });
 
   it.each([301, 302, 303, 307, 308])(
-    'another status: %i is never followed, least of all with the token',
+    'a response with status %i is never followed, least of all with the token',
     async (status) => {
       const other = await startAnsweringServer(201, WHOLE);
       const answer = await created(status, '', { location: `${other.baseUrl}/transactions` });
@@ -108,7 +108,7 @@ describe('another status', () => {
     },
   );
 
-  it('another status 422 stays a no when its words break off', async () => {
+  it('a response with status 422 is still a refusal when its body breaks off', async () => {
     const server = await startWireServer({
       requested: (socket) => socket.end(httpAnswer(422, '{"mess', { 'content-length': '100' })),
     });

@@ -23,7 +23,7 @@ async function created(httpStatus: number, body: string, headers?: Record<string
 }
 
 describe('a POST', () => {
-  it('a POST carries the token, the JSON body and nothing that asks for compression, on a connection of its own', async () => {
+  it('a POST carries the token, the JSON body and nothing that requests compression, on a connection of its own', async () => {
     // A service that would keep the connection for ten minutes: it is the client that ends it.
     const server = await startAnsweringServer(201, WHOLE, { 'keep-alive': 'timeout=600' });
     const client = testClient(server.baseUrl);
@@ -42,7 +42,7 @@ describe('a POST', () => {
     expect(JSON.parse(body)).toEqual(BODY);
   });
 
-  it('a POST goes over TLS to a service whose certificate is trusted', async () => {
+  it('a POST is sent over TLS to a service whose certificate is trusted', async () => {
     const server = await startWireServer({ tls: true, requested: (socket) => socket.write(httpAnswer(201, WHOLE)) });
     expect(await testClient(server.baseUrl, { ca: TEST_CERTIFICATE }).create(BODY)).toMatchObject({ kind: 'created' });
   });
@@ -53,7 +53,7 @@ describe('a POST', () => {
     expect(server.requests[0]).not.toMatch(/authorization/i);
   });
 
-  it('a POST tells when its answer came and what the clock of the service said', async () => {
+  it('a POST returns when its response came and the time of the service’s clock', async () => {
     const before = Date.now();
     const answer = await created(201, WHOLE);
     expect(answer).toMatchObject({ received: { serverDate: Date.UTC(2026, 10, 20, 12) } });
@@ -62,8 +62,8 @@ describe('a POST', () => {
   });
 });
 
-describe('a POST whose connection never stood was not sent', () => {
-  it('a POST whose connection never stood was not sent when it is refused', async () => {
+describe('a POST whose connection was never established', () => {
+  it('a POST counts as not sent when its connection is refused', async () => {
     // Port 1 is reserved (tcpmux); nothing listens there on any desk.
     expect(await testClient('http://127.0.0.1:1/v1').create(BODY)).toEqual({
       kind: 'not-sent',
@@ -71,32 +71,32 @@ describe('a POST whose connection never stood was not sent', () => {
     });
   });
 
-  it('a POST whose connection never stood was not sent when the host has no address', async () => {
+  it('a POST counts as not sent when the host has no address', async () => {
     // A part of more than 63 letters is no name (RFC 1035, 2.3.4): nobody on the network is asked, so none can be slow.
     const answer = await testClient(`http://${'x'.repeat(64)}.invalid/v1`).create(BODY);
     expect(answer).toEqual({ kind: 'not-sent', cause: 'dns' });
   });
 
-  it('a POST whose connection never stood was not sent when the certificate is not trusted', async () => {
+  it('a POST counts as not sent when the certificate is not trusted', async () => {
     const server = await startWireServer({ tls: true });
     expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-self-signed' });
     expect(server.requests).toEqual([]);
   });
 
-  it('a POST whose connection never stood was not sent when the certificate is for another host', async () => {
+  it('a POST counts as not sent when the certificate is for another host', async () => {
     const server = await startWireServer({ tls: true });
     const client = testClient(`https://localhost:${server.port}/v1`, { ca: TEST_CERTIFICATE });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-wrong-host' });
     expect(server.requests).toEqual([]);
   });
 
-  it('a POST whose connection never stood was not sent when the server speaks no TLS', async () => {
+  it('a POST counts as not sent when the server speaks no TLS', async () => {
     const server = await startWireServer({ connected: (socket) => socket.write('HTTP/1.1 400 Bad\r\n\r\n') });
     const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls' });
   });
 
-  it('a POST whose connection never stood was not sent when TLS does not come about in time', async () => {
+  it('a POST counts as not sent when TLS is not established in time', async () => {
     const server = await startWireServer({});
     const limits = { connectMs: 100 };
     const client = testClient(`https://127.0.0.1:${server.port}/v1`, { ca: TEST_CERTIFICATE, limits });
@@ -104,7 +104,7 @@ describe('a POST whose connection never stood was not sent', () => {
     await expect.poll(() => server.connections()).toBe(1);
   });
 
-  it('a POST whose connection never stood was not sent when the time for the whole is over before', async () => {
+  it('a POST counts as not sent when the time for the whole request ends before the connection is established', async () => {
     const server = await startWireServer({});
     // The time for the connection alone would be over long after this test.
     const limits = { wholeMs: 100, connectMs: 3_600_000 };
@@ -112,7 +112,7 @@ describe('a POST whose connection never stood was not sent', () => {
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'connect-timeout' });
   });
 
-  it('a POST whose connection never stood was not sent when it is reset within the TLS handshake', async () => {
+  it('a POST counts as not sent when it is reset within the TLS handshake', async () => {
     const server = await startWireServer({
       connected: (socket) => void socket.once('data', () => socket.resetAndDestroy()),
     });
@@ -120,7 +120,7 @@ describe('a POST whose connection never stood was not sent', () => {
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'reset' });
   });
 
-  it('a POST whose connection never stood was not sent when the token holds what no header can carry, or cannot be had', async () => {
+  it('a POST counts as not sent when the token holds what no header can carry, or cannot be read', async () => {
     const server = await startWireServer({});
     for (const token of ['two\r\nlines', 'ação', 'nul\0', '€']) {
       const answer = await testClient(server.baseUrl, { token: async () => token }).create(BODY);
@@ -131,7 +131,7 @@ describe('a POST whose connection never stood was not sent', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('a POST whose connection never stood was not sent when the client was closed before', async () => {
+  it('a POST counts as not sent when the client was closed before', async () => {
     const server = await startAnsweringServer(201, WHOLE);
     const client = testClient(server.baseUrl);
     await client.close();
@@ -140,7 +140,7 @@ describe('a POST whose connection never stood was not sent', () => {
   });
 });
 
-describe('a POST whose answer broke on the way has an unknown outcome, and is sent once', () => {
+describe('a POST whose response broke off', () => {
   const HEAD = httpAnswer(201, '', { 'content-length': '1000' });
   /** Every connection that is made runs this script; there must be only one. */
   async function unknown(script: Parameters<typeof startWireServer>[0], limits = {}) {
@@ -152,49 +152,49 @@ describe('a POST whose answer broke on the way has an unknown outcome, and is se
     return answer;
   }
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: reset where the connection went before the request was read', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the connection is reset before the request was read', async () => {
     const answer = await unknown({ tls: true, connected: (socket) => socket.destroy() });
     expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: reset after the request was written', async () => {
+  it('a POST has an unknown outcome, and is sent once, when it is reset after the request was written', async () => {
     const answer = await unknown({ requested: (socket) => socket.resetAndDestroy() });
     expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: closed politely without an answer', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the connection closes without a response', async () => {
     const answer = await unknown({ requested: (socket) => socket.end() });
     expect(answer).toEqual({ kind: 'unknown', cause: 'reset', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: no headers in time', async () => {
+  it('a POST has an unknown outcome, and is sent once, when no headers come in time', async () => {
     const answer = await unknown({}, { headersMs: 100 });
     expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: no headers within the time for the whole', async () => {
+  it('a POST has an unknown outcome, and is sent once, when no headers come within the time for the whole request', async () => {
     const answer = await unknown({}, { wholeMs: 2_000 });
     expect(answer).toEqual({ kind: 'unknown', cause: 'headers-timeout', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: a body that stops coming', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the body stops coming', async () => {
     const answer = await unknown({ requested: (socket) => socket.write(`${HEAD}{"status":true,`) }, { bodyMs: 100 });
     expect(answer).toMatchObject({ cause: 'body-timeout', received: { raw: '{"status":true,', httpStatus: 201 } });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: half a body, then the end of the connection', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the connection ends after half a body', async () => {
     const answer = await unknown({ requested: (socket) => socket.end(`${HEAD}{"status":true,`) });
     expect(answer).toMatchObject({ cause: 'answer-cut-short', received: { raw: '{"status":true,' } });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: half a body, then a reset', async () => {
+  it('a POST has an unknown outcome, and is sent once, when it is reset after half a body', async () => {
     const answer = await unknown({
       requested: (socket) => socket.write(`${HEAD}{"stat`, () => socket.resetAndDestroy()),
     });
     expect(answer).toMatchObject({ cause: 'answer-cut-short' });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: a body dripped a byte at a time is left when the time for the whole is over', async () => {
+  it('a POST has an unknown outcome, and is sent once, when a slow body exceeds the time for the whole request', async () => {
     const drip = (socket: Socket, rest: string) => {
       if (socket.destroyed || rest === '') return;
       socket.write(rest.slice(0, 1), () => setTimeout(() => drip(socket, rest.slice(1)), 5));
@@ -203,12 +203,12 @@ describe('a POST whose answer broke on the way has an unknown outcome, and is se
     expect(['headers-timeout', 'body-timeout']).toContain(answer.kind === 'unknown' && answer.cause);
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: something that is not HTTP', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the response is not HTTP', async () => {
     const answer = await unknown({ requested: (socket) => socket.end('SSH-2.0-OpenSSH\r\n\r\n') });
     expect(answer).toEqual({ kind: 'unknown', cause: 'answer-unreadable', received: null });
   });
 
-  it('a POST whose answer broke on the way has an unknown outcome, and is sent once: a client that is closed meanwhile', async () => {
+  it('a POST has an unknown outcome, and is sent once, when the client is closed meanwhile', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const server = await startWireServer({ requested: () => resolve() });
     const client = testClient(server.baseUrl);

@@ -17,7 +17,7 @@ async function read(httpStatus: number, body: string, headers?: Record<string, s
 }
 
 describe('a read', () => {
-  it('a read asks for the transaction with the token, and nothing else', async () => {
+  it('a read requests the transaction with the token, and nothing else', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const answer = await testClient(server.baseUrl).read(TRANSACTION_ID);
     expect(answer).toMatchObject({ kind: 'read', transaction: CREATED_TRANSACTION, warnings: [] });
@@ -26,7 +26,7 @@ describe('a read', () => {
     expect(server.requests[0]).not.toMatch(/content-type|content-length|gzip/i);
   });
 
-  it('a read asks for the token each time, so that a renewed one is used at once', async () => {
+  it('a read fetches the token each time, so that a renewed one is used at once', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const tokens = ['first', 'second'];
     const client = testClient(server.baseUrl, { token: async () => tokens.shift() ?? null });
@@ -35,7 +35,7 @@ describe('a read', () => {
     expect(server.requests.map((request) => /Bearer (\w+)/.exec(request)?.[1])).toEqual(['first', 'second']);
   });
 
-  it('a read keeps its connections, and never holds more than it may', async () => {
+  it('a read reuses its connections, and never holds more than the limit', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const client = testClient(server.baseUrl, { connections: 3 });
     const answers = await Promise.all(Array.from({ length: 60 }, () => client.read(TRANSACTION_ID)));
@@ -56,13 +56,13 @@ describe('a read', () => {
   });
 });
 
-describe('what a read comes to', () => {
-  it('what a read comes to: 401 is the token, 404 is the id', async () => {
+describe('the result of a read', () => {
+  it('a read returns token-refused for 401 and not-found for 404', async () => {
     expect(await read(401, '{}')).toMatchObject({ kind: 'token-refused', received: { raw: '{}', httpStatus: 401 } });
     expect(await read(404, '{}')).toMatchObject({ kind: 'not-found', received: { httpStatus: 404 } });
   });
 
-  it('what a read comes to: 429 says for how long, in seconds or until a date by the clock of the service', async () => {
+  it('a read with 429 returns for how long, in seconds or until a date by the clock of the service', async () => {
     expect(await read(429, '', { 'retry-after': '7' })).toMatchObject({ kind: 'rate-limited', retryAfter: 7000 });
     const date = 'Fri, 20 Nov 2026 12:00:30 GMT';
     expect(await read(429, '', { 'retry-after': date })).toMatchObject({ kind: 'rate-limited', retryAfter: 30_000 });
@@ -70,7 +70,7 @@ describe('what a read comes to', () => {
   });
 
   it.each([500, 502, 503, 504, 400, 403, 409, 301, 302])(
-    'what a read comes to: %i says nothing of the charge',
+    'a read with %i says nothing about the charge',
     async (status) => {
       expect(await read(status, '{"message":"down"}', { location: '/', 'retry-after': '3' })).toMatchObject({
         kind: 'failing',
@@ -89,11 +89,11 @@ describe('what a read comes to', () => {
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}"`, 'answer-cut-short'],
     [`{"status":true,"data":{"id":"${TRANSACTION_ID}","x":${'['.repeat(80)}${']'.repeat(80)}}}`, 'answer-too-deep'],
     [`${WHOLE}${' '.repeat(1_100_000)}`, 'answer-too-large'],
-  ])('what a read comes to: 200 with %.60s is not gone by', async (body, cause) => {
+  ])('a read with 200 and the body %.60s is unreadable', async (body, cause) => {
     expect(await read(200, body)).toMatchObject({ kind: 'unreadable', cause });
   });
 
-  it('what a read comes to: a network that fails is told as such', async () => {
+  it('a read whose network fails is reported as that', async () => {
     expect(await testClient('http://127.0.0.1:1/v1').read('a')).toEqual({
       kind: 'network',
       cause: 'connection-refused',
@@ -106,7 +106,7 @@ describe('what a read comes to', () => {
     expect(await testClient(half.baseUrl).read('a')).toEqual({ kind: 'network', cause: 'answer-cut-short' });
   });
 
-  it('what a read comes to: a silent service is left in time', async () => {
+  it('a read of a silent service ends in time', async () => {
     const silent = await startWireServer({});
     const limits = { wholeMs: 100 };
     expect(await testClient(silent.baseUrl, { limits }).read('a')).toEqual({
@@ -115,7 +115,7 @@ describe('what a read comes to', () => {
     });
   });
 
-  it('what a read comes to: a token that cannot be had, or sent, is no crash', async () => {
+  it('a read without a usable token does not throw', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const locked = testClient(server.baseUrl, { token: () => Promise.reject(new Error('locked')) });
     expect(await locked.read('a')).toEqual({ kind: 'network', cause: 'other' });
@@ -126,8 +126,8 @@ describe('what a read comes to', () => {
   });
 });
 
-describe('a read that is called off', () => {
-  it('a read that is called off ends as cancelled, whether it was under way or had no connection yet', async () => {
+describe('a cancelled read', () => {
+  it('a cancelled read ends as cancelled, whether it was in flight or had no connection yet', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>();
     const server = await startWireServer({ requested: (socket) => resolve(socket) });
     const client = testClient(server.baseUrl, { connections: 1 });
@@ -142,14 +142,14 @@ describe('a read that is called off', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a read that was called off before it began ends as cancelled', async () => {
+  it('a read that was cancelled before it began ends as cancelled', async () => {
     const server = await startAnsweringServer(200, WHOLE);
     const answer = await testClient(server.baseUrl).read('a', AbortSignal.abort());
     expect(answer).toEqual({ kind: 'network', cause: 'cancelled' });
     expect(server.requests).toHaveLength(0);
   });
 
-  it('a read that is called off ends when the client is closed, and none begins after that', async () => {
+  it('a read ends when the client is closed, and none begins after that', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<Socket>();
     const server = await startWireServer({ requested: (socket) => resolve(socket) });
     const client = testClient(server.baseUrl);
@@ -163,7 +163,7 @@ describe('a read that is called off', () => {
 });
 
 describe('a probe', () => {
-  it('a probe asks with the token it is given and not with the one of the gateway', async () => {
+  it('a probe is sent with the passed token and not with the gateway’s own', async () => {
     const server = await startAnsweringServer(401, 'no');
     const client = testClient(server.baseUrl);
     expect(await client.probe('/auth/verify?x=1', 'another')).toMatchObject({

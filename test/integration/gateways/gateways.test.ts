@@ -45,7 +45,7 @@ async function generating(service: TokenService, name = 'Loja'): Promise<string>
 const whatWasAsked = ({ asked }: TokenService, what: string) => asked.filter((each) => each.what.startsWith(what));
 
 describe('a gateway whose token is generated', () => {
-  it('a gateway whose token is generated renews it once when a read is refused, and reads again: nobody notices', async () => {
+  it('a gateway renews its generated token once when a read is refused, and reads again unnoticed', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     service.endTokens();
@@ -56,7 +56,7 @@ describe('a gateway whose token is generated', () => {
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({ paused: false });
   });
 
-  it('a gateway whose token is generated never sends a charge twice: a refused POST is told, and the new token waits for the next one', async () => {
+  it('a gateway with a generated token never sends a charge twice: a refused POST is reported, and the new token waits for the next one', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     const { tokenSince } = await desk.call('access.status', { gatewayId });
@@ -71,7 +71,7 @@ describe('a gateway whose token is generated', () => {
     expect(whatWasAsked(service, 'POST /transactions')).toHaveLength(2);
   });
 
-  it('a gateway whose token is generated shows its secret to nobody, and keeps it when other settings change', async () => {
+  it('a gateway with a generated token shows its secret to nobody, and stores it when other settings change', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     const [gateway] = await desk.call('gateways.list', null);
@@ -82,7 +82,7 @@ describe('a gateway whose token is generated', () => {
     expect(JSON.stringify([...desk.signals, ...desk.log])).not.toContain('s3cret-of-loja');
   });
 
-  it('a gateway whose token is generated keeps its secret from another address: it is dropped there like the token', async () => {
+  it('a gateway with a generated token deletes its secret and token when its address changes', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     const elsewhere = await startTokenService();
@@ -99,7 +99,7 @@ describe('a gateway whose token is generated', () => {
     expect(elsewhere.asked.filter(({ what, bearer }) => what.startsWith('POST') || bearer !== null)).toEqual([]);
   });
 
-  it('a gateway whose token is generated is given the same token again while that is valid, by a service that quotes it: it came, and lies nowhere', async () => {
+  it('a service that returns and quotes the same valid token again renews it, and the token is stored nowhere in plain', async () => {
     const token = 'still-valid-"a"\\b/c+d-51f0a7';
     const service = await startQuotingService('another-token', token);
     onTestFinished(() => service.close());
@@ -121,7 +121,7 @@ describe('a gateway whose token is generated', () => {
     expect(search.hits).toEqual([]);
   });
 
-  it('a gateway whose token is generated leaves no trace of the one before it in a charge that quotes that, after the gateway was opened again, too', async () => {
+  it('a charge that quotes an earlier generated token is saved without it, even after the gateway was opened again', async () => {
     const former = 'former-token-"a"\\b/c+d-90bb13';
     const service = await startQuotingService(former, 'made-token-44e02');
     onTestFinished(() => service.close());
@@ -140,7 +140,7 @@ describe('a gateway whose token is generated', () => {
     expect(search.hits).toEqual([]);
   });
 
-  it('a gateway whose token is generated has none to make where the settings do not say how', async () => {
+  it('a gateway whose settings do not define token generation generates none', async () => {
     const service = await startTokenService();
     const { id } = await desk.call('gateways.add', profile(service.baseUrl));
     expect(await desk.errorOf('access.generate', { gatewayId: id })).toEqual({ kind: 'generation-not-set' });
@@ -168,7 +168,7 @@ describe('several gateways', () => {
       expect(new Set(service.asked.map(({ bearer }) => bearer))).toEqual(new Set([null, 'token-1']));
   });
 
-  it('several gateways are all watched, and a payment names the gateway it came to, whichever is on screen', async () => {
+  it('several gateways are all watched, and a payment names its gateway, whichever is on screen', async () => {
     const far = await startTokenService();
     const farId = await generating(far);
     await desk.call('charges.adopt', { gatewayId: farId, transactionIds: ['tx-far'], attemptKey: null });
@@ -198,7 +198,7 @@ describe('several gateways', () => {
     expect(livingThreads()).toBe(0);
   });
 
-  it('several gateways with history are duplicated instead of moved; the copy has neither history, token nor secrets', async () => {
+  it('a gateway with history is duplicated instead of moved; the copy has neither history, token nor secrets', async () => {
     const service = await startTokenService();
     const gatewayId = await generating(service);
     await desk.call('charges.adopt', { gatewayId, transactionIds: ['tx-1'], attemptKey: null });
@@ -221,7 +221,7 @@ describe('several gateways', () => {
 });
 
 describe('the checks of a token', () => {
-  it('the checks of a token are kept with why they were made, at the start too, and say apart whether the address answers', async () => {
+  it('the checks of a token are saved with their occasion, at the start too, apart from whether the address responds', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('access.verify', { gatewayId });
     expect(await desk.call('access.status', { gatewayId })).toMatchObject({
@@ -234,7 +234,7 @@ describe('the checks of a token', () => {
     expect(checks.map(({ occasion }) => occasion)).toEqual(['start', 'demand']);
   });
 
-  it('the checks of a token come every few minutes by themselves, as set', async () => {
+  it('the checks of a token repeat every few minutes, as set', async () => {
     await desk.close();
     desk = await openDesk(undefined, fastClock(60));
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
@@ -249,7 +249,7 @@ describe('the name of a gateway', () => {
   const ADDRESS = 'https://pix.example/v1';
   const taken = (path: string) => ({ kind: 'invalid-input', issues: [{ path, code: 'gateway-name-taken' }] });
 
-  it('the name of a gateway is its own: a command line names one by it', async () => {
+  it('the name of a gateway is unique, because a command line identifies it by that', async () => {
     const { id } = await desk.call('gateways.add', profile(ADDRESS));
     const other = await desk.call('gateways.add', profile(ADDRESS, { name: 'São Paulo' }));
     expect(await desk.errorOf('gateways.add', profile(ADDRESS, { name: ' loja' }))).toEqual(taken('name'));

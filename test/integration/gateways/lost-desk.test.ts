@@ -60,7 +60,7 @@ const asideBytes = (name: string | null | undefined) => readFileSync(join(desk.f
 /** What of the log's lines may be kept. */
 const logged = () => desk.log.map((line) => allowedLine(line as { event: string }));
 
-describe('a console.db that is', () => {
+describe('a damaged or lost console.db', () => {
   it.each([
     ['without its header', () => flip(file(), 0, 100)],
     ['torn in a page', () => flip(file(), 4096 * 2, 4096 * 3)],
@@ -81,7 +81,7 @@ describe('a console.db that is', () => {
       },
     ],
   ] as const)(
-    'a console.db that is %s is set aside whole, the newest sound backup takes its place, and the desk is told',
+    'a console.db that is %s is set aside whole, replaced by the newest sound backup, and reported to the desk',
     async (_, damage) => {
       await desk.console.close();
       const good = backUp(1_000);
@@ -106,7 +106,7 @@ describe('a console.db that is', () => {
     },
   );
 
-  it('a console.db that is deleted is its newest backup; a gateway added since then is offered back by its history', async () => {
+  it('a deleted console.db is restored from its newest backup; a gateway added since then is offered again from its history', async () => {
     await adopt();
     await desk.console.close();
     backUp(1_000);
@@ -123,7 +123,7 @@ describe('a console.db that is', () => {
     expect(orphans).toEqual([{ id: later, stamp: { name: 'Loja 2', origin, environment: 'sandbox' }, charges: 0 }]);
   });
 
-  it('a console.db that is restored from before a retention was called off erases nobody for another day', async () => {
+  it('a console.db restored from before a retention was cancelled erases nobody for another day', async () => {
     await desk.call('retention.set', { gatewayId, months: 6 });
     await desk.console.close();
     const beginsAt = (path: string) => {
@@ -143,7 +143,7 @@ describe('a console.db that is', () => {
     expect(beginsAt(file())).toBeGreaterThanOrEqual(before + 24 * 3_600_000);
   });
 
-  it('a console.db that is emptied is not made a sound one by an export, which would hide the loss: the next start restores it', async () => {
+  it('an emptied console.db is not turned into a sound one by an export, which would hide the loss: the next start restores it', async () => {
     await desk.console.close();
     const good = backUp(1_000);
     truncateSync(file(), 0);
@@ -170,7 +170,7 @@ describe('a console.db that is', () => {
     expect(await idsHere()).toEqual([gatewayId]);
   });
 
-  it('a console.db that is half replaced when the computer went down is finished from what lay ready, though the backup is gone', async () => {
+  it('a console.db that was half replaced at a crash is completed from the prepared file, though the backup is gone', async () => {
     await desk.console.close();
     copyFileSync(file(), `${file()}.ready`);
     truncateSync(file(), 5000);
@@ -179,7 +179,7 @@ describe('a console.db that is', () => {
     expect(existsSync(`${file()}.ready`)).toBe(false);
   });
 
-  it('a console.db that is that cannot be looked at for a moment is not lost: nothing is moved', async () => {
+  it('a console.db that is unreadable for a moment is not lost: nothing is moved', async () => {
     await desk.console.close();
     backUp(1_000);
     const before = readFileSync(file());
@@ -196,7 +196,7 @@ describe('a console.db that is', () => {
     expect(await desk.call('gateways.lost', null)).toMatchObject({ recovery: null });
   });
 
-  it('a console.db that is of a newer version is left as it is: Balcão does not start, and the log says why', async () => {
+  it('a console.db of a newer version is unchanged: Balcão does not start, and the log has the reason', async () => {
     await desk.console.close();
     const db = new Database(file());
     db.pragma('user_version = 99');
@@ -212,7 +212,7 @@ describe('a console.db that is', () => {
     expect(readFileSync(file()).equals(before)).toBe(true);
   });
 
-  it('a console.db that is there for the first time is no recovery, and nothing is offered', async () => {
+  it('a new console.db is no recovery, and nothing is offered', async () => {
     const first = await openDesk();
     expect(await first.call('gateways.lost', null)).toEqual({ recovery: null, orphans: [] });
     expect(first.log).toEqual([]);
@@ -220,12 +220,12 @@ describe('a console.db that is', () => {
   });
 });
 
-describe('a history whose gateway nobody knows', () => {
+describe('an orphaned history', () => {
   it.each([
     ['deleted', () => rmSync(file())],
     ['emptied', () => truncateSync(file(), 0)],
   ] as const)(
-    'a history whose gateway nobody knows because console.db was %s comes back under its id with its charges, without a token',
+    'an orphaned history, because console.db was %s, is reconnected under its id with its charges, without a token',
     async (_, lose) => {
       await adopt();
       await desk.call('gateways.change', { gatewayId, gateway: { ...profile, name: 'Loja Nova' } });
@@ -261,7 +261,7 @@ describe('a history whose gateway nobody knows', () => {
     },
   );
 
-  it('a history whose gateway nobody knows is recognised by its backup where its own file is damaged', async () => {
+  it('an orphaned history is recognised by its backup where its own file is damaged', async () => {
     await adopt();
     await desk.call('history.backUp', { gatewayId });
     await desk.console.close();
@@ -275,7 +275,7 @@ describe('a history whose gateway nobody knows', () => {
     await expect.poll(() => chargesHere().catch(() => null)).toBe(1);
   });
 
-  it('a history whose gateway nobody knows of the sandbox of this console is the sandbox again', async () => {
+  it('an orphaned history of this console’s sandbox becomes the sandbox again', async () => {
     const sandbox = await desk.call('gateways.addSandbox', null);
     await desk.console.close();
     rmSync(file());
@@ -291,7 +291,7 @@ describe('a history whose gateway nobody knows', () => {
 });
 
 describe('a gateway whose folder is gone', () => {
-  it('a gateway whose folder is gone is told to have had charges; one that never had any begins as it would', async () => {
+  it('a gateway whose folder is gone is reported to have had charges; one without charges begins as new', async () => {
     await adopt();
     const { id: empty } = await desk.call('gateways.add', { ...profile, name: 'Vazia' });
     await desk.console.close();
@@ -304,7 +304,7 @@ describe('a gateway whose folder is gone', () => {
 });
 
 describe('backups of console.db', () => {
-  it('backups of console.db are made by themselves, readable by their owner alone, rotated, and laid into the chosen folder', async () => {
+  it('backups of console.db are made automatically, readable by their owner alone, rotated, and copied to the chosen folder', async () => {
     await desk.console.close();
     const elsewhere = temporaryFolder();
     const clock = new VirtualClock();

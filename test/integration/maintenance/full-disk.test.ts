@@ -50,7 +50,7 @@ const here = KINDS.filter((kind) => {
 });
 
 describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) => {
-  it('a console whose disk is full refuses a charge before it is sent, or keeps what came of it, and goes on by itself', async () => {
+  it('a console whose disk is full refuses a charge before it is sent, or stores its outcome, and recovers automatically', async () => {
     const { rounds, ending } = await roundsOn(kind);
     for (const round of rounds) {
       const { when, said, made, named, next, stopped, lost, after } = round;
@@ -78,7 +78,7 @@ describe.each(here)('a disk filled up through %s', { timeout: 240_000 }, (kind) 
 });
 
 describe('room kept for the end of an attempt', () => {
-  it('room kept for the end of an attempt lies in the folder from the start, goes when it is needed, and is laid again when it is asked for', async () => {
+  it('the reserve for the outcome of an attempt is in the folder from the start, is used when needed, and is created again on request', async () => {
     const folder = folderOf('reserve');
     const told: (string | null)[] = [];
     const reserve = new DiskReserve(folder, (fault) => void told.push(fault?.reason ?? null));

@@ -44,8 +44,8 @@ async function opened(desk: ConsoleDesk, gatewayId: string, count: number): Prom
   expect(await desk.call('history.opening', { gatewayId })).toBeNull();
 }
 
-describe('a long', () => {
-  it('migration', async () => {
+describe('a long opening of a history', () => {
+  it('a window opens during a long migration of a history and gets its progress', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => {
       mkdirSync(history, { mode: 0o700 });
       writeFileSync(historyFileIn(history), previewHistoryFile(), { mode: 0o600 });
@@ -66,7 +66,7 @@ describe('a long', () => {
     expect(await desk.call('history.backups', { gatewayId })).toHaveLength(1);
   });
 
-  it('recovery', async () => {
+  it('a window opens during a long recovery of a history and gets its progress', async () => {
     const { folder, gatewayId, file } = await deskWith((history) => seedHistory(history, CHARGES));
     const before = await openDesk(folder);
     const { name } = await before.call('history.backUp', { gatewayId });

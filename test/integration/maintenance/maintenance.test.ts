@@ -42,7 +42,7 @@ const actions = async (desk: ConsoleDesk) =>
   (await desk.call('audit.list', { before: null, limit: 100 })).map(({ action }) => action).toReversed();
 
 describe('personal data', () => {
-  it('personal data leaves main masked, in answers and signals alike, and whole only with an entry in the audit trail', async () => {
+  it('personal data leaves main masked, in responses and signals alike, and unmasked only with an entry in the audit trail', async () => {
     const { desk: now, gatewayId } = await deskWithSandbox();
     const desk = now();
     const key = await created(desk, gatewayId);
@@ -92,7 +92,7 @@ describe('personal data', () => {
     expect(entries).not.toMatch(/Ângelo|52998224725|joao|99999/);
   });
 
-  it('personal data of one customer is given whole, then erased from every file of the data folder', async () => {
+  it('personal data of one customer is exported whole, then erased from every file of the data folder', async () => {
     const { desk: now, gatewayId, folder } = await deskWithSandbox();
     const desk = now();
     const key = await created(desk, gatewayId);
@@ -161,7 +161,7 @@ describe('a backup', () => {
     });
   });
 
-  it('a backup that is damaged is told as such and restores nothing', async () => {
+  it('a damaged backup is reported as that and restores nothing', async () => {
     const { desk: now, gatewayId, history } = await deskWithSandbox();
     const desk = now();
     const key = await created(desk, gatewayId);
@@ -175,7 +175,7 @@ describe('a backup', () => {
     expect(await desk.call('charges.detail', { gatewayId, key })).toMatchObject({ amount: 12_345 });
   });
 
-  it('a backup is kept in the number, and within the bytes, that the operator chose', async () => {
+  it('backups are saved in the number, and within the bytes, that the operator chose', async () => {
     const { desk: now, gatewayId, history } = await deskWithSandbox();
     const desk = now();
     await created(desk, gatewayId);
@@ -192,7 +192,7 @@ describe('a backup', () => {
     expect(await desk.errorOf('settings.change', { backupMegabytes: 9 })).toMatchObject({ kind: 'invalid-input' });
   });
 
-  it('a backup is also laid where the operator chose, and an erasure reaches it there', async () => {
+  it('a backup is also copied to the folder that the operator chose, and an erasure reaches it there', async () => {
     const { desk: now, gatewayId } = await deskWithSandbox();
     const desk = now();
     const elsewhere = mkdtempSync(join(tmpdir(), 'balcao-elsewhere-'));
@@ -215,7 +215,7 @@ describe('a backup', () => {
 });
 
 describe('a damaged history', () => {
-  it('a damaged history is rebuilt at the next start, and the operator is told what was done', async () => {
+  it('a damaged history is rebuilt at the next start, and what was done is reported to the operator', async () => {
     const { desk: now, gatewayId, history, reopen } = await deskWithSandbox();
     const key = await created(now(), gatewayId);
     const desk = await reopen(() => flip(join(history, 'history.db'), 0, 16));

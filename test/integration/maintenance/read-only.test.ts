@@ -51,7 +51,7 @@ function setModes(folder: string, ofFolders: number, ofFiles: number): void {
 const hasModes = process.platform !== 'win32';
 
 describe('a history that may not be written', () => {
-  it('a history that may not be written opens nothing, says so, leaves the file as it is, and opens by itself once it may be', async () => {
+  it('a history without write permission does not open, says so, stays unchanged, and opens automatically once it may be written', async () => {
     const { desk, folder, gatewayId, made } = await deskWithCharge();
     await desk.console.close();
     if (!hasModes) return;

@@ -70,7 +70,7 @@ const audit = async (desk: ConsoleDesk) =>
     .toReversed();
 
 describe('a retention', () => {
-  it('a retention says how many charges it is about and up to which day, before it is confirmed, and does nothing by being asked', async () => {
+  it('a retention reports how many charges it affects and up to which day, before it is confirmed, and does nothing by that', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     expect(await desk.call('retention.preview', { gatewayId, months: 12 })).toEqual({
       charges: 1,
@@ -83,7 +83,7 @@ describe('a retention', () => {
     expect(await named(desk, gatewayId)).toEqual([true, true]);
   });
 
-  it('a retention that is confirmed begins a day later, in its gateway alone, and the audit trail has both', async () => {
+  it('a confirmed retention begins a day later, in its gateway alone, and the audit trail has both', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges();
     const begins = { months: 12, beginsAt: clock.now() + DAY };
     expect(await desk.call('retention.set', { gatewayId, months: 12 })).toEqual(begins);
@@ -100,7 +100,7 @@ describe('a retention', () => {
     ]);
   });
 
-  it('a retention is called off until it begins, and nobody is forgotten', async () => {
+  it('a retention can be cancelled until it begins, and nobody is erased', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     await desk.call('retention.set', { gatewayId, months: 12 });
     await pass(clock, 23 * HOUR);
@@ -110,7 +110,7 @@ describe('a retention', () => {
     expect((await audit(desk)).map(({ action }) => action)).toEqual(['retention-set', 'retention-cleared']);
   });
 
-  it('a retention that is made shorter waits a day again', async () => {
+  it('a shortened retention waits a day again', async () => {
     const { desk, clock, gatewayId } = await deskWithOldCharges();
     await desk.call('retention.set', { gatewayId, months: 60 });
     await pass(clock, 2 * DAY);
@@ -122,7 +122,7 @@ describe('a retention', () => {
     expect(await named(desk, gatewayId)).toEqual([true, true]);
   });
 
-  it('a retention is the admin’s, once a PIN is set', async () => {
+  it('a retention requires the admin’s PIN, once one is set', async () => {
     const { desk, gatewayId } = await deskWithOldCharges();
     await desk.call('security.setPin', { current: null, pin: 'p1n-of-the-admin' });
     await desk.call('security.leaveAdmin', null);
@@ -132,14 +132,14 @@ describe('a retention', () => {
   });
 });
 
-describe('what an earlier version had set for the whole desk', () => {
+describe('the retention of an earlier version', () => {
   const leave = (folder: string) => {
     const file = new Database(join(folder, 'console.db'));
     file.prepare("INSERT INTO settings (name, value) VALUES ('retentionMonths', '12')").run();
     file.close();
   };
 
-  it('what an earlier version had set for the whole desk becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
+  it('the retention of an earlier version becomes each gateway’s own, begins a day after the start, and is in the audit trail', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
     const carried = { months: 12, beginsAt: NOON + DAY };
     expect(await desk.call('retention.read', { gatewayId })).toEqual(carried);
@@ -155,7 +155,7 @@ describe('what an earlier version had set for the whole desk', () => {
     expect(await named(desk, other)).toEqual([true, false]);
   });
 
-  it('what an earlier version had set for the whole desk is carried over once: a further start neither delays it nor brings back what was called off', async () => {
+  it('the retention of an earlier version is carried over once: a further start neither delays it nor restores a cancelled one', async () => {
     const { desk, clock, gatewayId, other } = await deskWithOldCharges(leave);
     await desk.call('retention.clear', { gatewayId });
     clock.jump(HOUR);
@@ -166,7 +166,7 @@ describe('what an earlier version had set for the whole desk', () => {
   });
 });
 
-describe('the first day that is kept', () => {
+describe('the first day of charges that keep their customer', () => {
   it.each([
     ['2026-11-20T15:00:00Z', 12, '2025-11-20T03:00:00Z'],
     // Still the day before in São Paulo.
@@ -175,7 +175,7 @@ describe('the first day that is kept', () => {
     ['2026-03-31T15:00:00Z', 1, '2026-02-28T03:00:00Z'],
     ['2026-01-15T15:00:00Z', 6, '2025-07-15T03:00:00Z'],
     ['2026-12-31T15:00:00Z', 600, '1976-12-31T03:00:00Z'],
-  ])('the first day that is kept at %s and after %i months is from %s on', (at, months, first) => {
+  ])('the first day of charges that keep their customer at %s and after %i months is %s', (at, months, first) => {
     expect(new Date(retainedFrom(Date.parse(at), months, 'America/Sao_Paulo')).toISOString()).toBe(
       new Date(first).toISOString(),
     );

@@ -34,7 +34,7 @@ function next(kind: PayerView['kind']): Promise<PayerView> {
 }
 
 describe('the payer’s window', () => {
-  it('the payer’s window is told amount, payee, code and expiry of one charge, and nothing else about it', async () => {
+  it('the payer’s window receives amount, payee, code and expiry of one charge, and nothing else about it', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     const { code } = await desk.call('charges.detail', { gatewayId, key });
@@ -44,7 +44,7 @@ describe('the payer’s window', () => {
     expect(JSON.stringify(shown)).not.toMatch(/João|529\.?982|joao@/);
   });
 
-  it('the payer’s window turns to Paid when the charge is seen paid, and blanks by itself after that', async () => {
+  it('the payer’s window shows Paid when the charge is seen paid, and clears itself after that', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     const paid = next('paid');
@@ -55,7 +55,7 @@ describe('the payer’s window', () => {
   });
 
   it.each(['expire', 'fail'] as const)(
-    'the payer’s window blanks at once when there is nothing left to pay (%s)',
+    'the payer’s window is cleared at once when there is nothing left to pay (%s)',
     async (action) => {
       const key = await charge();
       await desk.call('payer.show', { gatewayId, key });
@@ -66,7 +66,7 @@ describe('the payer’s window', () => {
     },
   );
 
-  it('the payer’s window hears nothing of other charges while one is shown', async () => {
+  it('the payer’s window receives nothing about other charges while one is shown', async () => {
     const [one, other] = [await charge(), await charge()];
     await desk.call('payer.show', { gatewayId, key: one });
     const told = views.length;
@@ -75,7 +75,7 @@ describe('the payer’s window', () => {
     expect(views.length).toBe(told);
   });
 
-  it('the payer’s window is blanked when the operator says so, and stays blank when the charge is paid after that', async () => {
+  it('the payer’s window is cleared by the operator, and stays clear when the charge is paid after that', async () => {
     const key = await charge();
     await desk.call('payer.show', { gatewayId, key });
     await desk.call('payer.blank', null);
@@ -84,13 +84,13 @@ describe('the payer’s window', () => {
     expect(views.at(-1)?.kind).toBe('blank');
   });
 
-  it('the payer’s window stays blank for a charge that is not there, and the operator is told', async () => {
+  it('the payer’s window stays clear for an unknown charge, and the operator gets the error', async () => {
     const error = await desk.errorOf('payer.show', { gatewayId, key: randomUUID() });
     expect(error).toEqual({ kind: 'not-found', what: 'charge' });
     expect(views.every((view) => view.kind === 'blank')).toBe(true);
   });
 
-  it('the payer’s window speaks the payer’s language, whichever the desk speaks', async () => {
+  it('the payer’s window uses the payer’s language, whatever the desk’s is', async () => {
     await desk.call('settings.change', { language: 'pt-BR', payerLanguage: 'en' });
     await desk.call('payer.show', { gatewayId, key: await charge() });
     expect(views.at(-1)).toMatchObject({ kind: 'charge', language: 'en' });

@@ -52,7 +52,9 @@ function centsOf(shown = ''): bigint {
 
 describe('a workbook in LibreOffice', () => {
   if (hasLibreOffice())
-    it('a workbook in LibreOffice opens with the rows and the sums that SQL gives', { timeout: 120_000 }, async () => {
+    it('a workbook opens in LibreOffice with the rows and the sums that SQL returns', {
+      timeout: 120_000,
+    }, async () => {
       const folder = exportFolder();
       seedHistory(folder, 2_000);
       const file = historyFileIn(folder);
@@ -81,6 +83,6 @@ describe('a workbook in LibreOffice', () => {
       expect([total[1], centsOf(total[2])]).toEqual([String(rows.length), sumOf(2)]);
     });
   else
-    it('a workbook in LibreOffice is left out: there is no soffice on this computer', () =>
+    it('a workbook is not tested in LibreOffice: there is no soffice on this computer', () =>
       expect(hasLibreOffice()).toBe(false));
 });

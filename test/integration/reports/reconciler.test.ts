@@ -4,7 +4,7 @@ import { Reconciler } from '../../../src-main/reports/reconciler.ts';
 import { VirtualClock } from '../../support/clocks/virtual-clock.ts';
 import { createCharge, historyWorld, NOON } from '../../support/history/history-world.ts';
 
-it('a reconciliation one of whose reads fails is paused, says so, and goes on from there when resumed', async () => {
+it('a reconciliation with a failed read is paused, says so, and continues from there when resumed', async () => {
   const { history } = await historyWorld();
   for (let made = 0; made < 6; made += 1) await createCharge(history, { at: NOON + made });
   const clock = new VirtualClock(NOON + 60_000);

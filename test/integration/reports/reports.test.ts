@@ -51,7 +51,7 @@ async function reconciliationThat(fits: (reconciliation: Reconciliation) => bool
 }
 
 describe('a reconciliation', () => {
-  it('a reconciliation reads a period again and tells PAID that became REFUNDED before anything else', async () => {
+  it('a reconciliation reads a period again and lists PAID that became REFUNDED before anything else', async () => {
     const [kept, refunded] = [await paidCharge(700), await paidCharge(900)];
     await desk.call('sandbox.simulate', { gatewayId, key: refunded, action: 'refund' });
     const { id, total } = await desk.call('reconcile.start', { gatewayId, basis: 'paid', days: days(), rate: 50 });
@@ -71,7 +71,7 @@ describe('a reconciliation', () => {
   });
 
   // Ten seconds to a read, so that a busy machine does not come to the end before it is told to pause.
-  it('a reconciliation keeps the rate it was given, stays paused over a restart, and goes on to its end when resumed', async () => {
+  it('a reconciliation observes its rate, stays paused over a restart, and completes when resumed', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
     await reconciliationThat(({ done }) => done === 1);
@@ -88,7 +88,7 @@ describe('a reconciliation', () => {
     expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ done: 3, changed: 0 });
   });
 
-  it('a reconciliation that was running is taken up by the next start', async () => {
+  it('a running reconciliation is resumed by the next start', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
     await reconciliationThat(({ done }) => done === 1);
@@ -96,7 +96,7 @@ describe('a reconciliation', () => {
     expect(await reconciliationThat(({ status }) => status === 'done')).toMatchObject({ id, done: 3 });
   });
 
-  it('goes on to its end when its gateway is opened anew in the middle of it', async () => {
+  it('a reconciliation completes when its gateway is opened again in the middle of it', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 0.1 });
     await reconciliationThat(({ done }) => done === 1);
@@ -105,7 +105,7 @@ describe('a reconciliation', () => {
     expect(desk.log).toEqual([]);
   });
 
-  it('with many reads under way when its gateway is opened anew loses none of them', async () => {
+  it('a reconciliation with many reads in flight loses none of them when its gateway is opened again', async () => {
     // The gateway is asked more slowly than the reconciliation asks: reads wait for their turn as it closes.
     for (let amount = 700; amount < 712; amount += 1) await paidCharge(amount);
     const { id } = await desk.call('reconcile.start', { gatewayId, basis: 'created', days: days(), rate: 12 });
@@ -114,7 +114,7 @@ describe('a reconciliation', () => {
     expect(desk.log).toEqual([]);
   });
 
-  it('is as the restored backup has it, and goes on from there', async () => {
+  it('a reconciliation is as in the restored backup, and continues from there', async () => {
     for (const amount of [700, 800, 900]) await paidCharge(amount);
     const { name: before } = await desk.call('history.backUp', { gatewayId });
     const asked = { gatewayId, basis: 'created', days: days(), rate: 0.1 } as const;
@@ -133,7 +133,7 @@ describe('a reconciliation', () => {
 });
 
 describe('a closing', () => {
-  it('a closing sums what the service reported by day and state, and tells the next one what changed since', async () => {
+  it('a closing sums what the service reported by day and state, and the next one lists what changed since', async () => {
     await paidCharge(700);
     const refunded = await paidCharge(900);
     const month = day().slice(0, 7);
@@ -153,7 +153,7 @@ describe('a closing', () => {
     ]);
   });
 
-  it('a closing writes its table as it stands on screen, formulas guarded', async () => {
+  it('a closing writes its table as shown on screen, formulas guarded', async () => {
     const { path } = await desk.call('exports.table', {
       name: 'closing',
       table: {
@@ -170,7 +170,7 @@ describe('a closing', () => {
   });
 });
 
-it('figures of a period count what was created and paid, and how long payers took', async () => {
+it('the figures of a period count what was created and paid, and how long payers took', async () => {
   await paidCharge(700);
   await paidCharge(12_000);
   const { days: each, timeToPay, bands, hours } = await desk.call('reports.figures', { gatewayId, days: days() });
@@ -185,7 +185,7 @@ it('figures of a period count what was created and paid, and how long payers too
   expect(hours.reduce((total, { created }) => total + created, 0)).toBe(2);
 });
 
-it('presets are kept by name, replaced by the same name, and dropped', async () => {
+it('presets are saved by name, replaced by the same name, and deleted', async () => {
   const options = { format: 'csv', dialect: 'brazil', columns: ['gross'], masked: false, rawAnswers: false } as const;
   const keep = (columns: ('gross' | 'net')[]) =>
     desk.call('exports.keepPreset', { name: 'Contador', options: { ...options, columns } });

@@ -85,8 +85,8 @@ function expectedOf(all: readonly WildCharge[], mark: string): (string | null)[]
 /** The one prefix there is: an apostrophe before what a spreadsheet would take for a formula. */
 const guarded = (text: string | null) => (text !== null && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-describe('read back by an independent reader', () => {
-  it('read back by an independent reader, a workbook holds any text exactly, any amount to the cent and any instant to the millisecond', async () => {
+describe('files read by an independent reader', () => {
+  it('a workbook read by an independent reader has any text exactly, any amount to the cent and any time to the millisecond', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
@@ -103,7 +103,7 @@ describe('read back by an independent reader', () => {
     );
   });
 
-  it('read back by an independent reader, no cell of a workbook is a formula', async () => {
+  it('a workbook read by an independent reader has no formula in any cell', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'xlsx' });
@@ -119,7 +119,7 @@ describe('read back by an independent reader', () => {
     ['brazil', ';', ','],
     ['international', ',', '.'],
   ] as const)(
-    'read back by an independent reader, %s CSV holds any text but for the one prefix, and any amount to the cent',
+    'a file in %s CSV read by an independent reader has any text but for the one prefix, and any amount to the cent',
     async (dialect, delimiter, mark) => {
       await fc.assert(
         fc.asyncProperty(charges, async (all) => {
@@ -135,7 +135,7 @@ describe('read back by an independent reader', () => {
     },
   );
 
-  it('read back by an independent reader, JSON Lines hold any text and amount exactly, the raw answer among them', async () => {
+  it('a JSON Lines file read by an independent reader has any text and amount exactly, the raw response among them', async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const { path } = await exported(wildHistory(all), { format: 'jsonl', rawAnswers: true });
@@ -166,7 +166,7 @@ describe('read back by an independent reader', () => {
 });
 
 describe('an export of a history', () => {
-  it("an export of a history adds up to what SQL says, by state, and so do the file's own rows; unknown outcomes are counted and not summed", async () => {
+  it("an export adds up to SQL’s sums, by state, and so do the file's own rows; unknown outcomes are counted and not summed", async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);
@@ -197,7 +197,7 @@ describe('an export of a history', () => {
     );
   });
 
-  it("an export of a history keeps the list's order and filter, unpaid included, in every format", async () => {
+  it("an export has the list's order and filter, unpaid included, in every format", async () => {
     await fc.assert(
       fc.asyncProperty(charges, async (all) => {
         const file = wildHistory(all);

@@ -47,7 +47,7 @@ async function deskWithPayment(): Promise<{ readonly desk: ConsoleDesk; readonly
 }
 
 describe("a bank's file", () => {
-  it("a bank's file is matched with what the history holds, and how its columns were mapped is kept", async () => {
+  it("a bank's file is matched with the history, and the mapping of its columns is saved", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}\n20/11/2026;10,00;PIX`;
     expect(await desk.call('statements.read', { text })).toMatchObject({ kind: 'csv', mapping: MAPPING, kept: false });
@@ -61,7 +61,7 @@ describe("a bank's file", () => {
     });
   });
 
-  it("a bank's file of eight megabytes and hundreds of thousands of entries holds nothing else up", async () => {
+  it("a bank's file of eight megabytes and hundreds of thousands of entries blocks nothing else", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const entry = '\n01/11/26;1;';
     const before = `${NAMES}\n20/11/2026;10,00;PIX ${E2E}`;
@@ -83,7 +83,7 @@ describe("a bank's file", () => {
     expect(answered.length).toBeGreaterThan(10);
   }, 600_000);
 
-  it("a bank's file that was made to be slow is answered at once", async () => {
+  it("a bank's file that was made to be slow is processed at once", async () => {
     const { desk, gatewayId } = await deskWithPayment();
     const text = `${NAMES}\n20/11/2026;1${' '.repeat(4_000)}x;PIX\n20/11/2026;10,00;PIX ${E2E}`;
     const found = await desk.call('statements.match', { gatewayId, text, mapping: MAPPING, windowDays: 2 });
@@ -91,10 +91,10 @@ describe("a bank's file", () => {
   });
 });
 
-describe('a thread that does not come to an end', () => {
+describe("a statement's thread that does not end", () => {
   const stuck = { statementReader: stuckThread };
 
-  it('a thread that does not come to an end is ended when its time has passed, and the next file is read', async () => {
+  it("a statement's thread that does not end is stopped at its deadline, and the next file is read", async () => {
     const clock = new VirtualClock();
     const workers = { ...stuck };
     const thread = new StatementThread({ clock, workers });
@@ -111,7 +111,7 @@ describe('a thread that does not come to an end', () => {
     await thread.close();
   });
 
-  it('a thread that does not come to an end is ended when Balcão closes, and what waits behind it is called off', async () => {
+  it("a statement's thread that does not end is stopped when Balcão closes, and the waiting files are cancelled", async () => {
     const thread = new StatementThread({ clock: new VirtualClock(), workers: stuck });
     const started = once(process, 'worker');
     const asked = ['one', 'two'].map((text) => thread.read(text).catch((fault: unknown) => fault));

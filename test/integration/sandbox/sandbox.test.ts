@@ -83,7 +83,7 @@ describe('the client and the sandbox', () => {
     expect(await client.read(id)).toMatchObject({ kind: 'read', transaction: { id, state, ...fields }, warnings: [] });
   });
 
-  it('the client and the sandbox agree on what a query does not bring: it is not said, and not none', async () => {
+  it('the client and the sandbox agree on fields that a query does not return: they are absent, and not null', async () => {
     const { client, made } = await pair();
     const answer = await client.read((await made()).id);
     if (answer.kind !== 'read') throw new Error(answer.kind);
@@ -99,8 +99,8 @@ describe('the client and the sandbox', () => {
   });
 });
 
-describe('each documented error', () => {
-  it('each documented error: 422 names the field, and nothing was made', async () => {
+describe('the documented errors of the sandbox', () => {
+  it('the sandbox’s 422 names the field, and no charge is made', async () => {
     const { client } = await pair();
     const refused = await client.create({ ...BODY, amount: 499, customer: { phone: '(11)' } });
     expect(refused).toMatchObject({
@@ -114,7 +114,7 @@ describe('each documented error', () => {
     });
   });
 
-  it('each documented error: 401 for a token that is not theirs, at both operations and at verify', async () => {
+  it('the sandbox responds 401 to a token of another service, at both operations and at verify', async () => {
     const { sandbox } = await pair();
     const stranger = testClient(sandbox.baseUrl, { token: async () => 'stranger' });
     expect(await stranger.create(BODY)).toMatchObject({ kind: 'refused', received: { httpStatus: 401 } });
@@ -123,7 +123,7 @@ describe('each documented error', () => {
     expect(await stranger.probe('/auth/verify', sandbox.token)).toMatchObject({ httpStatus: 200 });
   });
 
-  it('each documented error: 404 for an id nobody gave', async () => {
+  it('the sandbox responds 404 for an unknown id', async () => {
     const { client } = await pair();
     expect(await client.read('3f0f2f5e-8c1e-4b0a-9a55-0d1c2b3a4f5e')).toMatchObject({ kind: 'not-found' });
   });
@@ -133,7 +133,7 @@ describe('each documented error', () => {
     [404, { kind: 'refused', message: 'NotFound' }, { kind: 'not-found' }],
     [422, { kind: 'refused', message: 'ValidationError' }, { kind: 'failing' }],
     [502, { kind: 'unknown', cause: 'server-error' }, { kind: 'failing', message: 'GatewayError' }],
-  ])('each documented error: %i on demand is used once, and nothing was made', async (httpStatus, create, read) => {
+  ])('the sandbox’s error %i on demand is used once, and no charge is made', async (httpStatus, create, read) => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.faults.next('create', { kind: 'say', httpStatus });
@@ -145,14 +145,14 @@ describe('each documented error', () => {
   });
 });
 
-describe('a fault on demand', () => {
-  it('a fault on demand: 429 with Retry-After', async () => {
+describe('the sandbox’s faults on demand', () => {
+  it('the sandbox responds 429 with Retry-After on demand', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('read', { kind: 'say', httpStatus: 429, headers: { 'retry-after': '9' } });
     expect(await client.read('any')).toMatchObject({ kind: 'rate-limited', retryAfter: 9000 });
   });
 
-  it('a fault on demand: an answer lost after the charge was recorded, and one lost before', async () => {
+  it('the sandbox loses a response on demand after the charge was recorded, or before', async () => {
     const { client, sandbox } = await pair();
     for (const recorded of [true, false]) {
       sandbox.faults.next('create', { kind: 'lose', recorded });
@@ -161,7 +161,7 @@ describe('a fault on demand', () => {
     expect(sandbox.requests).toHaveLength(2);
   });
 
-  it('a fault on demand: a 502 although the charge was recorded', async () => {
+  it('the sandbox responds 502 on demand although the charge was recorded', async () => {
     const { client, sandbox, made } = await pair();
     const { id } = await made();
     sandbox.faults.next('read', { kind: 'say-after', httpStatus: 502, body: '<html>Bad Gateway</html>' });
@@ -170,7 +170,7 @@ describe('a fault on demand', () => {
     expect(await client.create(BODY)).toMatchObject({ kind: 'unknown', cause: 'server-error' });
   });
 
-  it('a fault on demand: an answer cut before and behind its id', async () => {
+  it('the sandbox cuts a response on demand before or behind its id', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('create', { kind: 'cut', bytes: 30 });
     sandbox.faults.next('create', { kind: 'cut', bytes: 300 });
@@ -182,7 +182,7 @@ describe('a fault on demand', () => {
     }
   });
 
-  it('a fault on demand: an answer that comes late, and one that drips', async () => {
+  it('the sandbox sends a response late on demand, or byte by byte', async () => {
     const { sandbox } = await pair();
     const limits = { wholeMs: 2_500 };
     const client = testClient(sandbox.baseUrl, { token: async () => sandbox.token, limits });
@@ -197,7 +197,7 @@ describe('a fault on demand', () => {
     expect(await client.read(id)).toEqual({ kind: 'network', cause: 'body-timeout' });
   });
 
-  it('a fault on demand that was not used can be taken back', async () => {
+  it('an unused fault of the sandbox can be removed', async () => {
     const { client, sandbox } = await pair();
     sandbox.faults.next('create', { kind: 'say', httpStatus: 502 });
     sandbox.faults.clear();

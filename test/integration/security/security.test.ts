@@ -17,7 +17,7 @@ afterEach(() => desk.close());
 const setPin = () => desk.call('security.setPin', { current: null, pin: PIN });
 
 describe('an idle desk', () => {
-  it('an idle desk is hidden after the minutes that are set: main answers nothing, and no signal tells of a charge', async () => {
+  it('an idle desk is hidden after the configured minutes: main refuses every operation, and no signal is about a charge', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('settings.change', { idleLockMinutes: 1 });
     await desk.heard(({ name }) => name === 'lock-changed');
@@ -51,7 +51,7 @@ describe('an idle desk', () => {
     expect(await desk.call('gateways.list', null)).toEqual([]);
   });
 
-  it('an idle desk with a PIN opens hidden: ending Balcão is no way around the lock', async () => {
+  it('an idle desk with a PIN opens hidden: a restart does not bypass the lock', async () => {
     await desk.call('settings.change', { idleLockMinutes: 30 });
     await setPin();
     desk = await desk.reopen();
@@ -59,7 +59,7 @@ describe('an idle desk', () => {
     await desk.call('security.unlock', { pin: PIN });
   });
 
-  it('an idle desk locked by hand opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
+  it('a desk locked by its operator opens hidden where a PIN is set, though no idle minutes are, until the PIN is typed', async () => {
     await setPin();
     await desk.call('security.lock', null);
     desk = await desk.reopen();
@@ -70,7 +70,7 @@ describe('an idle desk', () => {
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
   });
 
-  it('an idle desk locked by hand without a PIN opens shown: a click would show it anyway', async () => {
+  it('a desk locked without a PIN opens shown: a click would show it anyway', async () => {
     await desk.call('security.lock', null);
     desk = await desk.reopen();
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: false });
@@ -79,7 +79,7 @@ describe('an idle desk', () => {
     expect(await desk.call('security.read', null)).toMatchObject({ locked: false, pinSet: true });
   });
 
-  it('an idle desk stays open while somebody is at it, and not a minute longer', async () => {
+  it('a desk in use stays open, and not a minute longer', async () => {
     await desk.close();
     const clock = new VirtualClock();
     desk = await openDesk(undefined, clock);
@@ -95,7 +95,7 @@ describe('an idle desk', () => {
 });
 
 describe('the admin’s PIN', () => {
-  it('the admin’s PIN stands before settings, tokens, erasing and revealing, and before nothing else', async () => {
+  it('the admin’s PIN is required for settings, tokens, erasing and revealing, and for nothing else', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await setPin();
     await desk.call('security.leaveAdmin', null);
@@ -117,7 +117,7 @@ describe('the admin’s PIN', () => {
     await desk.call('settings.change', { quietHours: 1 });
   });
 
-  it('the admin’s PIN leaves a note in the audit trail when it is set and when it is taken away, and the note does not hold it', async () => {
+  it('the admin’s PIN leaves an entry in the audit trail when it is set and when it is removed, and the entry does not hold it', async () => {
     await setPin();
     await desk.call('security.setPin', { current: PIN, pin: null });
     const entries = await desk.call('audit.list', { before: null, limit: 10 });
@@ -127,13 +127,13 @@ describe('the admin’s PIN', () => {
     ]);
   });
 
-  it('the admin’s PIN opens for the window it was typed in alone', async () => {
+  it('the admin’s PIN opens guarded operations for the window in which it was typed alone', async () => {
     await setPin();
     const elsewhere = await desk.console.dispatch('settings.change', { quietHours: 1 }, { windowId: 'other' });
     expect(elsewhere).toEqual({ ok: false, error: { kind: 'pin', reason: 'needed' } });
   });
 
-  it('the admin’s PIN is asked for before it is changed or taken away', async () => {
+  it('the admin’s PIN is required before it is changed or removed', async () => {
     await setPin();
     expect(await desk.errorOf('security.setPin', { current: null, pin: null })).toEqual({
       kind: 'pin',
@@ -146,7 +146,7 @@ describe('the admin’s PIN', () => {
     expect(await desk.call('security.setPin', { current: PIN, pin: null })).toMatchObject({ pinSet: false });
   });
 
-  it('the admin’s PIN can be tried three times, then waits, through a restart and however many try at once', async () => {
+  it('the admin’s PIN can be tried three times, then waits, through a restart and with concurrent tries', async () => {
     await desk.close();
     // The machine's own time: here the wait itself is looked at.
     desk = await openDesk(mkdtempSync(join(tmpdir(), 'balcao-')), fastClock(1));

@@ -27,13 +27,13 @@ describe('a setting that cannot be used', () => {
     [{ backupFolder: 'backups' }, 'backupFolder', 'folder-not-whole'],
     [{ backupFolder: '/mnt/a\u0000b' }, 'backupFolder', 'folder-not-whole'],
     [{ operator: 'Ana\nBia' }, 'operator', 'text-not-one-line'],
-  ])('a setting that cannot be used is not taken: %j', async (change, path, code) => {
+  ])('a setting that cannot be used is refused: %j', async (change, path, code) => {
     const before = await desk.call('settings.read', null);
     expect(await desk.errorOf('settings.change', change)).toEqual({ kind: 'invalid-input', issues: [{ path, code }] });
     expect(await desk.call('settings.read', null)).toEqual(before);
   });
 
-  it('a setting that cannot be used that is on disk all the same reads as its default, is told of, and keeps nothing from working', async () => {
+  it('an unusable setting on disk reads as its default, is reported, and keeps nothing from working', async () => {
     const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
     await desk.call('settings.change', { density: 'compact' });
     desk = await leftOnDisk({
@@ -56,7 +56,7 @@ describe('a setting that cannot be used', () => {
     expect(await desk.call('history.backUp', { gatewayId })).toMatchObject({ bytes: expect.any(Number) });
   });
 
-  it('a setting that cannot be used is told of until it is set again', async () => {
+  it('an unusable setting on disk is reported until it is set again', async () => {
     desk = await leftOnDisk({ timeZone: '"Nowhere/City"', theme: '"sepia"' });
     await desk.call('settings.change', { timeZone: 'America/Belem' });
     expect(await desk.call('settings.fallbacks', null)).toEqual([{ name: 'theme', was: 'sepia' }]);
@@ -67,9 +67,9 @@ describe('a setting that cannot be used', () => {
   });
 });
 
-describe('a setting that is taken', () => {
+describe('a setting that is accepted', () => {
   it.each(['America/Manaus', 'UTC', '-03:00'])(
-    'a setting that is taken is a zone in which days can be cut, and backups are named by them: %s',
+    'a time zone that Intl supports is accepted as a setting, and backups are named by its days: %s',
     async (timeZone) => {
       expect(await desk.call('settings.change', { timeZone })).toMatchObject({ timeZone });
       const { id: gatewayId } = await desk.call('gateways.addSandbox', null);
@@ -78,7 +78,7 @@ describe('a setting that is taken', () => {
   );
 
   it.each(['/home/ana/copias', 'D:\\Copias', '\\\\escritorio\\copias', ''])(
-    'a setting that is taken is a folder’s whole path on any system, or none: “%s”',
+    'a folder’s absolute path on any system, or none, is accepted as a setting: “%s”',
     async (backupFolder) => {
       expect(await desk.call('settings.change', { backupFolder })).toMatchObject({ backupFolder });
     },

@@ -20,22 +20,22 @@ const secureService = (certificate = TEST_CERTIFICATE) =>
 
 const direct = (origin: string, credentials: string | null = null) => ({ origin, credentials });
 
-describe('a certificate that is not taken is told by what is wrong with it, and nothing is sent', () => {
-  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when it has expired', async () => {
+describe('a certificate that is not accepted', () => {
+  it('an expired certificate is reported as expired, and nothing is sent', async () => {
     const server = await secureService(EXPIRED_CERTIFICATE);
     const client = testClient(server.baseUrl, { ca: EXPIRED_CERTIFICATE });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-expired' });
     expect(server.requests).toEqual([]);
   });
 
-  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when nobody known has signed it, until its authority is named', async () => {
+  it('a certificate of an unknown authority is reported as that, and nothing is sent until its authority is named', async () => {
     const server = await secureService(OFFICE_CERTIFICATE);
     expect(await testClient(server.baseUrl).create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-untrusted' });
     const client = testClient(server.baseUrl, { ca: OFFICE_AUTHORITY });
     expect(await client.create(BODY)).toMatchObject({ kind: 'created' });
   });
 
-  it('a certificate that is not taken is told by what is wrong with it, and nothing is sent when the authority that is named is no certificate at all', async () => {
+  it('a named authority that is not a certificate is reported, and nothing is sent', async () => {
     const server = await secureService();
     const client = testClient(server.baseUrl, {
       ca: '-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----',
@@ -46,7 +46,7 @@ describe('a certificate that is not taken is told by what is wrong with it, and 
 });
 
 describe('through a proxy', () => {
-  it('through a proxy a charge is made, and the token is seen by the service alone', async () => {
+  it('a charge is made through a proxy, and only the service sees the token', async () => {
     const server = await secureService();
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
@@ -55,7 +55,7 @@ describe('through a proxy', () => {
     expect(server.requests[0]).toContain('authorization: Bearer a-token');
   });
 
-  it('through a proxy reads share their tunnels', async () => {
+  it('reads through a proxy share their tunnels', async () => {
     const server = await secureService();
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
@@ -64,7 +64,7 @@ describe('through a proxy', () => {
     expect(proxy.asked.length).toBeLessThan(10);
   });
 
-  it('through a proxy that wants a user and a secret, a charge is made with the right ones and not sent with others (407)', async () => {
+  it('a charge through a proxy that requires a user and a secret is made with the right ones and not sent with others (407)', async () => {
     const server = await secureService();
     const proxy = await startProxy({ credentials: 'maria:s3cr:et' });
     const through = (credentials: string | null) =>
@@ -78,7 +78,7 @@ describe('through a proxy', () => {
   it.each([
     ['says 502', { refuseWith: 502 }],
     ['hangs up', { hangUp: true }],
-  ])('through a proxy that %s, nothing is sent', async (_, script) => {
+  ])('nothing is sent through a proxy that %s', async (_, script) => {
     const server = await secureService();
     const proxy = await startProxy(script);
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });
@@ -87,20 +87,20 @@ describe('through a proxy', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('through a proxy that is not there, nothing is sent', async () => {
+  it('nothing is sent through a proxy that does not exist', async () => {
     const server = await secureService();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct('http://127.0.0.1:1') });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'proxy' });
   });
 
-  it('through a proxy the fault of a certificate within the tunnel is still the certificate’s', async () => {
+  it('a certificate’s error inside a proxy’s tunnel is reported as the certificate’s', async () => {
     const server = await secureService();
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { proxy: direct(proxy.origin) });
     expect(await client.create(BODY)).toEqual({ kind: 'not-sent', cause: 'tls-self-signed' });
   });
 
-  it('through a proxy a connection that dies after the charge was asked for leaves its outcome unknown', async () => {
+  it('a connection through a proxy that dies after the charge was requested leaves its outcome unknown', async () => {
     const server = await startWireServer({ tls: true, requested: (socket) => void socket.destroy() });
     const proxy = await startProxy();
     const client = testClient(server.baseUrl, { ca: TEST_CERTIFICATE, proxy: direct(proxy.origin) });

@@ -45,20 +45,20 @@ it('a connection opened ahead carries the request, and nothing before it', async
   await server.allGone();
 });
 
-it('a request that comes before its connection stands waits for it', async () => {
+it('a request that comes before its connection is established waits for it', async () => {
   const server = await answering();
   const client = testClient(server.baseUrl);
   expect(await client.create(BODY, client.connect())).toMatchObject({ kind: 'created' });
   expect(server.connections()).toBe(1);
 });
 
-it('a connection that fails meanwhile tells its request why', async () => {
+it('a connection that fails meanwhile reports the reason to its request', async () => {
   // Port 1 is reserved (tcpmux); nothing listens there on any desk.
   const client = testClient('http://127.0.0.1:1/v1');
   expect(await client.create(BODY, client.connect())).toEqual({ kind: 'not-sent', cause: 'connection-refused' });
 });
 
-it('a connection that has failed before its request came tells it why', async () => {
+it('a connection that failed before its request came reports the reason to it', async () => {
   const { connection, client, opened } = ahead('http://127.0.0.1:1');
   await opened;
   await expect(client.request({ method: 'POST', path: '/' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
@@ -72,7 +72,7 @@ it('a certificate that is not trusted sends nothing', async () => {
   expect(server.requests).toEqual([]);
 });
 
-it('a connection the service has closed meanwhile is not used: the request opens its own', async () => {
+it('a connection that the service has closed meanwhile is not used: the request opens its own', async () => {
   let count = 0;
   const server = await answering({
     connected: (socket) => {
@@ -101,7 +101,7 @@ it('a connection that has waited for seconds is closed, and the request opens it
   await server.allGone();
 });
 
-it('a connection that no request takes is closed', async () => {
+it('a connection that no request uses is closed', async () => {
   const server = await answering();
   const client = testClient(server.baseUrl);
   const ready = client.connect();
